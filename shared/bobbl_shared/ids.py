@@ -1,0 +1,27 @@
+"""Names for identities, so that one kind of id is never taken for another."""
+
+import uuid
+from typing import NewType
+
+TournamentId = NewType("TournamentId", str)
+"""SHA-256 of the root public key, 64 hex digits."""
+
+StationId = NewType("StationId", str)
+"""SHA-256 of a station's public key, 64 hex digits; the root and a server are authors likewise."""
+
+PersonId = NewType("PersonId", str)
+EntrantId = NewType("EntrantId", str)
+EntryId = NewType("EntryId", str)
+OperatorId = NewType("OperatorId", str)
+InvitationId = NewType("InvitationId", str)
+
+DetailsHash = NewType("DetailsHash", str)
+"""SHA-256(salt ‖ body) of personal text that is kept apart, 64 hex digits."""
+
+Table = NewType("Table", int)
+"""Number of a table in the hall, from 1."""
+
+
+def new_id() -> str:
+    """Give a fresh random id (UUID 4) as 32 hex digits."""
+    return uuid.uuid4().hex
