@@ -1,0 +1,134 @@
+"""The one big action of a screen: verb, object and key, or the reason why it has to wait."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QRectF, QSize
+from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from bobbl_client.views.components.keys import cap_width, paint_cap
+from bobbl_client.views.components.painted import PaintedButton
+from bobbl_client.views.components.text import Text, Tone, unmarked
+from bobbl_client.views.drawing import LEFT, box, fitting, width_of, write
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.theme import RADIUS, look
+
+LOW, HIGH = 64, 130
+
+
+class BigAction(PaintedButton):
+    """Blue when it can be done; dashed and sunken with its reasons while it must wait.
+
+    ``tall`` keeps room for two lines of reasons below the label; otherwise the first reason stands
+    behind it. ``shortcut`` binds a real key. Signal: ``clicked``.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        key: str,
+        *,
+        shortcut: str = "",
+        tall: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._key, self._tall = key, tall
+        self._reasons: tuple[str, ...] = ()
+        self._lines = Text("", 20, tone=Tone.INK, wrap=True, parent=self)
+        self._lines.setVisible(tall)
+        if tall:
+            self._add_lines()
+        if shortcut:
+            QShortcut(QKeySequence(shortcut), self).activated.connect(self.click)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.set_label(label)
+
+    def _add_lines(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look().px(20), look().px(54), look().px(16), look().px(12))
+        column.addWidget(self._lines)
+
+    def set_label(self, label: str) -> None:
+        """Show another verb and object."""
+        self.setText(label)
+        self.setAccessibleName(f"{label} ({self._key})")
+        self.updateGeometry()
+        self.update()
+
+    def set_waiting(self, *reasons: str) -> None:
+        """Say why it cannot be done now, in marked lines; the first one counts what is missing."""
+        self._reasons = reasons
+        self._tell(reasons, Tone.INK)
+        self.setEnabled(False)
+
+    def set_ready(self, *lines: str) -> None:
+        """Let it be done; ``lines`` (only with ``tall``) tell the consequence."""
+        self._reasons = ()
+        self._tell(lines, Tone.ON_BLUE)
+        self.setEnabled(True)
+
+    def _tell(self, lines: Sequence[str], tone: Tone) -> None:
+        self._lines.set_text("\n".join(lines))
+        self._lines.set_tone(tone)
+        self.setAccessibleDescription(unmarked(" ".join(lines)))
+        self.updateGeometry()
+        self.update()
+
+    def shown_text(self) -> str:
+        """Give the line that stands in the action itself."""
+        if self._reasons and not self._tall:
+            return f"{self.text()} – {unmarked(self._reasons[0])}"
+        return self.text()
+
+    def sizeHint(self) -> QSize:
+        shown = look()
+        wide = width_of(self.shown_text(), self._font()) + cap_width(self._key) + shown.px(64)
+        high = shown.px(HIGH if self._tall else LOW)
+        if self._tall:
+            high = max(high, shown.px(66) + self._lines.heightForWidth(self.width() - 36))
+        return QSize(wide, high)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.sizeHint().width(), look().px(260)), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, colours = QPainter(self), look().colours
+        if self.isEnabled():
+            box(painter, self.area(), colours.blue, None, 0, RADIUS.field)
+            colour = colours.on_blue
+        else:
+            box(painter, self.area(), colours.sunken, colours.line, 2, RADIUS.field, dashed=True)
+            colour = colours.ink if self._tall else colours.muted
+        room = self.text_room()
+        font = fitting(self.shown_text(), self._font(), room)
+        write(painter, room, self.shown_text(), font, colour, LEFT)
+        right = self.width() - look().px(16)
+        if self._is_centred():
+            right = round(room.right() + look().px(12) + cap_width(self._key))
+        paint_cap(painter, right, room.center().y(), self._key)
+        self.paint_focus(painter, RADIUS.field)
+
+    def text_room(self) -> QRectF:
+        """Give the rectangle that the label may fill."""
+        shown = look()
+        cap = cap_width(self._key)
+        edge = shown.px(20 if self._tall else 16)
+        high = shown.px(62) if self._tall else self.height()
+        free = self.width() - 2 * edge - cap - shown.px(12)
+        if self._is_centred():
+            text = min(free, width_of(self.shown_text(), self._font()) + 1)
+            return QRectF(edge + (free - text) / 2, 0, text, high)
+        return QRectF(edge, 0, free, high)
+
+    def _is_centred(self) -> bool:
+        return self.isEnabled() and not self._tall
+
+    def _font(self) -> QFont:
+        if self._tall:
+            return look().font(30, Weight.BOLD)
+        if self._reasons:
+            return look().font(19, Weight.MEDIUM)
+        return look().font(26, Weight.BOLD)

@@ -1,0 +1,60 @@
+"""What all painted widgets share: they repaint and re-measure themselves when the look changes."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from PyQt6.QtCore import QEvent, QRectF, Qt
+from PyQt6.QtGui import QKeyEvent, QPainter
+from PyQt6.QtWidgets import QAbstractButton, QWidget
+
+from bobbl_client.views.drawing import box
+from bobbl_client.views.theme import look
+
+_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.EnabledChange)
+
+
+def is_new_look(event: QEvent | None) -> bool:
+    """Say whether ``event`` means that sizes and colours have to be asked for again."""
+    return event is not None and event.type() in _CHANGES
+
+
+class Painted(QWidget):
+    """A widget that paints itself."""
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self.updateGeometry()
+            self.update()
+
+    def area(self) -> QRectF:
+        """Give the whole inside of the widget."""
+        return QRectF(self.rect())
+
+
+class PaintedButton(QAbstractButton):
+    """A button that paints itself; Space, Enter and a click press it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self.updateGeometry()
+            self.update()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def area(self) -> QRectF:
+        """Give the whole inside of the button."""
+        return QRectF(self.rect())
+
+    def paint_focus(self, painter: QPainter, radius: float) -> None:
+        """Paint the focus edge over the edge of the button, if it has the focus."""
+        if self.hasFocus():
+            box(painter, self.area(), None, look().colours.focus_edge, 4, radius)

@@ -1,0 +1,137 @@
+"""The line at the bottom of every window: one sentence that says how things stand."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from enum import Enum
+
+from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from bobbl_client.views import symbols
+from bobbl_client.views.components.keys import ButtonKind, KeyButton
+from bobbl_client.views.components.painted import Painted
+from bobbl_client.views.components.text import Tone
+from bobbl_client.views.drawing import LEFT, rule, width_of, wrapped_size, write
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import TYPE, Colours, look
+
+HEIGHT = 52
+
+
+class StatusState(Enum):
+    """Everything sent; works alone; a person must come; not connected yet; nothing to report."""
+
+    FINE = "fine"
+    ALONE = "alone"
+    NEEDS_PERSON = "needs_person"
+    NOT_CONNECTED = "not_connected"
+    INFO = "info"
+
+
+_SYMBOLS = {
+    StatusState.FINE: Symbol.DOT_TICK,
+    StatusState.ALONE: Symbol.BOX_UP,
+    StatusState.NEEDS_PERSON: Symbol.TRIANGLE,
+    StatusState.NOT_CONNECTED: Symbol.RING,
+    StatusState.INFO: Symbol.INFO,
+}
+
+
+class StatusLine(Painted):
+    """Symbol, sentence and age left; the keys for help and type size right.
+
+    The words and caps of these two come from outside. Signals: ``help_clicked``, ``scale_clicked``.
+    """
+
+    help_clicked = pyqtSignal()
+    scale_clicked = pyqtSignal()
+
+    def __init__(
+        self,
+        help_word: str,
+        scale_word: str,
+        *,
+        help_key: str = "F1",
+        scale_key: str = "Strg +/−",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._state, self._sentence, self._age = StatusState.NOT_CONNECTED, "", ""
+        self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE)
+        self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE)
+        self._help.clicked.connect(self.help_clicked)
+        self._scale.clicked.connect(self.scale_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 5, 18, 2)
+        row.setSpacing(8)
+        row.addStretch(1)
+        for button in (self._help, self._scale):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_status(self, state: StatusState, sentence: str, age: str = "") -> None:
+        """Show the state with its sentence, and how old what is shown is."""
+        self._state, self._sentence, self._age = state, sentence, age
+        self.setAccessibleName(f"{sentence} · {age}" if age else sentence)
+        tone = Tone.ON_ORANGE if state is StatusState.NEEDS_PERSON else Tone.MUTED
+        self._help.set_tone(tone)
+        self._scale.set_tone(tone)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        shown = look()
+        high = shown.px(HEIGHT) * (2 if self._state is StatusState.NEEDS_PERSON else 1)
+        room = self._text_room(width, high)
+        text = wrapped_size(self._sentence, _strong(), int(room.width())).height()
+        return max(high, text + shown.px(18))
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(600), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(480), look().px(HEIGHT))
+
+    def _text_room(self, width: float, height: float) -> QRectF:
+        keys = self._help.sizeHint().width() + self._scale.sizeHint().width() + look().px(40)
+        left = look().px(62)
+        return QRectF(left, self._edge(), max(1, width - left - keys), height - self._edge())
+
+    def _edge(self) -> int:
+        return 4 if self._state is StatusState.NEEDS_PERSON else 3
+
+    def _tones(self, colours: Colours) -> tuple[str, str, str, str]:
+        """Give fill, edge, colour of the symbol, colour of the text."""
+        match self._state:
+            case StatusState.NEEDS_PERSON:
+                return colours.orange, colours.ink, colours.on_orange, colours.on_orange
+            case StatusState.ALONE:
+                tint, edge = colours.orange_tint, colours.orange_edge
+                return tint, edge, colours.orange_ink, colours.ink
+            case _:
+                return colours.blue_tint, colours.blue, colours.blue, colours.ink
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, shown = QPainter(self), look()
+        fill, edge, mark, ink = self._tones(shown.colours)
+        rule(painter, 0, self.width(), 0, fill, self.height())
+        rule(painter, 0, self.width(), 0, edge, self._edge())
+        room = self._text_room(self.width(), self.height())
+        size = shown.px(30)
+        place = QRectF(shown.px(20), room.center().y() - size / 2, size, size)
+        symbols.paint(painter, _SYMBOLS[self._state], place, mark)
+        write(painter, room, self._sentence, _strong(), ink, LEFT, wrap=True)
+        age, wide = f"· {self._age}", width_of(self._sentence, _strong()) + shown.px(12)
+        if self._age and wide + width_of(age, shown.font()) <= room.width():
+            write(painter, room.adjusted(wide, 0, 0, 0), age, shown.font(), ink, LEFT)
+
+
+def _strong() -> QFont:
+    return look().font(TYPE.heading, Weight.BOLD)

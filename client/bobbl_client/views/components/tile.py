@@ -1,0 +1,202 @@
+"""A table as a tile: number, symbol, word, and an outline that tells the state without colour."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QSizePolicy, QWidget
+
+from bobbl_client.views import symbols
+from bobbl_client.views.components.painted import Painted
+from bobbl_client.views.drawing import LEFT, box, fitting, half_filled, width_of, write
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import RADIUS, TYPE, Colours, look
+
+RING = 5
+"""How far the ring of the chosen tile reaches outside of it."""
+
+WIDE, HIGH = 118, 96
+SMALL_WIDE, SMALL_HIGH = 78, 56
+
+
+class TileState(Enum):
+    """How far the result of a table is."""
+
+    OPEN = "open"
+    ONCE = "once"
+    CONFIRMED = "confirmed"
+    DECIDED = "decided"
+    DISPUTED = "disputed"
+    LATE = "late"
+    SLOW = "slow"
+
+
+SYMBOLS = {
+    TileState.OPEN: Symbol.RING,
+    TileState.ONCE: Symbol.HALF_DOT,
+    TileState.CONFIRMED: Symbol.DOT_TICK,
+    TileState.DECIDED: Symbol.SQUARE_TICK,
+    TileState.DISPUTED: Symbol.DIAMOND,
+    TileState.LATE: Symbol.HOURGLASS,
+    TileState.SLOW: Symbol.CLOCK,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TileData:
+    """What a tile shows: the number of the table, its state, and the word for that state."""
+
+    number: int
+    state: TileState
+    word: str
+
+
+def tile_size(word: str, *, is_small: bool = False) -> QSize:
+    """Give the size of a tile (without its ring) in which ``word`` is not cut."""
+    shown = look()
+    if is_small:
+        return QSize(shown.px(SMALL_WIDE), shown.px(SMALL_HIGH))
+    needed = width_of(word, shown.font(TYPE.body, Weight.MEDIUM)) + shown.px(17)
+    return QSize(max(shown.px(WIDE), needed), shown.px(HIGH))
+
+
+class TableTile(Painted):
+    """One table. ``is_small`` is the tile of the hall plan, without the word.
+
+    The widget is larger than the tile by the ring on each side. Signal: ``clicked(int)`` with the
+    number of the table.
+    """
+
+    clicked = pyqtSignal(int)
+
+    def __init__(
+        self, shown: TileData, *, is_small: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._data, self._is_small, self._is_chosen = shown, is_small, False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._announce()
+
+    @property
+    def data(self) -> TileData:
+        """What is shown."""
+        return self._data
+
+    def set_data(self, shown: TileData) -> None:
+        """Show another state."""
+        if shown != self._data:
+            self._data = shown
+            self._announce()
+            self.update()
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        """Show or take away the ring."""
+        if is_chosen != self._is_chosen:
+            self._is_chosen = is_chosen
+            if is_chosen:
+                self.raise_()
+            self.update()
+
+    def _announce(self) -> None:
+        self.setAccessibleName(f"{self._data.number} {self._data.word}")
+
+    def sizeHint(self) -> QSize:
+        size = tile_size(self._data.word, is_small=self._is_small)
+        return QSize(size.width() + 2 * RING, size.height() + 2 * RING)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        if event is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(self._data.number)
+
+    def tile(self) -> QRectF:
+        """Give the rectangle of the tile inside the ring."""
+        return self.area().adjusted(RING, RING, -RING, -RING)
+
+    def number_room(self) -> QRectF:
+        """Give the rectangle of the number."""
+        tile, mark = self.tile(), self.symbol_room()
+        left = tile.left() + look().px(10 if self._is_small else 12)
+        return QRectF(left, mark.top(), mark.left() - left - 2, mark.height())
+
+    def symbol_room(self) -> QRectF:
+        """Give the square of the symbol."""
+        tile = self.tile()
+        if self._is_small:
+            size, lift = look().px(22), 3 if self._data.state is TileState.ONCE else 0
+            right = tile.right() - look().px(10) - size
+            return QRectF(right, tile.center().y() - size / 2 - lift, size, size)
+        size = look().px(27)
+        return QRectF(tile.right() - look().px(12) - size, tile.top() + look().px(14), size, size)
+
+    def word_room(self) -> QRectF:
+        """Give the rectangle of the word."""
+        tile = self.tile()
+        high = look().px(28)
+        lift = look().px(8 if self._data.state is not TileState.ONCE else 10)
+        return QRectF(
+            tile.left() + look().px(12),
+            tile.bottom() - lift - high,
+            tile.width() - look().px(17),
+            high,
+        )
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, shown = QPainter(self), look()
+        colours = shown.colours
+        self._paint_ground(painter, colours)
+        ink, mark = _inks(self._data.state, colours)
+        number = str(self._data.number)
+        big = shown.font(24 if self._is_small else TYPE.tile, Weight.BOLD)
+        room = self.number_room()
+        write(painter, room, number, fitting(number, big, _taller(room)), ink, LEFT)
+        symbols.paint(painter, SYMBOLS[self._data.state], self.symbol_room(), mark)
+        if not self._is_small:
+            font = shown.font(TYPE.body, Weight.MEDIUM)
+            write(painter, self.word_room(), self._data.word, font, ink, LEFT)
+
+    def _paint_ground(self, painter: QPainter, colours: Colours) -> None:
+        tile, round_ = self.tile(), RADIUS.field if self._is_small else RADIUS.panel
+        if self._is_chosen:
+            square = self._data.state is TileState.DISPUTED
+            box(painter, self.area(), colours.bg, None, 0, 0 if square else round_ + RING)
+            box(painter, self.area(), None, colours.ink, RING, 0 if square else round_ + RING)
+        match self._data.state:
+            case TileState.OPEN:
+                box(painter, tile, colours.surface, colours.line, 2, round_)
+            case TileState.ONCE:
+                foot = look().px(8 if self._is_small else 12)
+                half_filled(painter, tile, colours.blue_tint, colours.blue, foot)
+            case TileState.CONFIRMED | TileState.DECIDED:
+                box(painter, tile, colours.blue, None, 0, round_)
+            case TileState.DISPUTED:
+                box(painter, tile, colours.orange, colours.ink, 4, 0)
+            case TileState.LATE:
+                tint = colours.orange_tint
+                box(painter, tile, tint, colours.orange_ink, 3, round_, dashed=True)
+            case TileState.SLOW:
+                box(painter, tile, colours.orange_tint, colours.orange_ink, 3, round_)
+
+
+def _taller(room: QRectF) -> QRectF:
+    """Give ``room`` with the unused space that a line has above and below its digits."""
+    return room.adjusted(0, -room.height(), 0, room.height())
+
+
+def _inks(state: TileState, colours: Colours) -> tuple[str, str]:
+    """Give the colours of the text and of the symbol."""
+    match state:
+        case TileState.CONFIRMED | TileState.DECIDED:
+            return colours.on_blue, colours.on_blue
+        case TileState.DISPUTED:
+            return colours.on_orange, colours.on_orange
+        case TileState.LATE | TileState.SLOW:
+            return colours.ink, colours.orange_ink
+        case TileState.OPEN | TileState.ONCE:
+            return colours.ink, colours.ink
