@@ -1,0 +1,94 @@
+"""Files that only their owner may read: keys, the TLS identity, the token of the local window.
+
+A file is written beside its place with mode 0600, synced, and then moved in one step, so that
+nobody ever sees half a file or a readable one. On Windows the folder's own rights protect it.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.errors import BobblError
+
+_OWNER_ONLY = 0o600
+_OTHERS = 0o077
+_LARGEST = 1 << 16
+
+
+def read_private(path: Path) -> bytes | None:
+    """Give what is in the file, ``None`` where there is none; mends a mode that lets others read.
+
+    ``BobblError("private_file_unusable")`` if it cannot be read or is larger than 64 KiB.
+    """
+    with _told(path):
+        try:
+            with path.open("rb") as file:
+                if os.name == "posix" and os.fstat(file.fileno()).st_mode & _OTHERS:
+                    os.fchmod(file.fileno(), _OWNER_ONLY)
+                content = file.read(_LARGEST + 1)
+        except FileNotFoundError:
+            return None
+    if len(content) > _LARGEST:
+        raise BobblError("private_file_unusable", path=str(path), reason="> 64 KiB")
+    return content
+
+
+def create_private(path: Path, content: bytes, dice: Dice) -> bool:
+    """Write a new file; ``False``, and nothing changed, where one is there already."""
+    with _told(path), _written_beside(path, content, dice) as beside:
+        try:
+            _link(beside, path)
+        except FileExistsError:
+            return False
+        _sync_folder(path.parent)
+    return True
+
+
+def replace_private(path: Path, content: bytes, dice: Dice) -> None:
+    """Write the file, in the place of an older one if there is one."""
+    with _told(path), _written_beside(path, content, dice) as beside:
+        beside.replace(path)
+        _sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise BobblError("private_file_unusable", path=str(path), reason=reason) from error
+
+
+@contextlib.contextmanager
+def _written_beside(path: Path, content: bytes, dice: Dice) -> Iterator[Path]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{dice(8).hex()}")
+    descriptor = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        yield beside
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _link(beside: Path, path: Path) -> None:
+    """Give the file its name unless that is taken; a rename on Windows refuses that by itself."""
+    if os.name == "posix":
+        os.link(beside, path)
+    else:
+        beside.rename(path)
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
