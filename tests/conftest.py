@@ -1,0 +1,45 @@
+"""What holds for every test: no screen needed, no stray log records, chance that can be repeated.
+
+The defaults are deterministic, so that a run on one machine says the same as on another. To look
+further: ``pytest --hypothesis-profile=explore`` and ``BOBBL_TEST_SEED=<number> pytest``.
+"""
+
+import os
+import random
+import sys
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+
+from log_watch import ExpectedLog, watched_log
+
+_PLACES_FOR_WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+if sys.platform == "linux" and not any(map(os.environ.get, _PLACES_FOR_WINDOWS)):
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# How long an example takes says nothing on a busy machine.
+_UNTIMED = [hypothesis.HealthCheck.too_slow]
+hypothesis.settings.register_profile(
+    "ci", derandomize=True, print_blob=True, deadline=None, suppress_health_check=_UNTIMED
+)
+hypothesis.settings.register_profile(
+    "explore", max_examples=1000, print_blob=True, deadline=None, suppress_health_check=_UNTIMED
+)
+hypothesis.settings.load_profile("ci")
+
+_SEED = os.environ.get("BOBBL_TEST_SEED", "1")
+
+
+@pytest.fixture(autouse=True)
+def expected_log() -> Iterator[ExpectedLog]:
+    """Declare a log record that belongs to the test; any other warning or worse fails it."""
+    with watched_log() as expect:
+        yield expect
+
+
+@pytest.fixture
+def dice(request: pytest.FixtureRequest) -> random.Random:
+    """Give a source of chance of this test's own; a failure shows how to repeat it."""
+    print(f"repeat with BOBBL_TEST_SEED={_SEED}")
+    return random.Random(f"{_SEED} {request.node.nodeid}")
