@@ -1,0 +1,129 @@
+# Sourced by run.sh and test.sh: everything a fresh Debian needs, done once.
+#
+# `prepare EXTRAS` leaves a virtual environment in `.venv` at the root of the project with the
+# distribution and those extras (`gui` or `gui,test`) installed in place. It installs only what is
+# missing and works offline when nothing is. It talks on stderr, and sets `root`.
+# shellcheck shell=sh
+
+# The folder above the script that sources this file, whatever the current directory is.
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P) || exit 1
+environment=$root/.venv
+
+qt_packages="libglib2.0-0 libbrotli1 libgl1 libegl1 libfontconfig1 libxkbcommon0 libdbus-1-3"
+screen_packages="libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1
+    libxkbcommon-x11-0"
+
+say() {
+    printf 'bobbl: %s\n' "$*" >&2
+}
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+# True if windows can be shown to somebody.
+has_screen() {
+    [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" != Linux ]
+}
+
+# True if windows can be opened, on a screen or where the caller says.
+can_open_windows() {
+    [ -n "${QT_QPA_PLATFORM:-}" ] || has_screen
+}
+
+# True if $1 runs, is new enough and can make a virtual environment.
+is_suitable_python() {
+    "$1" -c 'import sys; assert sys.version_info >= (3, 11); import ensurepip, venv' 2>/dev/null
+}
+
+# Sets `python` to the first suitable one.
+find_python() {
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+        if is_suitable_python "$python" </dev/null; then
+            return 0
+        fi
+    done
+    return 1
+}
+
+# Prints those of the given Debian packages that are neither installed nor provided by another one.
+missing_packages() {
+    # shellcheck disable=SC2016  # dpkg-query fills these fields in
+    present=$(dpkg-query --show --showformat='${db:Status-Status} ${Package} ${Provides}\n' |
+        sed -n 's/^installed //p' | sed 's/([^)]*)//g' | tr -s ', ' '[\n*]')
+    for package in "$@"; do
+        printf '%s\n' "$present" | grep -qxF -- "$package" || printf '%s ' "$package"
+    done
+}
+
+# Installs the given Debian packages, or says which are missing if that is not possible.
+install_packages() {
+    if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+        say "Es fehlen Systempakete, bitte einmal ausführen: sudo apt-get install $*"
+        return
+    fi
+    say "Installiere Systempakete: $*"
+    { apt-get update -qq &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends "$@"; } \
+        </dev/null >&2 || say "Diese Systempakete ließen sich nicht installieren: $*"
+}
+
+# Brings in what the system lacks: Python itself, and the libraries that Qt needs.
+prepare_system() {
+    command -v dpkg-query >/dev/null || return 0
+    needed=$qt_packages
+    has_screen && needed="$needed $screen_packages"
+    is_environment_sound || find_python || needed="python3 python3-venv $needed"
+    # shellcheck disable=SC2086  # a list of names without spaces
+    missing=$(missing_packages $needed)
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || install_packages $missing
+}
+
+# True if the virtual environment works, is new enough and has not been moved here from elsewhere.
+is_environment_sound() {
+    "$environment/bin/python" -c 'import sys; assert sys.version_info >= (3, 11); import pip' \
+        2>/dev/null </dev/null || return 1
+    case "$(sed -n 's/^command = //p' "$environment/pyvenv.cfg")" in
+        '' | *" $environment") return 0 ;;
+        *) return 1 ;;
+    esac
+}
+
+prepare_environment() {
+    is_environment_sound && return
+    find_python || fail "Es fehlt ein Python ab 3.11 mit venv und ensurepip" \
+        "(Debian: sudo apt-get install python3 python3-venv)."
+    say "Lege $environment an."
+    rm -rf -- "$environment"
+    "$python" -m venv "$environment" >&2 ||
+        fail "Die Umgebung $environment ließ sich nicht anlegen."
+}
+
+# Prints what an installation in place depends on, condensed: where it stands, what it asks for,
+# and the catalogues that are compiled while it is installed.
+fingerprint() {
+    (cd -- "$root" && { pwd -P && cat pyproject.toml installer/build_catalogues.py &&
+        find shared -name '*.po' -exec cksum {} + | LC_ALL=C sort; } | cksum)
+}
+
+# Installs the distribution with the extras $1, unless that has been done since the last change.
+prepare_distribution() {
+    wanted=$(fingerprint)
+    for stamp in "$environment/bobbl-installed-$1" "$environment/bobbl-installed-gui,test"; do
+        [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
+    done
+    say "Installiere Bobbl in $environment; das erste Mal dauert das einige Minuten."
+    (cd -- "$root" && "$environment/bin/python" -m pip install --quiet \
+        --disable-pip-version-check --editable ".[$1]") </dev/null >&2 ||
+        fail "pip konnte Bobbl nicht installieren (Netz und pip-Einstellungen prüfen);" \
+            "ein neuer Start setzt fort."
+    printf '%s\n' "$wanted" >"$environment/bobbl-installed-$1"
+}
+
+prepare() {
+    prepare_system
+    prepare_environment
+    prepare_distribution "$1"
+}

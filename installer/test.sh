@@ -1,0 +1,12 @@
+#!/bin/sh
+# Sets everything up, once, and runs the whole test suite on all cores. Arguments go to pytest
+# (`sh installer/test.sh -k layers`); paths among them count from the root of the project.
+set -u
+. "$(dirname -- "$0")/setup.sh"
+
+prepare gui,test
+if ! can_open_windows; then
+    export QT_QPA_PLATFORM=offscreen
+fi
+cd -- "$root" || exit 1
+exec "$environment/bin/pytest" -n "$(getconf _NPROCESSORS_ONLN)" --dist worksteal "$@"
