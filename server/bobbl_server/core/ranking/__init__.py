@@ -1,1 +1,1 @@
-"""TODO."""
+"""The ranking: results in, ranks out; a pure function of the request."""
