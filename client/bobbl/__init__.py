@@ -1,1 +1,1 @@
-"""TODO."""
+"""The command ``bobbl``: its arguments, and starting the two sides."""

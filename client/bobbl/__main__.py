@@ -1,0 +1,103 @@
+"""The command's frame: a row a subcommand; only the one that was asked for is imported.
+
+A subcommand is a module with ``configure(parser)``, which declares its arguments, and
+``run(args)``, which does the work and gives the exit code: 0 done, 1 the check failed. It raises
+``BobblError`` for anything the user can mend; that becomes one sentence and exit code 2.
+"""
+
+import argparse
+import importlib
+import io
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple, NoReturn, Protocol
+
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+
+UNUSABLE = 2
+"""Exit code for arguments or input that cannot be used, or a world that failed."""
+
+INTERRUPTED = 130
+"""Exit code after Ctrl+C, as shells expect it."""
+
+
+class Subcommand(NamedTuple):
+    """One row of the command: what is typed, what the help says, and which module does it."""
+
+    name: str
+    help: str
+    module: str
+
+
+SUBCOMMANDS = (
+    Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
+    Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
+)
+
+
+class SubcommandModule(Protocol):
+    """What the module of a subcommand offers."""
+
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the subcommand's arguments."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do the work; give the exit code or raise ``BobblError``."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one sentence what does not fit, and leaves with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(
+            UNUSABLE,
+            sentence(BobblError("arguments_unusable", message=message, program=self.prog)) + "\n",
+        )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit code; help and unusable arguments raise ``SystemExit``."""
+    _speak_utf8()
+    typed = sys.argv[1:] if argv is None else list(argv)
+    try:
+        args = _parser(typed).parse_args(typed)
+        code: int = args.run(args)
+    except BobblError as error:
+        print(sentence(error), file=sys.stderr)
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _speak_utf8() -> None:
+    """Let windows and pipes alike take every letter."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _parser(typed: Sequence[str]) -> argparse.ArgumentParser:
+    """Give the parser for what was typed: only the subcommand named there knows its arguments."""
+    named = next((word for word in typed if not word.startswith("-")), None)
+    parser = _Parser(prog="bobbl", description=tr("Richtet Muckturniere aus."))
+    commands = parser.add_subparsers(metavar=tr("BEFEHL"), required=True)
+    for row in SUBCOMMANDS:
+        help_text = tr(row.help)
+        subparser = commands.add_parser(row.name, help=help_text, description=help_text)
+        if row.name == named:
+            module = _imported(row)
+            module.configure(subparser)
+            subparser.set_defaults(run=module.run)
+    return parser
+
+
+def _imported(row: Subcommand) -> SubcommandModule:
+    module: SubcommandModule = importlib.import_module(row.module)
+    return module
+
+
+if __name__ == "__main__":
+    sys.exit(main())
