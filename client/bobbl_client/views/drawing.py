@@ -1,9 +1,19 @@
 """Painting what the theme is made of: boxes with an edge, and text in them."""
 
 import math
+from collections.abc import Sequence
 
-from PyQt6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PyQt6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextLayout,
+)
 
 from bobbl_client.views.theme import RADIUS
 
@@ -69,13 +79,47 @@ def write(
     font: QFont,
     colour: str,
     align: Qt.AlignmentFlag = LEFT,
-    wrap: bool = False,
 ) -> None:
-    """Paint ``text`` in ``rect``; with ``wrap`` over as many lines as it needs."""
+    """Paint ``text`` on one line; capitals and digits stand in the middle of ``rect``."""
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    flags = align | (Qt.TextFlag.TextWordWrap if wrap else Qt.TextFlag.TextSingleLine)
-    painter.drawText(rect, int(flags), text)
+    flags = align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+    painter.drawText(rect.translated(0, -_sag(font)), int(flags), text)
+
+
+def _sag(font: QFont) -> float:
+    """Give how far below the middle of a line its capitals stand."""
+    metrics = QFontMetricsF(font)
+    return round((metrics.ascent() - metrics.descent() - metrics.capHeight()) / 2)
+
+
+def write_lines(
+    painter: QPainter, rect: QRectF, lines: Sequence[str], font: QFont, colour: str
+) -> None:
+    """Paint lines below each other, together in the middle of the height of ``rect``."""
+    step = pitch(font)
+    top = rect.center().y() - step * len(lines) / 2
+    for number, line in enumerate(lines):
+        place = QRectF(rect.left(), top + number * step, rect.width(), step)
+        write(painter, place, line, font, colour, LEFT)
+
+
+def pitch(font: QFont) -> int:
+    """Give the distance of two lines."""
+    return round(font.pixelSize() * 1.27)
+
+
+def wrapped(text: str, font: QFont, width: float) -> tuple[str, ...]:
+    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    lines: list[str] = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1.0, width))
+        start = line.textStart()
+        lines.append(text[start : start + line.textLength()].strip())
+    layout.endLayout()
+    return tuple(lines)
 
 
 def width_of(text: str, font: QFont) -> int:
@@ -83,29 +127,11 @@ def width_of(text: str, font: QFont) -> int:
     return math.ceil(QFontMetrics(font).horizontalAdvance(text))
 
 
-def height_of(font: QFont) -> int:
-    """Give the height of one line."""
-    return QFontMetrics(font).height()
-
-
-def wrapped_size(text: str, font: QFont, width: int) -> QSize:
-    """Give the size ``text`` takes when it is broken into lines at most ``width`` wide."""
-    room = QRect(0, 0, max(1, width), 1 << 20)
-    flags = int(LEFT | Qt.TextFlag.TextWordWrap)
-    return QFontMetrics(font).boundingRect(room, flags, text).size()
-
-
-def fitting(text: str, font: QFont, room: QRectF) -> QFont:
-    """Give ``font`` made as large as ``text`` allows on one line of ``room``, never larger."""
+def fitting(text: str, font: QFont, width: float, height: float = math.inf) -> QFont:
+    """Give ``font`` as large as ``text`` allows on one line of this room, never larger."""
     metrics = QFontMetrics(font)
-    across = room.width() / max(1, metrics.horizontalAdvance(text))
-    down = room.height() / max(1, metrics.height())
+    across = width / max(1, metrics.horizontalAdvance(text))
+    down = height / max(1, metrics.height())
     fitted = QFont(font)
     fitted.setPixelSize(max(1, math.floor(font.pixelSize() * min(1.0, across, down))))
     return fitted
-
-
-def middle(rect: QRectF, size: float) -> QRectF:
-    """Give the square of ``size`` in the middle of ``rect``."""
-    corner = rect.center() - QPointF(size / 2, size / 2)
-    return QRectF(corner.x(), corner.y(), size, size)

@@ -286,6 +286,7 @@ def _sheet(shown: Look) -> str:
     QLineEdit:focus, QPlainTextEdit:focus {{
         background: {colours.focus_fill}; border: 4px solid {colours.focus_edge}; padding: 0 8px;
     }}
+    QLineEdit, QPlainTextEdit {{ placeholder-text-color: {colours.muted}; }}
     QLineEdit:disabled {{
         background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
     }}

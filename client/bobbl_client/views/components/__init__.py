@@ -8,7 +8,7 @@ from bobbl_client.views.components.action import BigAction
 from bobbl_client.views.components.choices import CheckKey, ChoiceRow
 from bobbl_client.views.components.clock import BigNumber, ClockFace, ProgressBar
 from bobbl_client.views.components.code import CodeBoxes, CodeDisplay
-from bobbl_client.views.components.fields import LabelledField, SearchField
+from bobbl_client.views.components.fields import Labelled, LabelledField, SearchField
 from bobbl_client.views.components.header import HeaderBar
 from bobbl_client.views.components.keys import ButtonKind, KeyButton, KeyCap
 from bobbl_client.views.components.notice import Choice, Notice
@@ -18,7 +18,8 @@ from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.rows import RowList
 from bobbl_client.views.components.seat import SeatCard, SeatKind
 from bobbl_client.views.components.shell import Shell
-from bobbl_client.views.components.slip import CellState, Slip, SlipCell, SlipMask, SlipPair
+from bobbl_client.views.components.slip import Slip, SlipMask, SlipPair
+from bobbl_client.views.components.slip_cell import CellState, SlipCell
 from bobbl_client.views.components.status import StatusLine, StatusState
 from bobbl_client.views.components.text import SymbolText, Text, Tone
 from bobbl_client.views.components.tile import TableTile, TileData, TileState
@@ -40,6 +41,7 @@ __all__ = [
     "HeaderBar",
     "KeyButton",
     "KeyCap",
+    "Labelled",
     "LabelledField",
     "Notice",
     "Panel",

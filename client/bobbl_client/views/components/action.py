@@ -4,14 +4,14 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRectF, QSize
-from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PyQt6.QtCore import QEvent, QRectF, QSize
+from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.views.components.keys import cap_width, paint_cap
-from bobbl_client.views.components.painted import PaintedButton
+from bobbl_client.views.components.painted import PaintedButton, is_new_look
 from bobbl_client.views.components.text import Text, Tone, unmarked
-from bobbl_client.views.drawing import LEFT, box, fitting, width_of, write
+from bobbl_client.views.drawing import box, pitch, width_of, wrapped, write_lines
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import RADIUS, look
 
@@ -48,8 +48,8 @@ class BigAction(PaintedButton):
 
     def _add_lines(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(look().px(20), look().px(54), look().px(16), look().px(12))
         column.addWidget(self._lines)
+        column.addStretch(1)
 
     def set_label(self, label: str) -> None:
         """Show another verb and object."""
@@ -74,6 +74,7 @@ class BigAction(PaintedButton):
         self._lines.set_text("\n".join(lines))
         self._lines.set_tone(tone)
         self.setAccessibleDescription(unmarked(" ".join(lines)))
+        self._fit()
         self.updateGeometry()
         self.update()
 
@@ -86,13 +87,28 @@ class BigAction(PaintedButton):
     def sizeHint(self) -> QSize:
         shown = look()
         wide = width_of(self.shown_text(), self._font()) + cap_width(self._key) + shown.px(64)
-        high = shown.px(HIGH if self._tall else LOW)
-        if self._tall:
-            high = max(high, shown.px(66) + self._lines.heightForWidth(self.width() - 36))
-        return QSize(wide, high)
+        return QSize(wide, max(shown.px(HIGH if self._tall else LOW), self.minimumHeight()))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(min(self.sizeHint().width(), look().px(260)), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow where the label or the reasons need more lines than usual."""
+        shown, needed = look(), len(self.lines()) * pitch(self._font()) + look().px(16)
+        column = self.layout()
+        if column is not None:
+            head = max(shown.px(54), needed)
+            column.setContentsMargins(shown.px(20), head, shown.px(16), shown.px(10))
+            needed = head + self._lines.heightForWidth(self.width() - shown.px(36)) + shown.px(10)
+        self.setMinimumHeight(max(shown.px(HIGH if self._tall else LOW), needed))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter, colours = QPainter(self), look().colours
@@ -103,25 +119,34 @@ class BigAction(PaintedButton):
             box(painter, self.area(), colours.sunken, colours.line, 2, RADIUS.field, dashed=True)
             colour = colours.ink if self._tall else colours.muted
         room = self.text_room()
-        font = fitting(self.shown_text(), self._font(), room)
-        write(painter, room, self.shown_text(), font, colour, LEFT)
+        write_lines(painter, room, self.lines(), self._font(), colour)
         right = self.width() - look().px(16)
         if self._is_centred():
             right = round(room.right() + look().px(12) + cap_width(self._key))
         paint_cap(painter, right, room.center().y(), self._key)
         self.paint_focus(painter, RADIUS.field)
 
+    def lines(self) -> tuple[str, ...]:
+        """Give what stands in the action, broken where it is too narrow for one line."""
+        if width_of(self.shown_text(), self._font()) <= self._free():
+            return (self.shown_text(),)
+        return wrapped(self.shown_text(), self._font(), self._free())
+
     def text_room(self) -> QRectF:
         """Give the rectangle that the label may fill."""
-        shown = look()
-        cap = cap_width(self._key)
-        edge = shown.px(20 if self._tall else 16)
-        high = shown.px(62) if self._tall else self.height()
-        free = self.width() - 2 * edge - cap - shown.px(12)
+        high = look().px(62) if self._tall else self.height()
+        if self._tall:
+            high = max(high, len(self.lines()) * pitch(self._font()) + look().px(24))
         if self._is_centred():
-            text = min(free, width_of(self.shown_text(), self._font()) + 1)
-            return QRectF(edge + (free - text) / 2, 0, text, high)
-        return QRectF(edge, 0, free, high)
+            text = max(width_of(line, self._font()) for line in self.lines())
+            return QRectF(self._edge() + (self._free() - text) / 2, 0, text, high)
+        return QRectF(self._edge(), 0, self._free(), high)
+
+    def _edge(self) -> int:
+        return look().px(20 if self._tall else 16)
+
+    def _free(self) -> int:
+        return self.width() - 2 * self._edge() - cap_width(self._key) - look().px(12)
 
     def _is_centred(self) -> bool:
         return self.isEnabled() and not self._tall

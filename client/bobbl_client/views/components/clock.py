@@ -8,16 +8,22 @@ from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.components.text import Text
-from bobbl_client.views.drawing import CENTRE, box, fitting, width_of, write
+from bobbl_client.views.drawing import CENTRE, LEFT, box, fitting, width_of, write
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import RADIUS, TYPE, look
 
 
 class ClockFace(Painted):
-    """Digits as large as the widget allows, up to ``largest`` pixels before scaling."""
+    """Digits as large as the widget allows, up to ``largest`` pixels before scaling.
 
-    def __init__(self, largest: int = 480, parent: QWidget | None = None) -> None:
+    They stand in the middle, with ``is_left`` at the left edge.
+    """
+
+    def __init__(
+        self, largest: int = 480, *, is_left: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._align = LEFT if is_left else CENTRE
         self._text, self._largest = "", largest
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -29,12 +35,8 @@ class ClockFace(Painted):
 
     def font_now(self) -> QFont:
         """Give the typeface at the size that fits now; digits keep their width."""
-        return fitting(self._text, look().font(self._largest, Weight.BOLD), self._room())
-
-    def _room(self) -> QRectF:
-        """Give the room for a line, whose unused upper and lower space may stick out."""
-        spare = self.height() * 0.2
-        return self.area().adjusted(2, -spare, -2, spare)
+        largest = look().font(self._largest, Weight.BOLD)
+        return fitting(self._text, largest, self.width() - 4, self.height() * 1.4)
 
     def sizeHint(self) -> QSize:
         font = look().font(self._largest, Weight.BOLD)
@@ -45,7 +47,7 @@ class ClockFace(Painted):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         colour = look().colours.ink
-        write(QPainter(self), self.area(), self._text, self.font_now(), colour, CENTRE)
+        write(QPainter(self), self.area(), self._text, self.font_now(), colour, self._align)
 
 
 class ProgressBar(Painted):

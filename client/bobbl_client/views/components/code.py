@@ -126,7 +126,7 @@ class CodeDisplay(Painted):
         groups = [self._code[:GROUP], self._code[GROUP:]]
         text = " – ".join("\u2009".join(group) for group in groups if group)
         room = self.area().adjusted(shown.px(24), 0, -shown.px(24), 0)
-        font = fitting(text, shown.font(TYPE.code, Weight.BOLD), room)
+        font = fitting(text, shown.font(TYPE.code, Weight.BOLD), room.width(), room.height() * 1.3)
         write(painter, room, text, font, colours.ink, CENTRE)
 
 

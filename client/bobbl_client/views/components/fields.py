@@ -38,6 +38,21 @@ class Entry(QLineEdit):
         self.setFixedHeight(look().px(self._high))
 
 
+class Labelled(QWidget):
+    """A label above anything, as a field has it: for choices and groups of boxes."""
+
+    def __init__(self, label: str, *inside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label = Text(label, TYPE.body, tone=Tone.MUTED)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.label)
+        for widget in inside:
+            column.addWidget(widget)
+        column.addStretch(1)
+
+
 class LabelledField(QWidget):
     """A label above, the field, and below it (only if there is one) what is wrong with the input.
 
@@ -64,6 +79,7 @@ class LabelledField(QWidget):
         column.setSpacing(2)
         for part in (self.label, self.entry, self.error):
             column.addWidget(part)
+        column.addStretch(1)
 
     def text(self) -> str:
         """Give what stands in the field."""

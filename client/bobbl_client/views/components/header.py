@@ -2,13 +2,13 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QRectF, QSize, pyqtSignal
+from PyQt6.QtCore import QEvent, QRectF, QSize, pyqtSignal
 from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import ButtonKind, KeyButton
-from bobbl_client.views.components.painted import Painted
+from bobbl_client.views.components.painted import Painted, is_new_look
 from bobbl_client.views.drawing import CENTRE, LEFT, fitting, rule, width_of, write
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
@@ -20,7 +20,8 @@ HEIGHT = 54
 class HeaderBar(Painted):
     """Role and station left, tournament in the middle, round and operator right.
 
-    Where one line is too narrow the bar takes two. Signal: ``operator_clicked``.
+    Where one line is too narrow the bar takes two. Without ``operator_word`` there is no key.
+    Signal: ``operator_clicked``.
     """
 
     operator_clicked = pyqtSignal()
@@ -36,11 +37,10 @@ class HeaderBar(Painted):
         super().__init__(parent)
         self._role, self._operator_word = role, operator_word
         self._station = self._tournament = self._round = self._operator = self._training = ""
+        self._has_width = False
         self._button = KeyButton("", key, kind=ButtonKind.BARE, parent=self)
         self._button.clicked.connect(self.operator_clicked)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._refresh()
 
     def set_place(self, role: str, station: str) -> None:
@@ -59,7 +59,7 @@ class HeaderBar(Painted):
         self._refresh()
 
     def set_operator(self, name: str) -> None:
-        """Show who sits here; an empty name hides the key, too."""
+        """Show who sits here; with an empty name only the key stands there."""
         self._operator = name
         self._refresh()
 
@@ -73,26 +73,34 @@ class HeaderBar(Painted):
         self.setAccessibleName(" · ".join(part for part in said if part))
         self._button.setAccessibleName(f"{self._operator_word} {self._operator}".strip())
         self._button.setVisible(bool(self._operator_word))
-        self._place_button()
-        self.updateGeometry()
+        self._fit()
         self.update()
 
     def _title(self) -> str:
         return f"{self._training} · {self._role}" if self._training else self._role
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
+    def height_at(self, width: int) -> int:
+        """Give the height the bar needs when it is ``width`` wide."""
         return look().px(HEIGHT) * (1 if self._fits_one_line(width) else 2)
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(600), self.heightForWidth(self.width()))
+        return QSize(look().px(600), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(480), look().px(HEIGHT))
+        return QSize(look().px(480), self.height())
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._has_width = True
+        self._fit()
+
+    def _fit(self) -> None:
+        line = look().px(HEIGHT)
+        self.setFixedHeight(self.height_at(self.width()) if self._has_width else line)
         self._place_button()
 
     def _place_button(self) -> None:
@@ -157,7 +165,7 @@ class HeaderBar(Painted):
             room = QRectF(left, 0, wide + 2, line.height())
         else:
             room = QRectF(gap, look().px(HEIGHT) - 4, self.width() - 2 * gap, line.height())
-        font = fitting(self._tournament, _bold(), room)
+        font = fitting(self._tournament, _bold(), room.width())
         write(painter, room, self._tournament, font, look().colours.ink, CENTRE)
 
 

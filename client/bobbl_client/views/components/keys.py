@@ -5,13 +5,13 @@
 from enum import Enum
 
 from PyQt6.QtCore import QRectF, QSize
-from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
 from bobbl_client.views.components.painted import Painted, PaintedButton
 from bobbl_client.views.components.text import Tone
-from bobbl_client.views.drawing import CENTRE, LEFT, box, width_of, write
+from bobbl_client.views.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, TARGET, TYPE, look
@@ -89,7 +89,7 @@ class KeyButton(PaintedButton):
         if shortcut:
             bound = QShortcut(QKeySequence(shortcut), self)
             bound.activated.connect(self.click)
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_label(label)
 
     def set_label(self, label: str) -> None:
@@ -137,7 +137,24 @@ class KeyButton(PaintedButton):
         return QSize(max(wide, shown.px(TARGET)), high)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        hint = self.sizeHint()
+        if self._kind is ButtonKind.BARE:
+            return hint
+        words = [width_of(word, self._font()) for word in self.shown_text().split()]
+        whole = width_of(self.shown_text(), self._font())
+        least = max([*words, whole * 6 // 10], default=0)
+        return QSize(hint.width() - whole + least, hint.height())
+
+    def lines(self) -> tuple[str, ...]:
+        """Give what stands in the button, broken where it is too narrow for one line."""
+        text, room = self.shown_text(), self.text_room()
+        if width_of(text, self._font()) <= room.width() + 1:
+            return (text,)
+        return wrapped(text, self._font(), room.width())
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        needed = len(self.lines()) * pitch(self._font()) + 12
+        self.setMinimumHeight(max(self.sizeHint().height(), needed))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter = QPainter(self)
@@ -147,7 +164,7 @@ class KeyButton(PaintedButton):
             size = look().px(22)
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
-        write(painter, self.text_room(), self.shown_text(), self._font(), colour, LEFT, wrap=True)
+        write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
         paint_cap(painter, self.width() - self._edge(), self.height() / 2, self._key)
         self.paint_focus(painter, RADIUS.field)
 

@@ -141,7 +141,7 @@ class DataTable(QWidget):
         places, colour = self.places(area), look().colours.muted
         font = self.font_of(smaller=self._less())
         rank, number, names = self.titles
-        write(painter, places.rank, rank, fitting(rank, font, places.rank), colour, RIGHT)
+        write(painter, places.rank, rank, fitting(rank, font, places.rank.width()), colour, RIGHT)
         write(painter, places.number, number, font, colour, LEFT)
         write(painter, places.names, names, font, colour, LEFT)
         for place, column in zip(places.values, self.columns, strict=True):
@@ -171,7 +171,7 @@ class DataTable(QWidget):
     def _paint_names(self, painter: QPainter, room: QRectF, line: Ranked) -> None:
         font = self.font_of(Weight.MEDIUM)
         text = pair_line(line.people, room.width(), lambda names: width_of(names, font))
-        write(painter, room, text, fitting(text, font, room), look().colours.ink, LEFT)
+        write(painter, room, text, fitting(text, font, room.width()), look().colours.ink, LEFT)
 
 
 class _Head(Painted):
@@ -260,6 +260,9 @@ class _LineDelegate(QStyledItemDelegate):
             line = cast(Ranked, index.data(Qt.ItemDataRole.UserRole))
             is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
             self._table.paint_line(painter, QRectF(option.rect), line, is_chosen)
+            if is_chosen and self._lines.hasFocus():
+                edge = look().colours.focus_edge
+                box(painter, QRectF(option.rect), None, edge, 4, 0)
 
 
 def _line(item: QListWidgetItem) -> Ranked:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from PyQt6.QtCore import QEvent, QModelIndex, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PyQt6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PyQt6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -115,6 +115,11 @@ class RowList(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        super().focusInEvent(event)
+        if self.count() and not self.selectedItems():
+            self.setCurrentRow(max(0, self.currentRow()))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)

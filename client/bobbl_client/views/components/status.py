@@ -4,15 +4,15 @@
 
 from enum import Enum
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFont, QPainter, QPaintEvent
+from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import ButtonKind, KeyButton
-from bobbl_client.views.components.painted import Painted
+from bobbl_client.views.components.painted import Painted, is_new_look
 from bobbl_client.views.components.text import Tone
-from bobbl_client.views.drawing import LEFT, rule, width_of, wrapped_size, write
+from bobbl_client.views.drawing import LEFT, pitch, rule, width_of, wrapped, write, write_lines
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import TYPE, Colours, look
@@ -59,6 +59,7 @@ class StatusLine(Painted):
     ) -> None:
         super().__init__(parent)
         self._state, self._sentence, self._age = StatusState.NOT_CONNECTED, "", ""
+        self._has_width = False
         self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE)
         self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE)
         self._help.clicked.connect(self.help_clicked)
@@ -69,9 +70,7 @@ class StatusLine(Painted):
         row.addStretch(1)
         for button in (self._help, self._scale):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_status(self, state: StatusState, sentence: str, age: str = "") -> None:
         """Show the state with its sentence, and how old what is shown is."""
@@ -80,24 +79,35 @@ class StatusLine(Painted):
         tone = Tone.ON_ORANGE if state is StatusState.NEEDS_PERSON else Tone.MUTED
         self._help.set_tone(tone)
         self._scale.set_tone(tone)
-        self.updateGeometry()
+        self._fit()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._has_width = True
+        self._fit()
 
-    def heightForWidth(self, width: int) -> int:
+    def _fit(self) -> None:
+        width = self.width() if self._has_width else 1 << 12
+        self.setFixedHeight(self.height_at(width))
+
+    def height_at(self, width: int) -> int:
+        """Give the height the bar needs when it is ``width`` wide."""
         shown = look()
         high = shown.px(HEIGHT) * (2 if self._state is StatusState.NEEDS_PERSON else 1)
         room = self._text_room(width, high)
-        text = wrapped_size(self._sentence, _strong(), int(room.width())).height()
-        return max(high, text + shown.px(18))
+        lines = wrapped(self._sentence, _strong(), room.width())
+        return max(high, len(lines) * pitch(_strong()) + shown.px(18))
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(600), self.heightForWidth(self.width()))
+        return QSize(look().px(600), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(480), look().px(HEIGHT))
+        return QSize(look().px(480), self.height())
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
 
     def _text_room(self, width: float, height: float) -> QRectF:
         keys = self._help.sizeHint().width() + self._scale.sizeHint().width() + look().px(40)
@@ -127,7 +137,8 @@ class StatusLine(Painted):
         size = shown.px(30)
         place = QRectF(shown.px(20), room.center().y() - size / 2, size, size)
         symbols.paint(painter, _SYMBOLS[self._state], place, mark)
-        write(painter, room, self._sentence, _strong(), ink, LEFT, wrap=True)
+        lines = wrapped(self._sentence, _strong(), room.width())
+        write_lines(painter, room, lines, _strong(), ink)
         age, wide = f"· {self._age}", width_of(self._sentence, _strong()) + shown.px(12)
         if self._age and wide + width_of(age, shown.font()) <= room.width():
             write(painter, room.adjusted(wide, 0, 0, 0), age, shown.font(), ink, LEFT)

@@ -6,7 +6,7 @@ from enum import Enum
 from html import escape
 
 from PyQt6.QtCore import QEvent, QRectF, QSize, Qt
-from PyQt6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
@@ -14,6 +14,9 @@ from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import TYPE, Colours, look
+
+LEADING = 94
+"""Distance of lines in percent of what the typeface asks for."""
 
 
 class Tone(Enum):
@@ -36,13 +39,14 @@ def unmarked(marked: str) -> str:
     return marked.replace("**", "")
 
 
-def markup(marked: str) -> str:
+def markup(marked: str, colour: str) -> str:
     """Give marked text as the rich text of a label: only ``**bold**`` has a meaning."""
     parts = (escape(part, quote=False).replace("\n", "<br>") for part in marked.split("**"))
-    return "".join(
-        f'<span style="font-weight:700">{part}</span>' if odd % 2 else part
+    spans = (
+        f'<span style="font-family:Clear Sans; font-weight:700">{part}</span>' if odd % 2 else part
         for odd, part in enumerate(parts)
     )
+    return f'<div style="color:{colour}; line-height:{LEADING}%">{"".join(spans)}</div>'
 
 
 class Text(QLabel):
@@ -61,16 +65,20 @@ class Text(QLabel):
     ) -> None:
         super().__init__(parent)
         self._size, self._weight, self._tone = size, weight, tone
+        self._marked = marked
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(wrap)
         self.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
-        self.set_text(marked)
         self._dress()
 
     def set_text(self, marked: str) -> None:
         """Show ``marked``; parts between ``**`` are bold."""
-        self.setText(markup(marked))
-        self.setAccessibleName(unmarked(marked))
+        self._marked = marked
+        self._dress()
+
+    def shown_text(self) -> str:
+        """Give the text without its marks."""
+        return unmarked(self._marked)
 
     def set_tone(self, tone: Tone) -> None:
         """Paint in another tone from now on."""
@@ -84,11 +92,8 @@ class Text(QLabel):
 
     def _dress(self) -> None:
         self.setFont(look().font(self._size, self._weight))
-        palette = QPalette(self.palette())
-        colour = QColor(self._tone.of(look().colours))
-        if palette.color(QPalette.ColorRole.WindowText) != colour:
-            palette.setColor(QPalette.ColorRole.WindowText, colour)
-            self.setPalette(palette)
+        self.setText(markup(self._marked, self._tone.of(look().colours)) if self._marked else "")
+        self.setAccessibleName(unmarked(self._marked))
 
 
 class SymbolMark(Painted):

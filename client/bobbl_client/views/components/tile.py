@@ -17,9 +17,10 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, TYPE, Colours, look
 
 RING = 5
-"""How far the ring of the chosen tile reaches outside of it."""
+MARGIN = 4
+"""Room that a tile keeps free around itself; the ring of the chosen tile is painted there."""
 
-WIDE, HIGH = 118, 96
+WIDE, HIGH = 119, 96
 SMALL_WIDE, SMALL_HIGH = 78, 56
 
 
@@ -56,18 +57,18 @@ class TileData:
 
 
 def tile_size(word: str, *, is_small: bool = False) -> QSize:
-    """Give the size of a tile (without its ring) in which ``word`` is not cut."""
+    """Give the size of a tile (without its margin) in which ``word`` is not cut."""
     shown = look()
     if is_small:
         return QSize(shown.px(SMALL_WIDE), shown.px(SMALL_HIGH))
-    needed = width_of(word, shown.font(TYPE.body, Weight.MEDIUM)) + shown.px(17)
+    needed = width_of(word, shown.font(TYPE.body, Weight.MEDIUM)) + shown.px(13)
     return QSize(max(shown.px(WIDE), needed), shown.px(HIGH))
 
 
 class TableTile(Painted):
     """One table. ``is_small`` is the tile of the hall plan, without the word.
 
-    The widget is larger than the tile by the ring on each side. Signal: ``clicked(int)`` with the
+    The widget is larger than the tile by its margin on each side. Signal: ``clicked(int)`` with the
     number of the table.
     """
 
@@ -77,7 +78,8 @@ class TableTile(Painted):
         self, shown: TileData, *, is_small: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._data, self._is_small, self._is_chosen = shown, is_small, False
+        self._data, self._is_small = shown, is_small
+        self._is_chosen = self._has_focus = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._announce()
 
@@ -93,10 +95,10 @@ class TableTile(Painted):
             self._announce()
             self.update()
 
-    def set_chosen(self, is_chosen: bool) -> None:
-        """Show or take away the ring."""
-        if is_chosen != self._is_chosen:
-            self._is_chosen = is_chosen
+    def set_chosen(self, is_chosen: bool, *, has_focus: bool = False) -> None:
+        """Show or take away the ring; the wall says whether the keyboard is here."""
+        if (is_chosen, has_focus) != (self._is_chosen, self._has_focus):
+            self._is_chosen, self._has_focus = is_chosen, has_focus
             if is_chosen:
                 self.raise_()
             self.update()
@@ -106,7 +108,7 @@ class TableTile(Painted):
 
     def sizeHint(self) -> QSize:
         size = tile_size(self._data.word, is_small=self._is_small)
-        return QSize(size.width() + 2 * RING, size.height() + 2 * RING)
+        return QSize(size.width() + 2 * MARGIN, size.height() + 2 * MARGIN)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -117,12 +119,12 @@ class TableTile(Painted):
 
     def tile(self) -> QRectF:
         """Give the rectangle of the tile inside the ring."""
-        return self.area().adjusted(RING, RING, -RING, -RING)
+        return self.area().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
     def number_room(self) -> QRectF:
         """Give the rectangle of the number."""
         tile, mark = self.tile(), self.symbol_room()
-        left = tile.left() + look().px(10 if self._is_small else 12)
+        left = tile.left() + look().px(10)
         return QRectF(left, mark.top(), mark.left() - left - 2, mark.height())
 
     def symbol_room(self) -> QRectF:
@@ -141,9 +143,9 @@ class TableTile(Painted):
         high = look().px(28)
         lift = look().px(8 if self._data.state is not TileState.ONCE else 10)
         return QRectF(
-            tile.left() + look().px(12),
+            tile.left() + look().px(10),
             tile.bottom() - lift - high,
-            tile.width() - look().px(17),
+            tile.width() - look().px(13),
             high,
         )
 
@@ -155,7 +157,7 @@ class TableTile(Painted):
         number = str(self._data.number)
         big = shown.font(24 if self._is_small else TYPE.tile, Weight.BOLD)
         room = self.number_room()
-        write(painter, room, number, fitting(number, big, _taller(room)), ink, LEFT)
+        write(painter, room, number, fitting(number, big, room.width()), ink, LEFT)
         symbols.paint(painter, SYMBOLS[self._data.state], self.symbol_room(), mark)
         if not self._is_small:
             font = shown.font(TYPE.body, Weight.MEDIUM)
@@ -164,9 +166,9 @@ class TableTile(Painted):
     def _paint_ground(self, painter: QPainter, colours: Colours) -> None:
         tile, round_ = self.tile(), RADIUS.field if self._is_small else RADIUS.panel
         if self._is_chosen:
-            square = self._data.state is TileState.DISPUTED
-            box(painter, self.area(), colours.bg, None, 0, 0 if square else round_ + RING)
-            box(painter, self.area(), None, colours.ink, RING, 0 if square else round_ + RING)
+            corner = 0 if self._data.state is TileState.DISPUTED else round_ + MARGIN
+            ring = colours.focus_edge if self._has_focus else colours.ink
+            box(painter, self.area(), colours.bg, ring, RING, corner)
         match self._data.state:
             case TileState.OPEN:
                 box(painter, tile, colours.surface, colours.line, 2, round_)
@@ -182,11 +184,6 @@ class TableTile(Painted):
                 box(painter, tile, tint, colours.orange_ink, 3, round_, dashed=True)
             case TileState.SLOW:
                 box(painter, tile, colours.orange_tint, colours.orange_ink, 3, round_)
-
-
-def _taller(room: QRectF) -> QRectF:
-    """Give ``room`` with the unused space that a line has above and below its digits."""
-    return room.adjusted(0, -room.height(), 0, room.height())
 
 
 def _inks(state: TileState, colours: Colours) -> tuple[str, str]:

@@ -3,17 +3,37 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from PyQt6.QtCore import QEvent, QPoint, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent, QResizeEvent
+from PyQt6.QtCore import QEvent, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bobbl_client.views.components.painted import is_new_look
-from bobbl_client.views.components.tile import RING, TableTile, TileData, tile_size
+from bobbl_client.views.components.tile import MARGIN, TableTile, TileData, tile_size
 from bobbl_client.views.theme import SPACE
 
 GAP = SPACE.small
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    columns: int
+    tile: QSize
+    gap: int
+    down: int
+    rows: int
+
+    def height(self) -> int:
+        """Give the height of all rows with the margin above and below."""
+        return self.rows * (self.tile.height() + self.down) - self.down + 2 * MARGIN
+
+
+def _gap(room: int, count: int, size: int) -> int:
+    """Give the gap between ``count`` tiles of ``size``: as wide as can be, from 4 to 8 pixels."""
+    free = (room - count * size) // max(1, count - 1)
+    return min(GAP, max(SPACE.hair, free))
 
 
 class TileWall(QScrollArea):
@@ -59,11 +79,25 @@ class TileWall(QScrollArea):
     def set_chosen(self, number: int | None) -> None:
         """Put the ring round table ``number``, or nowhere."""
         self._chosen = number
+        self._show_ring()
+        tile = next((tile for tile in self._tiles if self._is_it(tile)), None)
+        self.setAccessibleDescription(_said(tile) if tile else "")
+        if tile:
+            self.ensureWidgetVisible(tile, 0, 0)
+
+    def _show_ring(self) -> None:
         for tile in self._tiles:
-            tile.set_chosen(tile.data.number == number)
-            if tile.data.number == number:
-                self.ensureWidgetVisible(tile, 0, 0)
-        self.setAccessibleDescription(next((_said(t) for t in self._tiles if self._is_it(t)), ""))
+            tile.set_chosen(self._is_it(tile), has_focus=self.hasFocus())
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        super().focusInEvent(event)
+        if self._chosen is None and self._tiles:
+            self.set_chosen(self._tiles[0].data.number)
+        self._show_ring()
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
+        super().focusOutEvent(event)
+        self._show_ring()
 
     def chosen(self) -> int | None:
         """Give the number of the table with the ring."""
@@ -84,7 +118,7 @@ class TileWall(QScrollArea):
         for data in shown:
             tile = TableTile(data, is_small=self._is_small, parent=self._sheet)
             tile.clicked.connect(self._clicked)
-            tile.set_chosen(self._is_it(tile))
+            tile.set_chosen(self._is_it(tile), has_focus=self.hasFocus())
             tile.show()
             self._tiles.append(tile)
 
@@ -106,44 +140,41 @@ class TileWall(QScrollArea):
         sizes = [tile_size(word, is_small=is_small) for word in dict.fromkeys(words)]
         return max(sizes, key=lambda size: size.width())
 
-    def _rows(self, size: QSize, width: int) -> tuple[int, int]:
-        """Give how many tiles are in a row and how many rows that makes."""
-        usable = width - 2 * RING + GAP
-        columns = self._columns or max(1, usable // (size.width() + GAP))
-        if not self._columns:
-            columns = max(columns, (usable - GAP + SPACE.hair) // (size.width() + SPACE.hair))
-        return columns, -(-len(self._tiles) // columns)
+    def _grid(self, is_small: bool, room: QSize) -> _Grid:
+        """Lay the tiles out in ``room``: gaps shrink before a row loses a tile."""
+        least = self._size(is_small)
+        usable = room.width() - 2 * MARGIN
+        fit = (usable + SPACE.hair) // (least.width() + SPACE.hair)
+        columns = self._columns or max(1, fit)
+        rows = -(-len(self._tiles) // columns)
+        gap = _gap(usable, columns, least.width())
+        wide = least.width()
+        if not is_small:
+            wide = max(wide, min(wide + GAP, (usable - (columns - 1) * gap) // columns))
+        down = _gap(room.height() - 2 * MARGIN, rows, least.height())
+        return _Grid(columns, QSize(wide, least.height()), gap, down, rows)
 
     def _arrange(self) -> None:
-        if not self._tiles:
+        port = self.viewport()
+        if not self._tiles or port is None:
             return
-        width, height = self.viewport_size()
-        size = self._size(self._wants_small)
-        columns, rows = self._rows(size, width)
+        grid = self._grid(self._wants_small, port.size())
         is_small = self._wants_small
-        if not is_small and rows * (size.height() + GAP) + 2 * RING - GAP > height:
-            is_small, size = True, self._size(is_small=True)
-            columns, rows = self._rows(size, width)
+        if not is_small and grid.height() > port.height():
+            is_small = True
+            grid = self._grid(is_small, port.size())
         if is_small != self._is_small:
             self._is_small = is_small
             self._rebuild([tile.data for tile in self._tiles])
-        self._place(size, columns, rows, width)
+        self._place(grid, port.width())
 
-    def viewport_size(self) -> tuple[int, int]:
-        """Give width and height that the tiles may use."""
-        port = self.viewport()
-        return (port.width(), port.height()) if port else (0, 0)
-
-    def _place(self, size: QSize, columns: int, rows: int, width: int) -> None:
-        room = width - 2 * RING - columns * size.width()
-        gap = min(GAP, max(SPACE.hair, room // max(1, columns - 1)))
+    def _place(self, grid: _Grid, width: int) -> None:
+        size = grid.tile
         for index, tile in enumerate(self._tiles):
-            row, column = divmod(index, columns)
-            corner = QPoint(column * (size.width() + gap), row * (size.height() + gap))
-            tile.setGeometry(
-                corner.x(), corner.y(), size.width() + 2 * RING, size.height() + 2 * RING
-            )
-        self._sheet.resize(width, rows * (size.height() + gap) - gap + 2 * RING)
+            row, column = divmod(index, grid.columns)
+            x, y = column * (size.width() + grid.gap), row * (size.height() + grid.down)
+            tile.setGeometry(x, y, size.width() + 2 * MARGIN, size.height() + 2 * MARGIN)
+        self._sheet.resize(width, grid.height())
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None or not self._tiles:
