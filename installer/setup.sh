@@ -57,19 +57,21 @@ missing_packages() {
     done
 }
 
-# Installs the given Debian packages, or says which are missing if that is not possible.
+# Installs the given Debian packages, or says that they are missing.
 install_packages() {
     if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
         say "Es fehlen Systempakete, bitte einmal ausführen: sudo apt-get install $*"
-        return
+        return 1
     fi
     say "Installiere Systempakete: $*"
-    { apt-get update -qq &&
-        DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends "$@"; } \
-        </dev/null >&2 || say "Diese Systempakete ließen sich nicht installieren: $*"
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qq --no-install-recommends "$@"; } </dev/null >/dev/null && return
+    say "Diese Systempakete ließen sich nicht installieren: $*"
+    return 1
 }
 
-# Brings in what the system lacks: Python itself, and the libraries that Qt needs.
+# Brings in what the system lacks: Python itself, and the libraries that Qt needs. False if
+# something is still missing; that may be fatal or not (a screen that Wayland drives needs no xcb).
 prepare_system() {
     command -v dpkg-query >/dev/null || return 0
     needed=$qt_packages
@@ -123,7 +125,9 @@ prepare_distribution() {
 }
 
 prepare() {
-    prepare_system
+    prepare_system && is_system_ready=yes || is_system_ready=
     prepare_environment
     prepare_distribution "$1"
+    [ -n "$is_system_ready" ] || "$environment/bin/python" -c 'import PyQt6.QtWidgets' \
+        2>/dev/null || fail "Ohne diese Pakete läuft Qt hier nicht."
 }
