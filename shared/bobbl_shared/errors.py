@@ -8,10 +8,10 @@ reads is looked up by code in ``bobbl_shared.i18n`` and never made here.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-Parameter = str | int | tuple[int, ...] | tuple[str, ...] | None
+Parameter = str | int | tuple[int | str, ...] | None
 
 
-class Coded(Exception):  # noqa: N818 - the common shape, never raised itself
+class Coded(Exception):
     """An exception that is known by a code and parameters."""
 
     code: str

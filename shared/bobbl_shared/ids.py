@@ -3,11 +3,11 @@
 import uuid
 from typing import NewType
 
-TournamentId = NewType("TournamentId", str)
-"""SHA-256 of the root public key, 64 hex digits."""
-
 StationId = NewType("StationId", str)
 """SHA-256 of a station's public key, 64 hex digits; the root and a server are authors likewise."""
+
+TournamentId = NewType("TournamentId", StationId)
+"""The id of the root key as an author: a tournament is known by the key that founded it."""
 
 PersonId = NewType("PersonId", str)
 EntrantId = NewType("EntrantId", str)

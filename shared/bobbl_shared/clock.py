@@ -1,0 +1,32 @@
+"""Time as it is passed around: aware, UTC, written as ISO 8601 with milliseconds."""
+
+from datetime import UTC, datetime
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> datetime:
+        """Give the present moment, aware and in UTC."""
+
+
+class SystemClock:
+    """The computer's clock."""
+
+    def now(self) -> datetime:
+        """Give the present moment, aware and in UTC."""
+        return datetime.now(UTC)
+
+
+def stamp(when: datetime) -> str:
+    """Write a moment as ``2026-11-21T18:30:00.123Z``; what is finer than a millisecond is cut."""
+    return when.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment(text: str) -> datetime:
+    """Read what ``stamp`` wrote; raise ``ValueError`` for anything that is no moment in UTC."""
+    when = datetime.fromisoformat(text)
+    if when.tzinfo is None or when.utcoffset() != UTC.utcoffset(None):
+        raise ValueError(f"not a moment in UTC: {text!r}")
+    return when

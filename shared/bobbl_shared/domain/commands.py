@@ -1,0 +1,343 @@
+"""What stations ask for: the payloads of signed commands, imperative, one class a kind.
+
+A payload never holds personal text, only hashes of details that travel beside it. The envelope
+``Command`` is encoded once by its author; the signature covers exactly those bytes.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import (
+    DetailsHash,
+    EntrantId,
+    EntryId,
+    InvitationId,
+    OperatorId,
+    PersonId,
+    StationId,
+    TournamentId,
+)
+
+Role = Literal["organiser", "desk", "scoring", "display"]
+EntrantKind = Literal["pair", "player", "lone"]
+Arrival = Literal["announced", "present"]
+Reason = Literal["mistyped", "sides_swapped", "slip_corrected", "wrong_table", "other"]
+DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
+
+
+class Payload(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """What all payloads share: frozen, tagged ``kind`` with the class name, nothing unknown."""
+
+
+class Person(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person as registered: an id and where the personal text is found."""
+
+    id: PersonId
+    details: DetailsHash
+    contact: DetailsHash | None = None
+
+
+class FoundTournament(Payload, frozen=True, tag="FoundTournament"):
+    """Signed by the root key: event 0."""
+
+    root: RootRecord
+    settings: Settings
+
+
+class StartEpoch(Payload, frozen=True, tag="StartEpoch"):
+    """Signed by the root key: makes a server's keys valid from ``taken_index`` + 1 on.
+
+    ``taken_index`` and ``taken_head`` (hex) name the last event taken over.
+    """
+
+    epoch: int
+    server: str
+    certificate: str
+    taken_index: int
+    taken_head: str
+
+
+class AdmitStation(Payload, frozen=True, tag="AdmitStation"):
+    """Signed by the server after a pairing: the station with this public key (hex) may work."""
+
+    invitation: InvitationId
+    public: str
+
+
+class InviteStation(Payload, frozen=True, tag="InviteStation"):
+    """Allow one further station to pair in a role, for some sections."""
+
+    invitation: InvitationId
+    role: Role
+    name: str
+    sections: tuple[str, ...] = ()
+
+
+class WithdrawInvitation(Payload, frozen=True, tag="WithdrawInvitation"):
+    """Take an unused invitation back."""
+
+    invitation: InvitationId
+
+
+class AssignStation(Payload, frozen=True, tag="AssignStation"):
+    """Give a station another role, name or other sections."""
+
+    station: StationId
+    role: Role
+    name: str
+    sections: tuple[str, ...] = ()
+
+
+class RevokeStation(Payload, frozen=True, tag="RevokeStation"):
+    """Exclude a station from now on."""
+
+    station: StationId
+
+
+class AddOperator(Payload, frozen=True, tag="AddOperator"):
+    """Put a person on the list of operators."""
+
+    operator: OperatorId
+    details: DetailsHash
+
+
+class RetireOperator(Payload, frozen=True, tag="RetireOperator"):
+    """Take a person off the list of operators."""
+
+    operator: OperatorId
+
+
+class ChangeSettings(Payload, frozen=True, tag="ChangeSettings"):
+    """Replace the settings; ``deliberate`` is needed once results depend on what changes."""
+
+    settings: Settings
+    deliberate: bool = False
+
+
+class LeaseNumbers(Payload, frozen=True, tag="LeaseNumbers"):
+    """Ask for a block of numbers that this desk may give out while it works alone."""
+
+
+class RegisterEntrant(Payload, frozen=True, tag="RegisterEntrant"):
+    """Register a pair, a player or a lone player.
+
+    ``number`` only from the desk's own lease; without one the server gives the next. ``distinct``:
+    the operator has seen the warning and says these are other people.
+    """
+
+    entrant: EntrantId
+    entrant_kind: EntrantKind
+    persons: tuple[Person, ...]
+    arrival: Arrival = "present"
+    number: int | None = None
+    distinct: bool = False
+
+
+class EditPerson(Payload, frozen=True, tag="EditPerson"):
+    """Give a person other details (a name mended, a club added)."""
+
+    person: Person
+    distinct: bool = False
+
+
+class JoinPartner(Payload, frozen=True, tag="JoinPartner"):
+    """Add the second person to a lone player or to a pair with an unknown half."""
+
+    entrant: EntrantId
+    person: Person
+    distinct: bool = False
+
+
+class PairLonePlayers(Payload, frozen=True, tag="PairLonePlayers"):
+    """Make one pair of two lone players; it keeps the first one's number."""
+
+    first: EntrantId
+    second: EntrantId
+
+
+class MarkPresent(Payload, frozen=True, tag="MarkPresent"):
+    """Say that an announced entrant has come, or that a withdrawn one plays after all."""
+
+    entrant: EntrantId
+
+
+class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
+    """Take an entrant out from the next draw on."""
+
+    entrant: EntrantId
+
+
+class DrawRound(Payload, frozen=True, tag="DrawRound"):
+    """Draw a round; ``base`` is the version of the field (entrants present and seatings)."""
+
+    round: int
+
+
+class EnterResult(Payload, frozen=True, tag="EnterResult"):
+    """Enter a table's slip, first or second; ``sides`` are the entrants as the slip names them."""
+
+    round: int
+    table: int
+    sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
+    score: Score
+    entry: EntryId
+
+
+class CorrectResult(Payload, frozen=True, tag="CorrectResult"):
+    """Replace what has been entered for a table, with the current version in view."""
+
+    round: int
+    table: int
+    sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
+    score: Score
+    entry: EntryId
+    reason: Reason
+    note: DetailsHash | None = None
+
+
+class DecideResult(Payload, frozen=True, tag="DecideResult"):
+    """The organiser's word on a table; no score means not played."""
+
+    round: int
+    table: int
+    score: Score | None
+    entry: EntryId
+    reason: DecisionReason
+    note: DetailsHash | None = None
+
+
+class AcceptLate(Payload, frozen=True, tag="AcceptLate"):
+    """Let a late result count."""
+
+    entry: EntryId
+
+
+class RejectLate(Payload, frozen=True, tag="RejectLate"):
+    """Put a late result aside; it stays readable."""
+
+    entry: EntryId
+
+
+class CloseRound(Payload, frozen=True, tag="CloseRound"):
+    """Close a round; ``base`` is the version of its results."""
+
+    round: int
+
+
+class PublishRanking(Payload, frozen=True, tag="PublishRanking"):
+    """Publish the ranking after a closed round."""
+
+    round: int
+
+
+class SetClock(Payload, frozen=True, tag="SetClock"):
+    """Start, pause, resume or move the round clock; ``seconds`` is the length or the change."""
+
+    action: Literal["start", "pause", "resume", "adjust"]
+    round: int
+    seconds: int = 0
+
+
+class RingGong(Payload, frozen=True, tag="RingGong"):
+    """Sound the gong at every display."""
+
+
+AnyPayload = (
+    FoundTournament
+    | StartEpoch
+    | AdmitStation
+    | InviteStation
+    | WithdrawInvitation
+    | AssignStation
+    | RevokeStation
+    | AddOperator
+    | RetireOperator
+    | ChangeSettings
+    | LeaseNumbers
+    | RegisterEntrant
+    | EditPerson
+    | JoinPartner
+    | PairLonePlayers
+    | MarkPresent
+    | WithdrawEntrant
+    | DrawRound
+    | EnterResult
+    | CorrectResult
+    | DecideResult
+    | AcceptLate
+    | RejectLate
+    | CloseRound
+    | PublishRanking
+    | SetClock
+    | RingGong
+)
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the author had in view: a version, or the counter of an own unconfirmed command."""
+
+    version: int | None = None
+    counter: int | None = None
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
+    """The envelope: who asks for what, numbered by its author from 1 without gaps.
+
+    ``at`` is the author's time (ISO 8601 UTC), only ever shown.
+    """
+
+    tournament: TournamentId
+    station: StationId
+    counter: int
+    operator: OperatorId | None
+    base: Base | None
+    payload: AnyPayload
+    at: str
+
+
+_decoder = msgspec.json.Decoder(Command)
+MAXIMUM_COMMAND = 64 * 1024
+"""Longest encoded command in bytes."""
+
+
+def encode_command(command: Command) -> str:
+    """Give the text that is signed; called once, by the author."""
+    return msgspec.json.encode(command).decode()
+
+
+def decode_command(text: str | bytes) -> Command:
+    """Read a command; raise ``PeerError`` if it is not one this version understands."""
+    if len(text) > MAXIMUM_COMMAND:
+        raise PeerError("command_too_long", most=MAXIMUM_COMMAND)
+    try:
+        return _decoder.decode(text)
+    except (ValueError, RecursionError) as error:
+        raise PeerError("command_malformed", problem=str(error)[:200]) from error
+
+
+def details_named(
+    payload: AnyPayload,
+) -> tuple[tuple[DetailsHash, Literal["name", "contact"]], ...]:
+    """List the details a payload refers to, with their scope."""
+    match payload:
+        case RegisterEntrant(persons=persons):
+            return tuple(each for person in persons for each in _of_person(person))
+        case EditPerson(person) | JoinPartner(person=person):
+            return _of_person(person)
+        case AddOperator(details=details):
+            return ((details, "name"),)
+        case CorrectResult(note=note) | DecideResult(note=note):
+            return ((note, "contact"),) if note else ()
+        case _:
+            return ()
+
+
+def _of_person(person: Person) -> tuple[tuple[DetailsHash, Literal["name", "contact"]], ...]:
+    name: tuple[DetailsHash, Literal["name", "contact"]] = (person.details, "name")
+    return (name, (person.contact, "contact")) if person.contact else (name,)

@@ -1,0 +1,80 @@
+"""An event: what the server decided about one command, as it stands in the log for ever.
+
+An event is JSON, encoded once by the server and never again: its hash covers these bytes. The
+command is kept as the text its author signed. ``random`` and ``twins`` are what the server knew
+beside state and command, so that anyone can decide the event again.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.errors import Parameter, PeerError, Refusal
+from bobbl_shared.ids import PersonId
+
+
+class Inputs(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a decision may use beside state and command.
+
+    ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
+    registered persons whose clear name equals one that the command brings.
+    """
+
+    at: str
+    random: str = ""
+    twins: tuple[PersonId, ...] = ()
+
+
+class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """``refused`` is the code of the refusal, or none if the command was accepted."""
+
+    refused: str | None = None
+    parameters: dict[str, Parameter] = {}
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Give the refusal as an exception, to be looked up and shown."""
+        return Refusal(self.refused, **self.parameters) if self.refused else None
+
+
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
+    """One link of the chain; ``previous`` and ``signature`` are hex."""
+
+    index: int
+    previous: str
+    inputs: Inputs
+    command: str
+    signature: str
+    verdict: Verdict
+    effect: tuple[Fact, ...]
+
+
+_decoder = msgspec.json.Decoder(Event)
+
+
+def encode_event(event: Event) -> bytes:
+    """Give the bytes that are hashed and stored; called once, by the server."""
+    return msgspec.json.encode(event)
+
+
+def decode_event(body: bytes | msgspec.Raw) -> Event:
+    """Read an event; raise ``PeerError`` if it is not one this version understands."""
+    try:
+        return _decoder.decode(body)
+    except (ValueError, RecursionError) as error:
+        raise PeerError("event_malformed", problem=str(error)[:200]) from error
+
+
+class _Link(Struct, frozen=True):
+    previous: str
+
+
+_link_decoder = msgspec.json.Decoder(_Link)
+
+
+def previous_hash(body: bytes) -> bytes:
+    """Read only the hash of the event before; raise ``PeerError`` if there is none."""
+    try:
+        return bytes.fromhex(_link_decoder.decode(body).previous)
+    except (ValueError, RecursionError) as error:
+        raise PeerError("event_malformed", problem=str(error)[:200]) from error

@@ -1,0 +1,321 @@
+"""What happened: the effects of accepted commands, in the past tense, one class a kind.
+
+A fact holds all that the fold needs; it never looks at the command again. Tags are written to disk
+and never change their meaning.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.commands import (
+    Arrival,
+    DecisionReason,
+    EntrantKind,
+    Person,
+    Reason,
+    Role,
+)
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.ids import (
+    DetailsHash,
+    EntrantId,
+    EntryId,
+    InvitationId,
+    OperatorId,
+    StationId,
+)
+
+Sides = tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
+"""Who sits as pair 1 and as pair 2: one entrant a side for pairs, two for players."""
+
+TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
+
+
+class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
+    pass
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """One slip as somebody entered it; ``at`` is the server's time (ISO 8601 UTC)."""
+
+    id: EntryId
+    station: StationId
+    operator: OperatorId | None
+    score: Score
+    at: str
+    reason: Reason | None = None
+    note: DetailsHash | None = None
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a ranking; no rank: listed only. ``needed`` values were needed to separate it."""
+
+    rank: int | None
+    entrant: EntrantId
+    values: tuple[int | tuple[int, int], ...]
+    needed: int
+
+
+class DrawnTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a table."""
+
+    table: int
+    sides: Sides
+
+
+class DrawReason(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a draw is as it is, as a code with parameters; ``table`` none: about the whole round."""
+
+    table: int | None
+    code: str
+    parameters: dict[str, int | str]
+
+
+class TournamentFounded(_Fact, frozen=True, tag="TournamentFounded"):
+    """A tournament exists, with its root key and settings."""
+
+    root: RootRecord
+    settings: Settings
+
+
+class EpochStarted(_Fact, frozen=True, tag="EpochStarted"):
+    """A server's keys are valid from here on; ``server`` is its public key in hex."""
+
+    epoch: int
+    server: str
+    certificate: str
+
+
+class StationInvited(_Fact, frozen=True, tag="StationInvited"):
+    """One station more may pair."""
+
+    invitation: InvitationId
+    role: Role
+    name: str
+    sections: tuple[str, ...]
+
+
+class InvitationWithdrawn(_Fact, frozen=True, tag="InvitationWithdrawn"):
+    """An invitation is no longer valid."""
+
+    invitation: InvitationId
+
+
+class StationAdmitted(_Fact, frozen=True, tag="StationAdmitted"):
+    """A station has paired and may work in its role."""
+
+    station: StationId
+    public: str
+    invitation: InvitationId
+    role: Role
+    name: str
+    sections: tuple[str, ...]
+
+
+class StationAssigned(_Fact, frozen=True, tag="StationAssigned"):
+    """A station has another role, name or other sections."""
+
+    station: StationId
+    role: Role
+    name: str
+    sections: tuple[str, ...]
+
+
+class StationRevoked(_Fact, frozen=True, tag="StationRevoked"):
+    """A station is excluded."""
+
+    station: StationId
+
+
+class OperatorAdded(_Fact, frozen=True, tag="OperatorAdded"):
+    """A person may be chosen as operator."""
+
+    operator: OperatorId
+    details: DetailsHash
+
+
+class OperatorRetired(_Fact, frozen=True, tag="OperatorRetired"):
+    """A person is no longer offered as operator."""
+
+    operator: OperatorId
+
+
+class SettingsChanged(_Fact, frozen=True, tag="SettingsChanged"):
+    """Other settings hold from here on."""
+
+    settings: Settings
+
+
+class NumbersLeased(_Fact, frozen=True, tag="NumbersLeased"):
+    """A desk may give these numbers, first to last, while it works alone."""
+
+    station: StationId
+    first: int
+    last: int
+
+
+class EntrantRegistered(_Fact, frozen=True, tag="EntrantRegistered"):
+    """Somebody is registered under a number; ``twins`` bear the same name and want a look."""
+
+    entrant: EntrantId
+    number: int
+    kind: EntrantKind
+    persons: tuple[Person, ...]
+    arrival: Arrival
+    twins: tuple[EntrantId, ...]
+
+
+class PersonChanged(_Fact, frozen=True, tag="PersonChanged"):
+    """A person has other details."""
+
+    person: Person
+
+
+class PartnerJoined(_Fact, frozen=True, tag="PartnerJoined"):
+    """An entrant has its second person and is a pair."""
+
+    entrant: EntrantId
+    person: Person
+    twins: tuple[EntrantId, ...]
+
+
+class LonePlayersPaired(_Fact, frozen=True, tag="LonePlayersPaired"):
+    """Two lone players are one pair under the first one's number."""
+
+    first: EntrantId
+    second: EntrantId
+
+
+class EntrantArrived(_Fact, frozen=True, tag="EntrantArrived"):
+    """An entrant is present."""
+
+    entrant: EntrantId
+
+
+class EntrantWithdrawn(_Fact, frozen=True, tag="EntrantWithdrawn"):
+    """An entrant plays no further round."""
+
+    entrant: EntrantId
+
+
+class RoundDrawn(_Fact, frozen=True, tag="RoundDrawn"):
+    """A round is seated; ``algorithm`` and the event's randomness let anyone draw it again."""
+
+    round: int
+    tables: tuple[DrawnTable, ...]
+    byes: tuple[EntrantId, ...]
+    algorithm: str
+    tries: int
+    repeats: dict[str, int]
+    reasons: tuple[DrawReason, ...]
+
+
+class ResultEntered(_Fact, frozen=True, tag="ResultEntered"):
+    """A slip was entered, and the table now stands as ``status``."""
+
+    round: int
+    table: int
+    entry: Entry
+    status: TableStatus
+
+
+class ResultCorrected(_Fact, frozen=True, tag="ResultCorrected"):
+    """A new version of a table's slip replaces what was entered."""
+
+    round: int
+    table: int
+    entry: Entry
+    status: TableStatus
+
+
+class ResultDecided(_Fact, frozen=True, tag="ResultDecided"):
+    """The organiser has decided a table; no score means not played."""
+
+    round: int
+    table: int
+    score: Score | None
+    entry: EntryId
+    reason: DecisionReason
+    at: str
+    note: DetailsHash | None = None
+
+
+class LateResultKept(_Fact, frozen=True, tag="LateResultKept"):
+    """A result reached a closed round and waits for the organiser."""
+
+    round: int
+    table: int
+    entry: Entry
+
+
+class LateResultAccepted(_Fact, frozen=True, tag="LateResultAccepted"):
+    """A late result counts."""
+
+    entry: EntryId
+
+
+class LateResultRejected(_Fact, frozen=True, tag="LateResultRejected"):
+    """A late result does not count."""
+
+    entry: EntryId
+
+
+class RoundClosed(_Fact, frozen=True, tag="RoundClosed"):
+    """A round is closed with this ranking."""
+
+    round: int
+    standings: tuple[Standing, ...]
+
+
+class RankingPublished(_Fact, frozen=True, tag="RankingPublished"):
+    """This ranking is public."""
+
+    round: int
+    standings: tuple[Standing, ...]
+
+
+class ClockSet(_Fact, frozen=True, tag="ClockSet"):
+    """The round clock runs until ``ends_at`` (ISO 8601 UTC) or stands at ``remaining_s``."""
+
+    round: int
+    ends_at: str | None
+    remaining_s: int | None
+
+
+class GongRung(_Fact, frozen=True, tag="GongRung"):
+    """The gong was sounded."""
+
+
+Fact = (
+    TournamentFounded
+    | EpochStarted
+    | StationInvited
+    | InvitationWithdrawn
+    | StationAdmitted
+    | StationAssigned
+    | StationRevoked
+    | OperatorAdded
+    | OperatorRetired
+    | SettingsChanged
+    | NumbersLeased
+    | EntrantRegistered
+    | PersonChanged
+    | PartnerJoined
+    | LonePlayersPaired
+    | EntrantArrived
+    | EntrantWithdrawn
+    | RoundDrawn
+    | ResultEntered
+    | ResultCorrected
+    | ResultDecided
+    | LateResultKept
+    | LateResultAccepted
+    | LateResultRejected
+    | RoundClosed
+    | RankingPublished
+    | ClockSet
+    | GongRung
+)

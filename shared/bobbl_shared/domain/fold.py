@@ -1,0 +1,217 @@
+"""The fold: state and event in, next state out. Same events, same state, on every computer."""
+
+from collections.abc import Mapping
+from typing import TypeVar, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.facts import (
+    ClockSet,
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    EpochStarted,
+    Fact,
+    GongRung,
+    InvitationWithdrawn,
+    LateResultAccepted,
+    LateResultKept,
+    LateResultRejected,
+    LonePlayersPaired,
+    NumbersLeased,
+    OperatorAdded,
+    OperatorRetired,
+    PartnerJoined,
+    PersonChanged,
+    RankingPublished,
+    ResultCorrected,
+    ResultDecided,
+    ResultEntered,
+    RoundClosed,
+    RoundDrawn,
+    SettingsChanged,
+    StationAdmitted,
+    StationAssigned,
+    StationInvited,
+    StationRevoked,
+    TournamentFounded,
+)
+from bobbl_shared.domain.fold_field import apply_field_fact
+from bobbl_shared.domain.fold_play import apply_play_fact
+from bobbl_shared.domain.state import (
+    Change,
+    Invitation,
+    Operator,
+    RoundClock,
+    State,
+    Station,
+)
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId, TournamentId
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Author(msgspec.Struct, frozen=True):
+    """The part of a command that the fold needs."""
+
+    tournament: TournamentId
+    station: StationId
+    counter: int
+
+
+_author_decoder = msgspec.json.Decoder(Author)
+
+
+def author_of_command(event: Event) -> Author:
+    """Read who sent an event's command, and under which counter."""
+    try:
+        return _author_decoder.decode(event.command)
+    except ValueError as error:
+        raise PeerError("command_malformed", problem=str(error)[:200]) from error
+
+
+def found(event: Event) -> State:
+    """Give the state after event 0; raise ``PeerError`` if it founds no tournament."""
+    match event.effect:
+        case (TournamentFounded(root, settings),) if event.index == 0:
+            author = author_of_command(event)
+            return State(
+                tournament=author.tournament,
+                root=root,
+                settings=settings,
+                length=1,
+                counters={author.station: author.counter},
+            )
+        case _:
+            raise PeerError("event_not_founding")
+
+
+def fold(state: State | None, event: Event) -> State:
+    """Give the state after one event more; ``None`` is the state before event 0."""
+    if state is None:
+        return found(event)
+    if event.index != state.length:
+        raise PeerError("event_out_of_order", expected=state.length, given=event.index)
+    author = author_of_command(event)
+    change = Change(event.index, author.station, author.counter)
+    for fact in event.effect:
+        state = apply(state, fact, change)
+    counters = with_item(state.counters, author.station, author.counter)
+    return replace(state, length=event.index + 1, counters=counters)
+
+
+def apply_effect(state: State, command: Command, effect: tuple[Fact, ...]) -> State:
+    """Give the state after facts that are about to become event ``state.length``."""
+    change = Change(state.length, command.station, command.counter)
+    for fact in effect:
+        state = apply(state, fact, change)
+    counters = with_item(state.counters, command.station, command.counter)
+    return replace(state, length=change.index + 1, counters=counters)
+
+
+def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    """Give a copy of a mapping with one item set."""
+    return {**items, key: value}
+
+
+def apply(state: State, fact: Fact, change: Change) -> State:
+    """Give the state after one fact, made by the event that ``change`` names."""
+    match fact:
+        case (
+            NumbersLeased()
+            | EntrantRegistered()
+            | PersonChanged()
+            | PartnerJoined()
+            | LonePlayersPaired()
+            | EntrantArrived()
+            | EntrantWithdrawn()
+        ):
+            return apply_field_fact(state, fact, change)
+        case (
+            RoundDrawn()
+            | ResultEntered()
+            | ResultCorrected()
+            | ResultDecided()
+            | LateResultKept()
+            | LateResultAccepted()
+            | LateResultRejected()
+            | RoundClosed()
+        ):
+            return apply_play_fact(state, fact, change)
+        case StationInvited() | InvitationWithdrawn() | StationAdmitted():
+            return _apply_invitation(state, fact)
+        case StationAssigned() | StationRevoked() | OperatorAdded() | OperatorRetired():
+            return _apply_staff(state, fact)
+        case RankingPublished(number, standings):
+            return replace(state, published=standings, published_round=number)
+        case SettingsChanged(settings):
+            return replace(state, settings=settings)
+        case ClockSet(number, ends_at, remaining):
+            return replace(state, clock=RoundClock(number, ends_at, remaining))
+        case GongRung():
+            return replace(state, gongs=state.gongs + 1)
+        case EpochStarted() | TournamentFounded():
+            return _apply_epoch(state, fact)
+        case _:
+            assert_never(fact)
+
+
+def _apply_epoch(state: State, fact: EpochStarted | TournamentFounded) -> State:
+    if isinstance(fact, TournamentFounded):
+        raise PeerError("event_not_founding")
+    return replace(
+        state,
+        epoch=fact.epoch,
+        server=author_of(bytes.fromhex(fact.server)),
+        server_public=fact.server,
+        certificate=fact.certificate,
+    )
+
+
+def _apply_invitation(
+    state: State, fact: StationInvited | InvitationWithdrawn | StationAdmitted
+) -> State:
+    match fact:
+        case StationInvited(id_, role, name, sections):
+            item = Invitation(id_, role, name, sections)
+            return replace(state, invitations=with_item(state.invitations, id_, item))
+        case InvitationWithdrawn(id_):
+            item = replace(state.invitations[id_], withdrawn=True)
+            return replace(state, invitations=with_item(state.invitations, id_, item))
+        case StationAdmitted(station, public, id_, role, name, sections):
+            used = replace(state.invitations[id_], used_by=station)
+            admitted = Station(station, public, role, name, sections)
+            return replace(
+                state,
+                invitations=with_item(state.invitations, id_, used),
+                stations=with_item(state.stations, station, admitted),
+            )
+        case _:
+            assert_never(fact)
+
+
+def _apply_staff(
+    state: State,
+    fact: StationAssigned | StationRevoked | OperatorAdded | OperatorRetired,
+) -> State:
+    match fact:
+        case StationAssigned(id_, role, name, sections):
+            station = replace(state.stations[id_], role=role, name=name, sections=sections)
+            return replace(state, stations=with_item(state.stations, id_, station))
+        case StationRevoked(id_):
+            station = replace(state.stations[id_], revoked=True)
+            return replace(state, stations=with_item(state.stations, id_, station))
+        case OperatorAdded(key, details):
+            operators = with_item(state.operators, key, Operator(key, details))
+            return replace(state, operators=operators)
+        case OperatorRetired(key):
+            retired = replace(state.operators[key], retired=True)
+            return replace(state, operators=with_item(state.operators, key, retired))
+        case _:
+            assert_never(fact)

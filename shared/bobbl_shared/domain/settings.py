@@ -1,0 +1,158 @@
+"""The settings of a tournament: what is played, how it counts, where and when."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bobbl_shared.domain.score import Format
+from bobbl_shared.errors import Refusal
+
+Criterion = Literal[
+    "won",
+    "goals",
+    "opponents_goals",
+    "points",
+    "difference",
+    "best_round",
+    "last_round",
+    "direct",
+    "lot",
+]
+Scheme = Literal["bobbl", "plus", "plus_minus"] | tuple[Criterion, ...]
+Meeting = Literal["partners", "opponents", "crossings"]
+
+BOBBL_ONLY: frozenset[str] = frozenset(
+    {"bobbl", "won", "goals", "opponents_goals", "best_round", "last_round", "direct"}
+)
+"""Schemes and criteria that mean nothing in a tournament of games without Bobbl."""
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
+    """A run of tables, first to last; ``last`` none means up to the end of the hall."""
+
+    name: str
+    first: int = 1
+    last: int | None = None
+
+    def holds(self, table: int) -> bool:
+        """Tell whether the table stands in this section."""
+        return self.first <= table and (self.last is None or table <= self.last)
+
+
+class Bye(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a bye counts: every Bobbl of the round won, with these opponents' goals in all."""
+
+    opponents_goals: int = 0
+
+
+class Break(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pause of so many minutes after a round."""
+
+    after_round: int
+    minutes: int
+
+
+class TimePlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """When play starts (ISO 8601 UTC, none: when it starts), how long a round takes, pauses."""
+
+    start: str | None = None
+    minutes: int = 40
+    change_minutes: int = 10
+    breaks: tuple[Break, ...] = ()
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything the organiser chooses; every field has a default that works."""
+
+    name: str
+    entrants: Literal["pairs", "players"] = "pairs"
+    opponents: Literal["draw", "fixed"] = "draw"
+    format: Format = Format()
+    rounds: int = 4
+    scheme: Scheme = "bobbl"
+    aborted: Literal["goals", "leader", "void"] = "goals"
+    entry: Literal["double", "single"] = "double"
+    bye: Bye | None = None
+    avoid: tuple[Meeting, ...] = ("partners", "opponents", "crossings")
+    sections: tuple[Section, ...] = (Section("Halle"),)
+    plan: TimePlan = TimePlan()
+    expected: int | None = None
+    training: bool = False
+
+    def section_of(self, table: int) -> str | None:
+        """Name the section a table stands in; ``None`` if no section holds it."""
+        return next((each.name for each in self.sections if each.holds(table)), None)
+
+    @property
+    def at_table(self) -> int:
+        """Entrants at one table: 2 pairs or 4 players."""
+        return 2 if self.entrants == "pairs" else 4
+
+    @property
+    def scheme_text(self) -> str:
+        """Name the scheme in one word or as its criteria joined by commas."""
+        return self.scheme if isinstance(self.scheme, str) else ",".join(self.scheme)
+
+
+def tables_needed(settings: Settings, entrants: int) -> tuple[int, int]:
+    """Give tables and byes for so many entrants."""
+    return divmod(entrants, settings.at_table)
+
+
+PLAYING_FIELDS = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye")
+"""Fields that results depend on: they lock with the first result."""
+
+
+def locked_changes(before: Settings, after: Settings) -> tuple[str, ...]:
+    """Name the fields that differ and that results depend on."""
+    return tuple(f for f in PLAYING_FIELDS if getattr(before, f) != getattr(after, f))
+
+
+def check_settings(settings: Settings) -> None:
+    """Raise ``Refusal`` for settings no tournament can be played with."""
+    if not settings.name.strip():
+        raise Refusal("name_missing")
+    _check_numbers(settings)
+    _check_scheme(settings)
+    _check_sections(settings.sections)
+    if settings.opponents == "fixed" and settings.entrants == "players":
+        raise Refusal("fixed_needs_pairs")
+
+
+def _check_numbers(settings: Settings) -> None:
+    limits = {
+        "rounds": (settings.rounds, 1, 1000),
+        "count": (settings.format.count, 1, 100),
+        "target": (settings.format.target, 1, 1000),
+        "minutes": (settings.plan.minutes, 1, 600),
+        "change_minutes": (settings.plan.change_minutes, 0, 600),
+        "expected": (settings.expected or 0, 0, 4000),
+        "opponents_goals": (settings.bye.opponents_goals if settings.bye else 0, 0, 10_000),
+    }
+    for field, (value, least, most) in limits.items():
+        if not least <= value <= most:
+            raise Refusal("setting_out_of_range", field=field, least=least, most=most)
+
+
+def _check_scheme(settings: Settings) -> None:
+    criteria = (settings.scheme,) if isinstance(settings.scheme, str) else settings.scheme
+    if not criteria:
+        raise Refusal("scheme_empty")
+    if len(set(criteria)) != len(criteria):
+        raise Refusal("criterion_twice")
+    if "lot" in criteria:
+        raise Refusal("lot_not_recorded")
+    if settings.format.kind == "games" and BOBBL_ONLY & set(criteria):
+        raise Refusal("scheme_needs_bobbl")
+
+
+def _check_sections(sections: tuple[Section, ...]) -> None:
+    if not sections:
+        raise Refusal("sections_missing")
+    if len({each.name for each in sections}) != len(sections):
+        raise Refusal("section_name_twice")
+    end = 0
+    for section in sorted(sections, key=lambda each: each.first):
+        if section.first <= end or (section.last or section.first) < section.first:
+            raise Refusal("sections_overlap", section=section.name)
+        end = section.last or 10**9

@@ -1,0 +1,229 @@
+"""The state of a tournament: what all events so far add up to. Frozen; only the fold makes one."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Literal
+
+from msgspec import Struct, field
+
+from bobbl_shared.clock import moment
+from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.commands import EntrantKind, Person, Role
+from bobbl_shared.domain.facts import (
+    DrawReason,
+    Entry,
+    Sides,
+    Standing,
+    TableStatus,
+)
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.ids import (
+    DetailsHash,
+    EntrantId,
+    InvitationId,
+    OperatorId,
+    PersonId,
+    StationId,
+    TournamentId,
+)
+
+
+class Change(Struct, frozen=True):
+    """The event that last changed a thing: its index is the thing's version."""
+
+    index: int
+    station: StationId
+    counter: int
+
+
+class Station(Struct, frozen=True):
+    """A computer that has paired."""
+
+    id: StationId
+    public: str
+    role: Role
+    name: str
+    sections: tuple[str, ...]
+    revoked: bool = False
+
+
+class Invitation(Struct, frozen=True):
+    """A place for one station more, until it is used or withdrawn."""
+
+    id: InvitationId
+    role: Role
+    name: str
+    sections: tuple[str, ...]
+    used_by: StationId | None = None
+    withdrawn: bool = False
+
+
+class Operator(Struct, frozen=True):
+    """A person who works at stations."""
+
+    id: OperatorId
+    details: DetailsHash
+    retired: bool = False
+
+
+class RegisteredPerson(Struct, frozen=True):
+    """A person, where the personal text is found, and to which entrant the person belongs."""
+
+    person: Person
+    entrant: EntrantId
+    changed: Change
+
+
+EntrantStatus = Literal["announced", "present", "withdrawn", "joined"]
+"""``joined``: a lone player who is now the second half of another entrant."""
+
+
+class Entrant(Struct, frozen=True):
+    """Who is registered and ranked."""
+
+    id: EntrantId
+    number: int
+    kind: EntrantKind
+    persons: tuple[PersonId, ...]
+    status: EntrantStatus
+    twins: tuple[EntrantId, ...]
+    changed: Change
+
+    @property
+    def is_seatable(self) -> bool:
+        """Tell whether the entrant takes part in the next draw."""
+        return self.status == "present" and self.kind != "lone"
+
+
+class TableSlot(Struct, frozen=True):
+    """A table in a round: who sits there, what was entered, and where it stands."""
+
+    table: int
+    sides: Sides
+    changed: Change
+    status: TableStatus = "open"
+    entries: tuple[Entry, ...] = ()
+    past: tuple[Entry, ...] = ()
+    decided: Score | None = None
+
+    @property
+    def score(self) -> Score | None:
+        """Give the score that counts at present; none while open, disputed or not played."""
+        if self.status == "decided":
+            return self.decided
+        return self.entries[-1].score if self.status in {"entered", "confirmed"} else None
+
+
+class LateEntry(Struct, frozen=True):
+    """A result that reached a closed round."""
+
+    table: int
+    entry: Entry
+    verdict: Literal["waiting", "accepted", "rejected"] = "waiting"
+
+
+class Round(Struct, frozen=True):
+    """A drawn round; ``tables`` by number, in order."""
+
+    number: int
+    tables: Mapping[int, TableSlot]
+    byes: tuple[EntrantId, ...]
+    reasons: tuple[DrawReason, ...]
+    changed: Change
+    standings: tuple[Standing, ...] | None = None
+    late: tuple[LateEntry, ...] = ()
+
+    @property
+    def is_closed(self) -> bool:
+        """Tell whether the round is closed."""
+        return self.standings is not None
+
+    def count(self, *statuses: TableStatus) -> int:
+        """Count the tables that stand in one of these."""
+        return sum(slot.status in statuses for slot in self.tables.values())
+
+
+class RoundClock(Struct, frozen=True):
+    """The round clock: running until a moment, or standing with so many seconds left."""
+
+    round: int
+    ends_at: str | None
+    remaining_s: int | None
+
+    def seconds_left(self, now: datetime) -> int:
+        """Give the whole seconds until the gong; negative once the time is over."""
+        if self.ends_at is None:
+            return self.remaining_s or 0
+        return int((moment(self.ends_at) - now).total_seconds())
+
+
+class Lease(Struct, frozen=True):
+    """Numbers, first to last, that one desk may give while it works alone."""
+
+    station: StationId
+    first: int
+    last: int
+
+
+class State(Struct, frozen=True):
+    """Everything that is known at an index; ``length`` is the number of events folded."""
+
+    tournament: TournamentId
+    root: RootRecord
+    settings: Settings
+    length: int = 0
+    epoch: int = 0
+    server: StationId = StationId("")
+    server_public: str = ""
+    certificate: str = ""
+    counters: Mapping[StationId, int] = field(default_factory=dict)
+    stations: Mapping[StationId, Station] = field(default_factory=dict)
+    invitations: Mapping[InvitationId, Invitation] = field(default_factory=dict)
+    operators: Mapping[OperatorId, Operator] = field(default_factory=dict)
+    persons: Mapping[PersonId, RegisteredPerson] = field(default_factory=dict)
+    entrants: Mapping[EntrantId, Entrant] = field(default_factory=dict)
+    leases: tuple[Lease, ...] = ()
+    next_number: int = 1
+    field_changed: Change | None = None
+    rounds: tuple[Round, ...] = ()
+    clock: RoundClock | None = None
+    gongs: int = 0
+    published: tuple[Standing, ...] | None = None
+    published_round: int = 0
+
+    @property
+    def running(self) -> Round | None:
+        """Give the first round that is drawn and not closed."""
+        return next((each for each in self.rounds if not each.is_closed), None)
+
+    @property
+    def has_results(self) -> bool:
+        """Tell whether anything has been entered that settings lock with."""
+        return any(
+            slot.entries or slot.status == "decided" or slot.past
+            for each in self.rounds
+            for slot in each.tables.values()
+        )
+
+    def round(self, number: int) -> Round | None:
+        """Give a round by its number, from 1."""
+        return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def seatable(self) -> tuple[Entrant, ...]:
+        """Give who takes part in the next draw, by number."""
+        return tuple(each for each in self.numbered() if each.is_seatable)
+
+    def numbered(self) -> tuple[Entrant, ...]:
+        """Give all entrants by number."""
+        return tuple(sorted(self.entrants.values(), key=lambda each: each.number))
+
+    def seat_of(self, entrant: EntrantId, number: int) -> TableSlot | None:
+        """Give the table at which an entrant sits in a round."""
+        drawn = self.round(number)
+        slots: Iterator[TableSlot] = iter(drawn.tables.values() if drawn else ())
+        return next((s for s in slots if any(entrant in side for side in s.sides)), None)
+
+    def is_number_free(self, number: int) -> bool:
+        """Tell whether no entrant has this number."""
+        return all(each.number != number for each in self.entrants.values())

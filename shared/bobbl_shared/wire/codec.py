@@ -1,0 +1,47 @@
+"""Messages to frames and back. What is not exactly a message is a ``PeerError``, never more."""
+
+import msgspec
+
+from bobbl_shared.errors import PeerError
+from bobbl_shared.wire.messages import ToServer, ToStation
+
+MAXIMUM_STRANGER = 64 * 1024
+"""Longest frame in bytes before the other side has proved who it is."""
+
+MAXIMUM_STATION = 512 * 1024
+"""Longest frame in bytes that a station sends."""
+
+MAXIMUM_SERVER = 8 * 1024 * 1024
+"""Longest frame in bytes that a server sends."""
+
+_to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+_to_station: msgspec.json.Decoder[ToStation] = msgspec.json.Decoder(ToStation)
+
+
+def encode(message: ToServer | ToStation) -> str:
+    """Give the text of a frame."""
+    return msgspec.json.encode(message).decode()
+
+
+def decode_at_server(frame: str | bytes, most: int = MAXIMUM_STATION) -> ToServer:
+    """Read a frame from a station; raise ``PeerError`` if it is none or longer than ``most``."""
+    _check_length(frame, most)
+    try:
+        return _to_server.decode(frame)
+    except (ValueError, RecursionError) as error:
+        raise PeerError("frame_malformed", problem=str(error)[:200]) from error
+
+
+def decode_at_station(frame: str | bytes) -> ToStation:
+    """Read a frame from a server; raise ``PeerError`` if it is none or too long."""
+    _check_length(frame, MAXIMUM_SERVER)
+    try:
+        return _to_station.decode(frame)
+    except (ValueError, RecursionError) as error:
+        raise PeerError("frame_malformed", problem=str(error)[:200]) from error
+
+
+def _check_length(frame: str | bytes, most: int) -> None:
+    length = len(frame) if isinstance(frame, bytes) else len(frame.encode(errors="replace"))
+    if length > most:
+        raise PeerError("frame_too_long", most=most)

@@ -1,0 +1,48 @@
+"""The epoch record: the root key's word on which server keys are valid, as it travels."""
+
+from dataclasses import dataclass
+
+from bobbl_shared.crypto.keys import Purpose, author_of, verify
+from bobbl_shared.domain.commands import StartEpoch, decode_command
+from bobbl_shared.errors import PeerError
+from bobbl_shared.wire.messages import Signed
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """A verified epoch record; ``server`` is a public key, ``certificate`` a SHA-256 in hex."""
+
+    number: int
+    server: bytes
+    certificate: str
+    signed: Signed
+
+
+def record_bytes(signed: Signed) -> bytes:
+    """Give the bytes of a record that a pairing binds."""
+    return f"{signed.command}\n{signed.signature}".encode()
+
+
+def read_epoch(signed: Signed, root_public: bytes) -> Epoch:
+    """Verify a record against the root key; raise ``PeerError`` if it does not hold."""
+    verify(root_public, Purpose.COMMAND, signed.command.encode(), _hex(signed.signature))
+    command = decode_command(signed.command)
+    payload = command.payload
+    if not isinstance(payload, StartEpoch) or command.tournament != author_of(root_public):
+        raise PeerError("epoch_malformed")
+    return Epoch(payload.epoch, _hex(payload.server), payload.certificate, signed)
+
+
+def check_not_older(epoch: Epoch, known: Epoch) -> None:
+    """Raise ``PeerError`` unless ``epoch`` is the known one or a later one."""
+    if epoch.number < known.number:
+        raise PeerError("epoch_outdated", epoch=epoch.number, known=known.number)
+    if epoch.number == known.number and epoch.server != known.server:
+        raise PeerError("epoch_conflict", epoch=epoch.number)
+
+
+def _hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError as error:
+        raise PeerError("hex_malformed") from error

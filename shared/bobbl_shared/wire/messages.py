@@ -1,0 +1,292 @@
+"""The messages, one class each. A frame of the WebSocket holds exactly one, as JSON.
+
+Four kinds travel once a session is ready: command (``Submit``) → event (``Events``), query
+(``Ask``) → answer (``Answer``), push (``Push``) and report (``Report``). Everything else belongs to
+the handshake. Events go as the bytes that are in the log (``Raw``), never encoded again.
+"""
+
+from msgspec import Raw, Struct
+
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.settings import Scheme
+from bobbl_shared.errors import Parameter
+from bobbl_shared.ids import DetailsHash, InvitationId, StationId, TournamentId
+
+PROTOCOL = (1, 1)
+"""The lowest and highest protocol version this program speaks."""
+
+
+class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message"):
+    pass
+
+
+class Signed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as its author signed it; ``signature`` in hex."""
+
+    command: str
+    signature: str
+
+
+class SignedHead(Struct, frozen=True, forbid_unknown_fields=True):
+    """The newest event as the server signed it; ``hash`` and ``signature`` in hex."""
+
+    epoch: int
+    index: int
+    hash: str
+    signature: str
+
+
+# Handshake: the server speaks first.
+
+
+class Greeting(_Message, frozen=True, tag="greeting"):
+    """Who this server is, and the nonce (hex) that a station signs."""
+
+    protocol: tuple[int, int]
+    tournament: TournamentId
+    name: str
+    epoch: Signed
+    nonce: str
+
+
+class Prove(_Message, frozen=True, tag="prove"):
+    """A paired station shows its key, the epoch it knows, and how far its copy reaches."""
+
+    protocol: int
+    station: StationId
+    signature: str
+    epoch: Signed
+    length: int
+    head: str
+
+
+class Welcome(_Message, frozen=True, tag="welcome"):
+    """The station may work; ``counter`` is the last of its commands that the server holds."""
+
+    counter: int
+    length: int
+    now: str
+
+
+class PairOpen(_Message, frozen=True, tag="pair_open"):
+    """A new computer opens a pairing; ``opening`` and ``public`` in hex."""
+
+    protocol: int
+    selector: str
+    opening: str
+    public: str
+
+
+class PairReply(_Message, frozen=True, tag="pair_reply"):
+    """The server's half; ``reply`` and ``root`` (public key) in hex."""
+
+    reply: str
+    root: str
+
+
+class PairConfirm(_Message, frozen=True, tag="pair_confirm"):
+    """The new computer proves that it knew the code."""
+
+    mac: str
+
+
+class PairDone(_Message, frozen=True, tag="pair_done"):
+    """The server proves the same and has admitted the station."""
+
+    mac: str
+    station: StationId
+
+
+class Denied(_Message, frozen=True, tag="denied"):
+    """The connection ends, and why."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+
+
+# Command and event.
+
+
+class Submit(_Message, frozen=True, tag="submit"):
+    """A signed command, with the personal text it refers to."""
+
+    signed: Signed
+    details: tuple[Details, ...] = ()
+
+
+class Events(_Message, frozen=True, tag="events"):
+    """Events in order, the head after the last of them, and the details they brought."""
+
+    events: tuple[Raw, ...]
+    head: SignedHead
+    details: tuple[Details, ...] = ()
+
+
+class Acknowledged(_Message, frozen=True, tag="acknowledged"):
+    """A command that came again is event ``index``, as it was the first time."""
+
+    counter: int
+    index: int
+
+
+class Rejected(_Message, frozen=True, tag="rejected"):
+    """A command that became no event: malformed, not signed by the station, out of order."""
+
+    counter: int | None
+    code: str
+    parameters: dict[str, Parameter] = {}
+
+
+# Query and answer.
+
+
+class AskCode(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
+    """The pairing code of an invitation; ``renew`` makes a new one (organisers only)."""
+
+    invitation: InvitationId
+    renew: bool = False
+
+
+class AskStandings(Struct, frozen=True, forbid_unknown_fields=True, tag="standings"):
+    """The ranking under another scheme, nothing recorded (organisers only)."""
+
+    scheme: Scheme
+
+
+class AskDetails(Struct, frozen=True, forbid_unknown_fields=True, tag="details"):
+    """Details that the station's copy lacks."""
+
+    hashes: tuple[DetailsHash, ...]
+
+
+class AskAddresses(Struct, frozen=True, forbid_unknown_fields=True, tag="addresses"):
+    """Under which addresses the server can be typed in."""
+
+
+Question = AskCode | AskStandings | AskDetails | AskAddresses
+
+
+class CodeAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
+    """A code, the seconds it is still valid, and the tries left; empty code: none is open."""
+
+    invitation: InvitationId
+    code: str
+    seconds_left: int
+    tries_left: int
+
+
+class StandingsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="standings"):
+    """A ranking at an index."""
+
+    length: int
+    rows: tuple[Standing, ...]
+
+
+class DetailsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="details"):
+    """The details asked for, as far as the station may have them."""
+
+    details: tuple[Details, ...]
+
+
+class AddressesAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="addresses"):
+    """Addresses as ``host:port``, the likeliest first."""
+
+    addresses: tuple[str, ...]
+
+
+class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
+    """The question is not answered, and why."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+
+
+Reply = CodeAnswer | StandingsAnswer | DetailsAnswer | AddressesAnswer | RefusedAnswer
+
+
+class Ask(_Message, frozen=True, tag="ask"):
+    """A query; the answer bears the same id."""
+
+    id: int
+    question: Question
+
+
+class Answer(_Message, frozen=True, tag="answer"):
+    """The answer to query ``id``."""
+
+    id: int
+    reply: Reply
+
+
+# Push and report.
+
+
+class StandingsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="standings"):
+    """The interim ranking at ``length``; counts say what is not in it or not yet safe."""
+
+    length: int
+    rows: tuple[Standing, ...]
+    open: int
+    entered: int
+    disputed: int
+
+
+class StationPresence(Struct, frozen=True, forbid_unknown_fields=True):
+    """A station's health: ``heard`` is the server's time of its last sign of life."""
+
+    station: StationId
+    connected: bool
+    heard: str | None
+    waiting: int
+    length: int
+
+
+class PresencePush(Struct, frozen=True, forbid_unknown_fields=True, tag="presence"):
+    """The health of all stations."""
+
+    stations: tuple[StationPresence, ...]
+
+
+class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
+    """Something a person must know: entry stopped, server ends."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+
+
+class Push(_Message, frozen=True, tag="push"):
+    """News outside the log."""
+
+    news: StandingsPush | PresencePush | NoticePush
+
+
+class Report(_Message, frozen=True, tag="report"):
+    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms."""
+
+    waiting: int
+    length: int
+    sent: int
+
+
+class Time(_Message, frozen=True, tag="time"):
+    """The server's time, with the ``sent`` of the report it answers."""
+
+    now: str
+    sent: int
+
+
+ToServer = Prove | PairOpen | PairConfirm | Submit | Ask | Report
+ToStation = (
+    Greeting
+    | Welcome
+    | PairReply
+    | PairDone
+    | Denied
+    | Events
+    | Acknowledged
+    | Rejected
+    | Answer
+    | Push
+    | Time
+)

@@ -1,0 +1,258 @@
+"""A station's side of one connection, without any input or output.
+
+``StationSession`` is a paired station at work, ``JoiningSession`` a computer that pairs. Feed
+``receive`` with decoded messages and carry out the steps it returns, in order. ``STEPS`` and
+``JOINING`` say which message is allowed in which phase.
+
+greeted ──Greeting──▶ proving ──Welcome──▶ ready
+greeted ──Greeting──▶ opened ──PairReply──▶ confirming ──PairDone──▶ paired
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
+from bobbl_shared.crypto.pairing import PairingReply, StationPairing, selector
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
+from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    Acknowledged,
+    Answer,
+    Denied,
+    Events,
+    Greeting,
+    PairConfirm,
+    PairDone,
+    PairOpen,
+    PairReply,
+    Prove,
+    Push,
+    Rejected,
+    Time,
+    ToServer,
+    ToStation,
+    Welcome,
+)
+from bobbl_shared.wire.server_session import from_hex
+
+News = Events | Acknowledged | Rejected | Answer | Push | Time
+
+
+@dataclass(frozen=True)
+class Pins:
+    """What a paired station holds on to; ``epoch`` is the latest record it has seen."""
+
+    tournament: TournamentId
+    root_public: bytes
+    epoch: Epoch
+
+
+@dataclass(frozen=True)
+class Say:
+    """Send this message."""
+
+    message: ToServer
+
+
+@dataclass(frozen=True)
+class Connected:
+    """The server took the proof; it holds own commands up to ``counter``."""
+
+    counter: int
+    now: str
+    epoch: Epoch
+
+
+@dataclass(frozen=True)
+class Heard:
+    """News for the model."""
+
+    message: News
+
+
+@dataclass(frozen=True)
+class Paired:
+    """The pairing is complete: keep these pins."""
+
+    pins: Pins
+    station: StationId
+    name: str
+
+
+StationStep = Say | Connected | Heard | Paired
+
+
+class Phase(Enum):
+    """How far a connection is."""
+
+    GREETED = "greeted"
+    PROVING = "proving"
+    READY = "ready"
+    OPENED = "opened"
+    CONFIRMING = "confirming"
+    CLOSED = "closed"
+
+
+STEPS: dict[tuple[Phase, type[ToStation]], str] = {
+    (Phase.GREETED, Greeting): "_greeting",
+    (Phase.GREETED, Denied): "_denied",
+    (Phase.PROVING, Welcome): "_welcome",
+    (Phase.PROVING, Denied): "_denied",
+    (Phase.READY, Events): "_news",
+    (Phase.READY, Acknowledged): "_news",
+    (Phase.READY, Rejected): "_news",
+    (Phase.READY, Answer): "_news",
+    (Phase.READY, Push): "_news",
+    (Phase.READY, Time): "_news",
+    (Phase.READY, Denied): "_denied",
+}
+
+JOINING: dict[tuple[Phase, type[ToStation]], str] = {
+    (Phase.GREETED, Greeting): "_greeting",
+    (Phase.GREETED, Denied): "_denied",
+    (Phase.OPENED, PairReply): "_reply",
+    (Phase.OPENED, Denied): "_denied",
+    (Phase.CONFIRMING, PairDone): "_done",
+    (Phase.CONFIRMING, Denied): "_denied",
+}
+
+
+class _Session:
+    steps: dict[tuple[Phase, type[ToStation]], str]
+
+    def __init__(self, certificate: str) -> None:
+        self.phase = Phase.GREETED
+        self._certificate = certificate
+
+    def receive(self, message: ToStation) -> list[StationStep]:
+        """Take a message; raise ``PeerError`` if it is out of turn or cannot be trusted."""
+        handler = self.steps.get((self.phase, type(message)))
+        if handler is None:
+            raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
+        steps: list[StationStep] = getattr(self, handler)(message)
+        return steps
+
+    def _denied(self, message: Denied) -> list[StationStep]:
+        self.phase = Phase.CLOSED
+        raise PeerError(message.code, **message.parameters)
+
+    def _check_certificate(self, epoch: Epoch) -> None:
+        if epoch.certificate != self._certificate:
+            raise PeerError("certificate_mismatch")
+
+
+class StationSession(_Session):
+    """One connection of a paired station; ``certificate`` is the hash the TLS layer saw (hex).
+
+    ``length`` and ``head`` (hex) say how far the station's copy reaches.
+    """
+
+    steps = STEPS
+
+    def __init__(
+        self, pins: Pins, key: SigningKey, certificate: str, length: int, head: str
+    ) -> None:
+        """Begin; the server speaks first."""
+        super().__init__(certificate)
+        self._pins = pins
+        self._key = key
+        self._length = length
+        self._head = head
+        self._epoch = pins.epoch
+
+    def _greeting(self, message: Greeting) -> list[StationStep]:
+        version = common_version(message.protocol)
+        if message.tournament != self._pins.tournament:
+            raise PeerError("other_tournament")
+        self._epoch = read_epoch(message.epoch, self._pins.root_public)
+        self._check_certificate(self._epoch)
+        challenge = challenge_message(
+            from_hex(message.nonce),
+            self._epoch.certificate,
+            message.tournament,
+            self._epoch.number,
+            self._key.author,
+        )
+        known = self._pins.epoch
+        if self._epoch.number == known.number:
+            check_not_older(self._epoch, known)
+        newest = max(self._epoch, known, key=lambda each: each.number)
+        self.phase = Phase.PROVING
+        signature = self._key.sign(Purpose.CHALLENGE, challenge).hex()
+        return [
+            Say(
+                Prove(
+                    version,
+                    self._key.author,
+                    signature,
+                    newest.signed,
+                    self._length,
+                    self._head,
+                )
+            )
+        ]
+
+    def _welcome(self, message: Welcome) -> list[StationStep]:
+        check_not_older(self._epoch, self._pins.epoch)
+        self.phase = Phase.READY
+        return [Connected(message.counter, message.now, self._epoch)]
+
+    def _news(self, message: News) -> list[StationStep]:
+        return [Heard(message)]
+
+
+class JoiningSession(_Session):
+    """One connection of a computer that pairs with a code."""
+
+    steps = JOINING
+
+    def __init__(self, code: str, key: SigningKey, certificate: str, dice: Dice) -> None:
+        """Begin; ``code`` in its normal form."""
+        super().__init__(certificate)
+        self._code = code
+        self._key = key
+        self._pairing = StationPairing(code, key.public, dice)
+        self._greeted: Greeting | None = None
+        self._pins: Pins | None = None
+
+    def _greeting(self, message: Greeting) -> list[StationStep]:
+        version = common_version(message.protocol)
+        self._greeted = message
+        self.phase = Phase.OPENED
+        opening = self._pairing.opening.hex()
+        return [Say(PairOpen(version, selector(self._code), opening, self._key.public.hex()))]
+
+    def _reply(self, message: PairReply) -> list[StationStep]:
+        assert self._greeted is not None
+        root = from_hex(message.root)
+        if author_of(root) != self._greeted.tournament:
+            raise PeerError("pairing_failed")
+        epoch = read_epoch(self._greeted.epoch, root)
+        self._check_certificate(epoch)
+        self._pins = Pins(self._greeted.tournament, root, epoch)
+        reply = PairingReply(from_hex(message.reply), root, record_bytes(epoch.signed))
+        mac = self._pairing.confirm(reply, self._certificate)
+        self.phase = Phase.CONFIRMING
+        return [Say(PairConfirm(mac.hex()))]
+
+    def _done(self, message: PairDone) -> list[StationStep]:
+        assert self._pins is not None
+        assert self._greeted is not None
+        self._pairing.finish(from_hex(message.mac))
+        if message.station != self._key.author:
+            raise PeerError("pairing_failed")
+        self.phase = Phase.CLOSED
+        return [Paired(self._pins, message.station, self._greeted.name)]
+
+
+def common_version(offered: tuple[int, int]) -> int:
+    """Give the highest protocol version both sides speak; raise ``PeerError`` if there is none."""
+    version = min(PROTOCOL[1], offered[1])
+    if version < max(PROTOCOL[0], offered[0]):
+        side = "server" if offered[1] < PROTOCOL[0] else "station"
+        raise PeerError("version_differs", update=side, version=offered[1])
+    return version
