@@ -1,1 +1,1 @@
-"""TODO."""
+"""The server's sockets: connections, the writer's loop, pairing codes, the announcement."""

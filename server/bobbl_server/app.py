@@ -1,0 +1,229 @@
+"""Composition of the server: a tournament's file, its keys, the writer, the sockets."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from aiohttp import web
+
+from bobbl_server.core.standings import standings_of
+from bobbl_server.history import History
+from bobbl_server.net.announce import Announcement, own_addresses
+from bobbl_server.net.codes import Codes
+from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
+from bobbl_server.net.drawing import Drawing
+from bobbl_server.net.gate import ServerGate
+from bobbl_server.net.hub import Hub
+from bobbl_server.net.writer import Writer
+from bobbl_server.service import Recorded, Service, Settled
+from bobbl_server.store.keys import load_keys
+from bobbl_server.store.reading import read_history
+from bobbl_shared.clock import Clock, SystemClock
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.tls import server_context
+from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.state import Round
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import InvitationId, new_id
+from bobbl_shared.log import LogFile
+from bobbl_shared.wire.codec import MAXIMUM_STATION
+from bobbl_shared.wire.messages import NoticePush, StandingsPush
+
+PATH = "/bobbl"
+PRESENCE_S = 1.0
+STANDINGS_S = 0.3
+"""Seconds between two pushes of the stations' health, and of the ranking while results arrive."""
+
+STRANGERS = 8
+"""Most connections of one address that have not yet proved who they are."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class ServerOptions:
+    """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network."""
+
+    path: Path
+    home: Path
+    host: str = "0.0.0.0"
+    port: int = 0
+    announce: bool = True
+    clock: Clock = field(default_factory=SystemClock)
+    dice: Dice = os.urandom
+
+
+class Server:
+    """A running server; use it as an asynchronous context manager."""
+
+    def __init__(self, options: ServerOptions) -> None:
+        """Nothing happens before ``start``."""
+        self._options = options
+        self._disk = ThreadPoolExecutor(1, "disk")
+        self._log: LogFile | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._runner: web.AppRunner | None = None
+        self._announcement = Announcement()
+        self.drawing = Drawing(options.dice)
+        self._strangers: dict[str, int] = {}
+        self._standings_due = asyncio.Event()
+        self.port = 0
+
+    async def __aenter__(self) -> "Server":
+        """Start and give the server."""
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop."""
+        await self.stop()
+
+    @property
+    def history(self) -> History:
+        """Give everything committed."""
+        return self.service.history
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Give ``host:port`` to type in, the likeliest first."""
+        return tuple(f"{each}:{self.port}" for each in self._hosts())
+
+    async def start(self) -> None:
+        """Open the file, listen, announce; raise ``BobblError`` if one of them cannot be."""
+        try:
+            await self._start()
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def _start(self) -> None:
+        options = self._options
+        loop = asyncio.get_running_loop()
+        self._log = await loop.run_in_executor(self._disk, LogFile.open, options.path)
+        opened = await loop.run_in_executor(self._disk, read_history, self._log)
+        state = opened.history.state
+        keys = load_keys(options.home, state.tournament, state.epoch)
+        self.service = Service(
+            opened.history, self._log, keys.signing, options.clock, options.dice, self.drawing
+        )
+        self.codes = Codes(options.clock, options.dice)
+        gate = ServerGate(opened.history, opened.epoch, self.codes, options.clock)
+        self.hub = Hub(opened.history, options.clock)
+        self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)
+        self._desk = Desk(gate, self.hub, self.writer, self.codes, options.clock, options.dice)
+        self._tasks = [
+            asyncio.ensure_future(each())
+            for each in (self.writer.run, self._push_presence, self._push_standings)
+        ]
+        await self._listen(keys.tls_path)
+        self._desk.addresses = self.addresses
+        if options.announce:
+            await self._announcement.start(state, self.port, self._hosts())
+
+    async def stop(self) -> None:
+        """Close everything; what was acknowledged is on disk."""
+        await self._announcement.close()
+        self.drawing.close()
+        if self._runner is not None:
+            self.hub.drop_all()
+            await self._runner.cleanup()
+        for task in self._tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        if self._log is not None:
+            await asyncio.get_running_loop().run_in_executor(self._disk, self._log.close)
+        self._disk.shutdown()
+
+    async def invite_organiser(self, name: str) -> str:
+        """Open a place for an organiser's window and give its code, valid until it is used."""
+        invitation = InvitationId(new_id())
+        payload = InviteStation(invitation, "organiser", name)
+        outcome = await self.writer.submit_own(lambda: self.service.own_submission(payload))
+        assert isinstance(outcome, Recorded)
+        return self.codes.renew(invitation, lasting=True).code
+
+    async def _listen(self, tls_path: Path) -> None:
+        app = web.Application()
+        app.router.add_get(PATH, self._connect)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
+        await self._runner.setup()
+        site = web.TCPSite(
+            self._runner,
+            self._options.host,
+            self._options.port,
+            ssl_context=server_context(tls_path),
+        )
+        try:
+            await site.start()
+        except OSError as error:
+            raise BobblError("port_in_use", port=self._options.port) from error
+        self.port = int(self._runner.addresses[0][1])
+
+    async def _connect(self, request: web.Request) -> web.StreamResponse:
+        remote = request.remote or ""
+        if self._strangers.get(remote, 0) >= STRANGERS:
+            self._desk.count("too_many_strangers")
+            raise web.HTTPTooManyRequests
+        socket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False
+        )
+        await socket.prepare(request)
+        connection = Connection(self._desk, socket, remote)
+        self._strangers[remote] = self._strangers.get(remote, 0) + 1
+        connection.on_known = lambda: self._known(remote)
+        await connection.run()
+        return socket
+
+    def _known(self, remote: str) -> None:
+        self._strangers[remote] -= 1
+        if not self._strangers[remote]:
+            del self._strangers[remote]
+
+    def _hosts(self) -> tuple[str, ...]:
+        host = self._options.host
+        return own_addresses() if host == "0.0.0.0" else (host,)
+
+    def _settled(self, settled: Settled) -> None:
+        self.hub.broadcast(settled)
+        self._standings_due.set()
+        if not self.drawing.is_warm and self.drawing.is_long(self.service.state):
+            self.drawing.warm()
+
+    def _trouble(self, error: BobblError | None) -> None:
+        if error is None:
+            self.hub.push(NoticePush("entry_resumed"))
+        else:
+            self.hub.push(NoticePush(error.code, dict(error.parameters)))
+
+    async def _push_presence(self) -> None:
+        while True:
+            await asyncio.sleep(PRESENCE_S)
+            self.hub.push(self.hub.presence(), role="organiser")
+
+    async def _push_standings(self) -> None:
+        self._standings_due.set()
+        while True:
+            await self._standings_due.wait()
+            self._standings_due.clear()
+            self.hub.push(self._standings())
+            await asyncio.sleep(STANDINGS_S)
+
+    def _standings(self) -> StandingsPush:
+        state = self.service.state
+        return StandingsPush(
+            length=state.length,
+            rows=standings_of(state),
+            open=_count(state.rounds, "open"),
+            entered=_count(state.rounds, "entered"),
+            disputed=_count(state.rounds, "disputed"),
+        )
+
+
+def _count(rounds: Sequence[Round], status: str) -> int:
+    return sum(slot.status == status for each in rounds for slot in each.tables.values())

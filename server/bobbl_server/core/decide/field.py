@@ -1,0 +1,173 @@
+"""Deciding about the field: who is registered, under which number, with whom, and present."""
+
+from typing import assert_never
+
+from bobbl_server.core.decide.base import check_base
+from bobbl_shared.domain.commands import (
+    Command,
+    EditPerson,
+    JoinPartner,
+    MarkPresent,
+    PairLonePlayers,
+    Person,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import (
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    Fact,
+    LonePlayersPaired,
+    NumbersLeased,
+    PartnerJoined,
+    PersonChanged,
+)
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId, PersonId, StationId
+
+FieldPayload = EditPerson | JoinPartner | PairLonePlayers | MarkPresent | WithdrawEntrant
+
+LEASE_FIRST = 501
+LEASE_SIZE = 20
+"""Blocks for desks that work alone start far above the ordinary numbers, 20 numbers each."""
+
+PERSONS: dict[str, tuple[int, int]] = {"pair": (1, 2), "player": (1, 1), "lone": (1, 1)}
+"""How few and how many persons a kind of entrant has; a pair's second may be unknown."""
+
+
+def lease(state: State, command: Command) -> tuple[Fact, ...]:
+    """Give a desk its next block of numbers, above all numbers ever given or leased."""
+    highest = max((LEASE_FIRST - 1, *(e.last for e in state.leases), *(_numbers(state))), default=0)
+    first = highest + 1
+    return (NumbersLeased(command.station, first, first + LEASE_SIZE - 1),)
+
+
+def register(
+    state: State, command: Command, payload: RegisterEntrant, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Register an entrant; arrivals are facts: only what cannot be is refused."""
+    if payload.entrant in state.entrants:
+        raise Refusal("id_taken")
+    _check_kind(state, payload)
+    _check_new_persons(state, payload.persons)
+    twins = _twins(state, command, payload.distinct, inputs)
+    number = _number(state, command.station, payload.number)
+    return (
+        EntrantRegistered(
+            payload.entrant, number, payload.entrant_kind, payload.persons, payload.arrival, twins
+        ),
+    )
+
+
+def decide(
+    state: State, command: Command, payload: FieldPayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about known entrants, or raise ``Refusal``."""
+    match payload:
+        case EditPerson(person, distinct):
+            known = state.persons.get(person.id)
+            if known is None:
+                raise Refusal("unknown_person")
+            check_base(command, known.changed)
+            _twins(state, command, distinct, inputs)
+            return (PersonChanged(person),)
+        case JoinPartner(id_, person, distinct):
+            entrant = _entrant(state, id_)
+            check_base(command, entrant.changed)
+            if entrant.kind == "player" or len(entrant.persons) > 1:
+                raise Refusal("pair_complete", number=entrant.number)
+            _check_new_persons(state, (person,))
+            return (PartnerJoined(id_, person, _twins(state, command, distinct, inputs)),)
+        case PairLonePlayers(first, second):
+            return (_pair(state, first, second),)
+        case MarkPresent(id_):
+            entrant = _entrant(state, id_)
+            if entrant.status == "present":
+                raise Refusal("already_present", number=entrant.number)
+            return (EntrantArrived(id_),)
+        case WithdrawEntrant(id_):
+            entrant = _entrant(state, id_)
+            if entrant.status == "withdrawn":
+                raise Refusal("already_withdrawn", number=entrant.number)
+            return (EntrantWithdrawn(id_),)
+        case _:
+            assert_never(payload)
+
+
+def _entrant(state: State, id_: EntrantId) -> Entrant:
+    entrant = state.entrants.get(id_)
+    if entrant is None:
+        raise Refusal("unknown_entrant")
+    if entrant.status == "joined":
+        raise Refusal("entrant_joined", number=entrant.number)
+    return entrant
+
+
+def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaired:
+    one, other = _entrant(state, first), _entrant(state, second)
+    if first == second:
+        raise Refusal("same_person_twice")
+    for entrant in (one, other):
+        if entrant.kind != "lone" or entrant.status == "withdrawn":
+            raise Refusal("not_alone", number=entrant.number)
+    return LonePlayersPaired(first, second)
+
+
+def _check_kind(state: State, payload: RegisterEntrant) -> None:
+    fits = {"pairs": {"pair", "lone"}, "players": {"player"}}[state.settings.entrants]
+    if payload.entrant_kind not in fits:
+        raise Refusal("entrant_kind_wrong", entrants=state.settings.entrants)
+    least, most = PERSONS[payload.entrant_kind]
+    if not least <= len(payload.persons) <= most:
+        raise Refusal("person_count_wrong", least=least, most=most)
+
+
+def _check_new_persons(state: State, persons: tuple[Person, ...]) -> None:
+    if len({person.id for person in persons}) != len(persons):
+        raise Refusal("same_person_twice")
+    if any(person.id in state.persons for person in persons):
+        raise Refusal("person_registered")
+
+
+def _twins(state: State, command: Command, distinct: bool, inputs: Inputs) -> tuple[EntrantId, ...]:
+    """Give the entrants with the same name that the operator could not have seen.
+
+    One that was there already when the operator looked is a question the operator must answer:
+    without ``distinct`` the command is refused. One that came meanwhile never refuses a fact.
+    """
+    if distinct:
+        return ()
+    seen = command.base.version or 0 if command.base else 0
+    known = [id_ for id_ in inputs.twins if state.persons[id_].changed.index < seen]
+    if known:
+        raise Refusal("name_twice", numbers=tuple(_number_of(state, id_) for id_ in known))
+    return tuple(dict.fromkeys(state.persons[id_].entrant for id_ in inputs.twins))
+
+
+def _number_of(state: State, person: PersonId) -> int:
+    return state.entrants[state.persons[person].entrant].number
+
+
+def _numbers(state: State) -> tuple[int, ...]:
+    return tuple(entrant.number for entrant in state.entrants.values())
+
+
+def _number(state: State, station: StationId, wanted: int | None) -> int:
+    if wanted is None:
+        return _next_number(state)
+    if not state.is_number_free(wanted):
+        raise Refusal("number_taken", number=wanted)
+    if not any(e.station == station and e.first <= wanted <= e.last for e in state.leases):
+        raise Refusal("number_not_leased", number=wanted)
+    return wanted
+
+
+def _next_number(state: State) -> int:
+    taken = set(_numbers(state))
+    number = state.next_number
+    while number in taken or any(e.first <= number <= e.last for e in state.leases):
+        number += 1
+    return number

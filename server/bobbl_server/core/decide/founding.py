@@ -1,0 +1,29 @@
+"""Deciding what the root key signs: the founding and the epochs."""
+
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.commands import Command, FoundTournament, StartEpoch
+from bobbl_shared.domain.facts import EpochStarted, Fact, TournamentFounded
+from bobbl_shared.domain.settings import check_settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Refusal
+
+
+def found(command: Command) -> tuple[Fact, ...]:
+    """Decide event 0: the tournament's id is the hash of the root key that signs it."""
+    payload = command.payload
+    if not isinstance(payload, FoundTournament):
+        raise Refusal("not_founded")
+    root = author_of(bytes.fromhex(payload.root.root_public))
+    if not (root == command.station == command.tournament):
+        raise Refusal("root_key_differs")
+    check_settings(payload.settings)
+    return (TournamentFounded(payload.root, payload.settings),)
+
+
+def start_epoch(state: State, payload: StartEpoch) -> tuple[Fact, ...]:
+    """Decide an epoch: numbers only rise, and it continues exactly the log it names."""
+    if payload.epoch <= state.epoch:
+        raise Refusal("epoch_not_higher", epoch=state.epoch)
+    if payload.taken_index != state.length - 1:
+        raise Refusal("epoch_elsewhere", index=state.length - 1)
+    return (EpochStarted(payload.epoch, payload.server, payload.certificate),)

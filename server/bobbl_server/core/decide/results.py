@@ -1,0 +1,199 @@
+"""Deciding results: first and second entry, disputes, corrections, late slips.
+
+==================  =========================  ============================================
+table stands        somebody enters            the table then stands
+==================  =========================  ============================================
+open                a slip                     confirmed (single entry) or entered (double)
+entered             the same, another person   confirmed
+entered             other, another person      disputed; both slips stay
+confirmed, decided  unseen, the same           as before; the slip is kept
+confirmed           unseen, other              disputed
+disputed            a slip                     disputed; ended by a correction or the organiser
+any                 a correction               entered, to be confirmed anew (single: confirmed)
+any                 the organiser's word       decided
+round closed        a slip                     as before; the slip is kept as late
+==================  =========================  ============================================
+
+``unseen``: the author's ``base`` is older than the table's version. With the version in view a
+further entry of a finished table is refused: the way to change it is a correction.
+"""
+
+from typing import assert_never
+
+from bobbl_server.core.decide.base import check_base, is_based_on
+from bobbl_server.core.decide.rights import check_section
+from bobbl_shared.domain.commands import (
+    AcceptLate,
+    Command,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    RejectLate,
+)
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import (
+    Entry,
+    Fact,
+    LateResultAccepted,
+    LateResultKept,
+    LateResultRejected,
+    ResultCorrected,
+    ResultDecided,
+    ResultEntered,
+    TableStatus,
+)
+from bobbl_shared.domain.score import Score, check_score
+from bobbl_shared.domain.state import LateEntry, Round, State, TableSlot
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntryId
+
+ResultPayload = EnterResult | CorrectResult | DecideResult | AcceptLate | RejectLate
+
+
+def decide(
+    state: State, command: Command, payload: ResultPayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about a table's result, or raise ``Refusal``."""
+    match payload:
+        case EnterResult():
+            return (_enter(state, command, payload, inputs),)
+        case CorrectResult():
+            return (_correct(state, command, payload, inputs),)
+        case DecideResult():
+            return (_decide_table(state, command, payload, inputs),)
+        case AcceptLate(id_):
+            _waiting(state, id_)
+            return (LateResultAccepted(id_),)
+        case RejectLate(id_):
+            _waiting(state, id_)
+            return (LateResultRejected(id_),)
+        case _:
+            assert_never(payload)
+
+
+def _enter(
+    state: State, command: Command, payload: EnterResult, inputs: Inputs
+) -> ResultEntered | LateResultKept:
+    round_, slot = _slip(state, payload)
+    _check_entry_is_new(state, payload.entry)
+    entry = _entry(command, payload, inputs)
+    if round_.is_closed:
+        check_section(state, command, payload.table)
+        return LateResultKept(payload.round, payload.table, entry)
+    status = _status_after(state, command, slot, payload.score)
+    return ResultEntered(payload.round, payload.table, entry, status)
+
+
+def _status_after(state: State, command: Command, slot: TableSlot, score: Score) -> TableStatus:
+    match slot.status:
+        case "open":
+            check_section(state, command, slot.table)
+            return "confirmed" if state.settings.entry == "single" else "entered"
+        case "entered":
+            _check_other_hand(command, slot)
+            return "confirmed" if score == slot.entries[-1].score else "disputed"
+        case "confirmed" | "decided":
+            if is_based_on(command, slot.changed):
+                raise Refusal("already_confirmed", table=slot.table)
+            differs = score != slot.score and slot.status == "confirmed"
+            return "disputed" if differs else slot.status
+        case "disputed":
+            return "disputed"
+        case _:
+            assert_never(slot.status)
+
+
+def _check_other_hand(command: Command, slot: TableSlot) -> None:
+    """The second entry is never by the same operator, nor by one station without operators."""
+    first = slot.entries[-1]
+    if command.operator is not None and command.operator == first.operator:
+        raise Refusal("same_operator", table=slot.table)
+    unnamed = command.operator is None or first.operator is None
+    if command.station == first.station and unnamed:
+        raise Refusal("same_station", table=slot.table)
+
+
+def _correct(
+    state: State, command: Command, payload: CorrectResult, inputs: Inputs
+) -> ResultCorrected:
+    round_, slot = _slip(state, payload)
+    check_section(state, command, payload.table)
+    _check_entry_is_new(state, payload.entry)
+    if round_.is_closed and state.stations[command.station].role != "organiser":
+        raise Refusal("round_closed", round=payload.round)
+    if slot.status == "open":
+        raise Refusal("nothing_to_correct", table=payload.table)
+    check_base(command, slot.changed)
+    confirmed = state.settings.entry == "single" or round_.is_closed
+    status: TableStatus = "confirmed" if confirmed else "entered"
+    entry = _entry(command, payload, inputs)
+    return ResultCorrected(payload.round, payload.table, entry, status)
+
+
+def _decide_table(
+    state: State, command: Command, payload: DecideResult, inputs: Inputs
+) -> ResultDecided:
+    _, slot = _slot(state, payload.round, payload.table)
+    check_base(command, slot.changed)
+    _check_entry_is_new(state, payload.entry)
+    if payload.score is not None:
+        check_score(payload.score, state.settings.format)
+    return ResultDecided(
+        payload.round,
+        payload.table,
+        payload.score,
+        payload.entry,
+        payload.reason,
+        inputs.at,
+        payload.note,
+    )
+
+
+def _slip(state: State, payload: EnterResult | CorrectResult) -> tuple[Round, TableSlot]:
+    """Give round and table of a slip whose names and numbers can be right."""
+    round_, slot = _slot(state, payload.round, payload.table)
+    if slot.sides != payload.sides:
+        raise Refusal("seats_differ", table=payload.table)
+    check_score(payload.score, state.settings.format)
+    return round_, slot
+
+
+def _slot(state: State, number: int, table: int) -> tuple[Round, TableSlot]:
+    round_ = state.round(number)
+    if round_ is None:
+        raise Refusal("round_not_drawn", round=number)
+    slot = round_.tables.get(table)
+    if slot is None:
+        raise Refusal("unknown_table", table=table, round=number)
+    return round_, slot
+
+
+def _entry(command: Command, payload: EnterResult | CorrectResult, inputs: Inputs) -> Entry:
+    reason = payload.reason if isinstance(payload, CorrectResult) else None
+    note = payload.note if isinstance(payload, CorrectResult) else None
+    return Entry(
+        payload.entry, command.station, command.operator, payload.score, inputs.at, reason, note
+    )
+
+
+def _check_entry_is_new(state: State, id_: EntryId) -> None:
+    entries = (
+        entry.id
+        for round_ in state.rounds
+        for entry in (
+            *(e for slot in round_.tables.values() for e in (*slot.entries, *slot.past)),
+            *(late.entry for late in round_.late),
+        )
+    )
+    if id_ in entries:
+        raise Refusal("id_taken")
+
+
+def _waiting(state: State, id_: EntryId) -> LateEntry:
+    for round_ in state.rounds:
+        for late in round_.late:
+            if late.entry.id == id_:
+                if late.verdict != "waiting":
+                    raise Refusal("late_judged")
+                return late
+    raise Refusal("unknown_entry")

@@ -1,0 +1,110 @@
+"""Who may ask for what: one table, from kind of command to the roles that may send it."""
+
+from typing import Literal
+
+from bobbl_shared.domain.commands import (
+    AcceptLate,
+    AddOperator,
+    AdmitStation,
+    AnyPayload,
+    AssignStation,
+    ChangeSettings,
+    CloseRound,
+    Command,
+    CorrectResult,
+    DecideResult,
+    DrawRound,
+    EditPerson,
+    EnterResult,
+    FoundTournament,
+    InviteStation,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    PublishRanking,
+    RegisterEntrant,
+    RejectLate,
+    RetireOperator,
+    RevokeStation,
+    RingGong,
+    Role,
+    SetClock,
+    StartEpoch,
+    WithdrawEntrant,
+    WithdrawInvitation,
+)
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Refusal
+
+Authority = Role | Literal["root", "server"]
+
+_ORGANISER: frozenset[Authority] = frozenset({"organiser"})
+_DESK: frozenset[Authority] = frozenset({"organiser", "desk"})
+_SCORING: frozenset[Authority] = frozenset({"organiser", "scoring"})
+_ROOT: frozenset[Authority] = frozenset({"root"})
+
+RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
+    FoundTournament: _ROOT,
+    StartEpoch: _ROOT,
+    AdmitStation: frozenset({"server"}),
+    InviteStation: frozenset({"organiser", "server"}),
+    WithdrawInvitation: _ORGANISER,
+    AssignStation: _ORGANISER,
+    RevokeStation: _ORGANISER,
+    AddOperator: _ORGANISER,
+    RetireOperator: _ORGANISER,
+    ChangeSettings: _ORGANISER,
+    LeaseNumbers: _DESK,
+    RegisterEntrant: _DESK,
+    EditPerson: _DESK,
+    JoinPartner: _DESK,
+    PairLonePlayers: _DESK,
+    MarkPresent: _DESK,
+    WithdrawEntrant: _DESK,
+    DrawRound: _ORGANISER,
+    EnterResult: _SCORING,
+    CorrectResult: _SCORING,
+    DecideResult: _ORGANISER,
+    AcceptLate: _ORGANISER,
+    RejectLate: _ORGANISER,
+    CloseRound: _ORGANISER,
+    PublishRanking: _ORGANISER,
+    SetClock: _ORGANISER,
+    RingGong: _ORGANISER,
+}
+
+
+def authority(state: State, command: Command) -> Authority:
+    """Give as what the author of a command acts; raise ``Refusal`` for none or an excluded one."""
+    if command.station == state.tournament:
+        return "root"
+    if command.station == state.server:
+        return "server"
+    station = state.stations.get(command.station)
+    if station is None:
+        raise Refusal("unknown_station")
+    if station.revoked:
+        raise Refusal("station_revoked")
+    return station.role
+
+
+def check_right(state: State, command: Command) -> Authority:
+    """Give the author's authority; raise ``Refusal`` if it does not cover the command."""
+    acting = authority(state, command)
+    if acting not in RIGHTS[type(command.payload)]:
+        raise Refusal("no_right", role=acting, kind=type(command.payload).__name__)
+    operator = command.operator
+    if operator is not None and operator not in state.operators:
+        raise Refusal("unknown_operator")
+    return acting
+
+
+def check_section(state: State, command: Command, table: int) -> None:
+    """Raise ``Refusal`` if a scoring station's sections do not hold the table."""
+    station = state.stations[command.station]
+    if station.role == "organiser":
+        return
+    section = state.settings.section_of(table)
+    if section is None or section not in station.sections:
+        raise Refusal("other_section", table=table, section=section, own=station.sections)

@@ -1,0 +1,128 @@
+"""Between the tournament's state and the draw engine: entrants become numbers, tables facts."""
+
+from dataclasses import dataclass
+
+from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.randomness import seed_length
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.scheme import opening, slide
+from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, Sides
+from bobbl_shared.domain.state import Entrant, Round, State
+from bobbl_shared.ids import EntrantId
+
+SCHEME = "bobbl-scheme/1"
+"""Version of the fixed scheme as recorded with the rounds it gives."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Entrants in the order in which the engine numbers them."""
+
+    entrants: tuple[Entrant, ...]
+
+    def numbers(self, sides: Sides) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Give a table's sides as the engine's numbers."""
+        place = {each.id: number for number, each in enumerate(self.entrants)}
+        first, second = sides
+        return tuple(place[e] for e in first), tuple(place[e] for e in second)
+
+    def sides(self, table: tuple[tuple[int, ...], tuple[int, ...]]) -> Sides:
+        """Give the engine's table as entrants."""
+        first, second = table
+        return self.ids(first), self.ids(second)
+
+    def ids(self, numbers: tuple[int, ...]) -> tuple[EntrantId, ...]:
+        """Give the ids behind the engine's numbers."""
+        return tuple(self.entrants[number].id for number in numbers)
+
+
+def roster_of(state: State) -> Roster:
+    """Give everyone who is seatable or was seated before, by number."""
+    seated = {
+        entrant
+        for each in state.rounds
+        for slot in each.tables.values()
+        for side in slot.sides
+        for entrant in side
+    }
+    return Roster(tuple(e for e in state.numbered() if e.is_seatable or e.id in seated))
+
+
+def is_drawn(state: State, number: int) -> bool:
+    """Tell whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
+    return state.settings.opponents == "draw" or number == 1
+
+
+def request_of(state: State) -> DrawRequest:
+    """Give the request for the draw of the next round."""
+    roster = roster_of(state)
+    absent = tuple(n for n, each in enumerate(roster.entrants) if not each.is_seatable)
+    return DrawRequest(
+        entrants=state.settings.entrants,
+        count=len(roster.entrants),
+        absent=absent,
+        history=tuple(_seating(roster, each) for each in state.rounds),
+        rounds=max(state.settings.rounds, len(state.rounds) + 1),
+        avoid=state.settings.avoid,
+    )
+
+
+def seed_bytes_needed(state: State) -> int:
+    """Give how many random bytes the draw of the next round takes; 0 if nothing is drawn."""
+    if not is_drawn(state, len(state.rounds) + 1):
+        return 0
+    return seed_length(len(roster_of(state).entrants))
+
+
+def _seating(roster: Roster, round_: Round) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    return tuple(roster.numbers(slot.sides) for slot in round_.tables.values())
+
+
+def drawn_round(state: State, number: int, outcome: DrawOutcome) -> RoundDrawn:
+    """Give the fact that records a draw; table i of the outcome is table number i + 1."""
+    roster = roster_of(state)
+    return RoundDrawn(
+        round=number,
+        tables=tuple(
+            DrawnTable(place, roster.sides(table)) for place, table in enumerate(outcome.tables, 1)
+        ),
+        byes=roster.ids(outcome.byes),
+        algorithm=outcome.algorithm,
+        tries=outcome.tries,
+        repeats={
+            "partners": outcome.repeats.partners,
+            "opponents": outcome.repeats.opponents,
+            "crossings": outcome.repeats.crossings,
+        },
+        reasons=tuple(
+            DrawReason(reason.table, reason.code, dict(reason.params)) for reason in outcome.reasons
+        ),
+    )
+
+
+def scheme_round(state: State, number: int) -> RoundDrawn:
+    """Give a later round of the fixed scheme; who has no opponent there, or came late, has a bye.
+
+    Withdrawn entrants leave a gap that moves on like the pair it stands for.
+    """
+    first = state.rounds[0]
+    roster = roster_of(state)
+    numbers = {each.id: place for place, each in enumerate(roster.entrants)}
+    byes = tuple(numbers[entrant] for entrant in first.byes)
+    seats = slide(opening(_seating(roster, first), byes), number)
+    present = {place for place, each in enumerate(roster.entrants) if each.is_seatable}
+    full = {
+        place: table
+        for place, table in enumerate(seats, 1)
+        if all(side and set(side) <= present for side in table)
+    }
+    seated = {entrant for table in full.values() for side in table for entrant in side}
+    return RoundDrawn(
+        round=number,
+        tables=tuple(DrawnTable(place, roster.sides(table)) for place, table in full.items()),
+        byes=roster.ids(tuple(sorted(present - seated))),
+        algorithm=SCHEME,
+        tries=0,
+        repeats={},
+        reasons=(),
+    )

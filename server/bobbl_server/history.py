@@ -1,0 +1,98 @@
+"""Everything committed, in memory, as the single writer and the connections read it."""
+
+from dataclasses import dataclass, field
+
+from msgspec import Raw
+
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.state import State
+from bobbl_shared.ids import DetailsHash, StationId
+from bobbl_shared.log import Head
+from bobbl_shared.wire.messages import SignedHead
+
+
+@dataclass
+class Draft:
+    """Events decided but not yet written, and the state they would lead to."""
+
+    state: State
+    last_hash: bytes
+    bodies: list[bytes] = field(default_factory=list)
+    hashes: list[bytes] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    details: dict[DetailsHash, Details] = field(default_factory=dict)
+    commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
+    head: Head | None = None
+
+
+@dataclass
+class History:
+    """Bodies, hashes, signed heads and details so far, and the state they fold to.
+
+    ``commands`` finds the text and index of an author's command by its counter.
+    """
+
+    state: State
+    bodies: list[bytes] = field(default_factory=list)
+    hashes: list[bytes] = field(default_factory=list)
+    heads: list[SignedHead] = field(default_factory=list)
+    details: dict[DetailsHash, Details] = field(default_factory=dict)
+    commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
+
+    @property
+    def last_hash(self) -> bytes:
+        """Give the hash of the newest event."""
+        return self.hashes[-1]
+
+    def extend(self, draft: Draft) -> None:
+        """Add a written draft."""
+        self.bodies += draft.bodies
+        self.hashes += draft.hashes
+        if draft.head is not None:
+            self.heads.append(signed_head(draft.head))
+        self.details.update(draft.details)
+        self.commands.update(draft.commands)
+        self.state = draft.state
+
+    def name_of(self, hash_: DetailsHash) -> Name | None:
+        """Give a clear name; none if its details are deleted or hold none."""
+        return clear_name(self.details.get(hash_))
+
+    def runs_from(self, length: int, most: int = 500) -> list[tuple[int, int, SignedHead]]:
+        """Split what follows ``length`` into runs (start, stop, head), each up to a signed head.
+
+        A run is longer than ``most`` only where one commit was.
+        """
+        runs: list[tuple[int, int, SignedHead]] = []
+        start, last = length, None
+        for head in self.heads:
+            if head.index < start:
+                continue
+            if last is not None and head.index - start >= most:
+                runs.append((start, last.index + 1, last))
+                start = last.index + 1
+            last = head
+        if last is not None and last.index >= start:
+            runs.append((start, last.index + 1, last))
+        return runs
+
+    def raw(self, start: int, stop: int) -> tuple[Raw, ...]:
+        """Give the bytes of events as they go into a frame."""
+        return tuple(Raw(body) for body in self.bodies[start:stop])
+
+
+def clear_name(details: Details | None) -> Name | None:
+    """Read the name in some details; none if they are deleted, sealed or something else."""
+    if details is None or details.body is None:
+        return None
+    try:
+        return decode_name(details.body.encode())
+    except ValueError:
+        return None
+
+
+def signed_head(head: Head) -> SignedHead:
+    """Give a head as it travels."""
+    return SignedHead(head.epoch, head.index, head.hash.hex(), head.signature.hex())

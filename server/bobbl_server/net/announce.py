@@ -1,0 +1,76 @@
+"""The announcement on the local network, and the addresses to type in where it is not heard."""
+
+import logging
+import socket
+from contextlib import suppress
+
+from zeroconf import IPVersion, NonUniqueNameException, ServiceInfo
+from zeroconf.asyncio import AsyncZeroconf
+
+from bobbl_shared.domain.state import State
+from bobbl_shared.wire.messages import PROTOCOL
+
+TYPE = "_bobbl._tcp.local."
+NAME_BYTES = 200
+"""Longest tournament name in an announcement."""
+
+log = logging.getLogger(__name__)
+
+
+class Announcement:
+    """Announces one server until closed; where multicast is impossible it says so in the log."""
+
+    def __init__(self) -> None:
+        """Start silent."""
+        self._zeroconf: AsyncZeroconf | None = None
+
+    async def start(self, state: State, port: int, addresses: tuple[str, ...]) -> None:
+        """Announce the tournament at these IPv4 addresses."""
+        try:
+            self._zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
+            await self._zeroconf.async_register_service(service_info(state, port, addresses))
+        except (OSError, NonUniqueNameException) as error:
+            log.info("no announcement, the address must be typed in: %s", error)
+            await self.close()
+
+    async def close(self) -> None:
+        """Take the announcement back."""
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+            self._zeroconf = None
+
+
+def service_info(state: State, port: int, addresses: tuple[str, ...]) -> ServiceInfo:
+    """Give what is announced; all of it is a hint that stations verify."""
+    instance = f"bobbl-{state.tournament[:8]}-{state.epoch}"
+    return ServiceInfo(
+        TYPE,
+        f"{instance}.{TYPE}",
+        port=port,
+        parsed_addresses=list(addresses),
+        server=f"{instance}.local.",
+        properties={
+            "name": cut(state.settings.name, NAME_BYTES),
+            "tournament": state.tournament,
+            "epoch": str(state.epoch),
+            "protocol": f"{PROTOCOL[0]}-{PROTOCOL[1]}",
+            "certificate": state.certificate[:16],
+        },
+    )
+
+
+def cut(text: str, most: int) -> str:
+    """Shorten text to ``most`` bytes of UTF-8 without cutting a character."""
+    return text.encode()[:most].decode(errors="ignore")
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Give this computer's IPv4 addresses, the one towards the network first, loopback last."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("10.255.255.255", 1))
+        found.append(str(probe.getsockname()[0]))
+    with suppress(OSError):
+        own = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(each[4][0]) for each in own]
+    return tuple(dict.fromkeys([*(a for a in found if not a.startswith("127.")), "127.0.0.1"]))

@@ -1,0 +1,263 @@
+"""One connection: frames in, session steps carried out, frames out."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from aiohttp import WSMsgType, web
+
+from bobbl_server.core.standings import standings_of
+from bobbl_server.net.codes import Codes
+from bobbl_server.net.gate import ServerGate
+from bobbl_server.net.hub import Hub, Subscriber
+from bobbl_server.net.writer import Writer
+from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.errors import PeerError, Refusal
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.codec import (
+    MAXIMUM_STATION,
+    MAXIMUM_STRANGER,
+    decode_at_server,
+    encode,
+)
+from bobbl_shared.wire.messages import (
+    Acknowledged,
+    AddressesAnswer,
+    Answer,
+    Ask,
+    AskAddresses,
+    AskCode,
+    AskDetails,
+    AskStandings,
+    CodeAnswer,
+    Denied,
+    DetailsAnswer,
+    RefusedAnswer,
+    Rejected,
+    Reply,
+    Report,
+    StandingsAnswer,
+    Submit,
+    Time,
+    ToStation,
+)
+from bobbl_shared.wire.server_session import (
+    Admit,
+    Outranked,
+    Phase,
+    Proven,
+    Received,
+    Send,
+    ServerSession,
+    Step,
+)
+
+HANDSHAKE_S = 5.0
+"""Seconds a stranger has from connecting to being ready or paired."""
+
+HEARTBEAT_S = 4.0
+"""Seconds between two pings; a station silent for longer is gone."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Desk:
+    """The parts of the server that connections share."""
+
+    gate: ServerGate
+    hub: Hub
+    writer: Writer
+    codes: Codes
+    clock: Clock
+    dice: Dice
+    addresses: tuple[str, ...] = ()
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def count(self, code: str) -> None:
+        """Count something a peer did wrong."""
+        self.counts[code] = self.counts.get(code, 0) + 1
+
+
+class Connection:
+    """One WebSocket from greeting to end."""
+
+    def __init__(self, desk: Desk, socket: web.WebSocketResponse, remote: str) -> None:
+        """Take over a prepared socket; ``run`` does the rest."""
+        self._desk = desk
+        self._socket = socket
+        self._remote = remote
+        self._session = ServerSession(desk.gate, desk.dice)
+        self._subscriber: Subscriber | None = None
+        self._sender: asyncio.Task[None] | None = None
+        self._closing: asyncio.Future[bool] | None = None
+        self.on_known: Callable[[], None] = lambda: None
+
+    async def run(self) -> None:
+        """Talk until either side ends; a wrong peer is told why, counted, and closed."""
+        try:
+            await self._send(self._session.greeting)
+            async with asyncio.timeout(HANDSHAKE_S):
+                while self._session.phase not in {Phase.READY, Phase.CLOSED}:
+                    await self._step()
+            self._no_stranger()
+            while self._session.phase is Phase.READY:
+                await self._step()
+        except TimeoutError:
+            self._desk.count("handshake_slow")
+        except PeerError as error:
+            await self._deny(error)
+        except (ConnectionError, EndOfConnection):
+            pass
+        finally:
+            await self._end()
+
+    async def _step(self) -> None:
+        message = await self._socket.receive()
+        if message.type is WSMsgType.BINARY:
+            raise PeerError("frame_malformed", problem="binary")
+        if message.type is not WSMsgType.TEXT:
+            raise EndOfConnection
+        is_ready = self._session.phase is Phase.READY
+        most = MAXIMUM_STATION if is_ready else MAXIMUM_STRANGER
+        for step in self._session.receive(decode_at_server(message.data, most)):
+            await self._carry_out(step)
+
+    async def _carry_out(self, step: Step) -> None:
+        match step:
+            case Send(message):
+                await self._send(message)
+            case Proven(station, length):
+                self._subscribe(station, length)
+            case Admit(invitation, public):
+                await self._admit(AdmitStation(invitation, public.hex()), public)
+            case Received(station, Submit() as submit):
+                self._submit(station, submit)
+            case Received(station, Ask() as ask):
+                self._queue(Answer(ask.id, self._answer(station, ask)))
+            case Received(station, Report() as report):
+                self._desk.hub.heard(station, report.waiting, report.length)
+                self._queue(Time(stamp(self._desk.clock.now()), report.sent))
+            case Outranked(epoch):
+                log.error("a station knows epoch %d, this server is outdated", epoch.number)
+                raise PeerError("server_outdated", epoch=epoch.number)
+
+    def _subscribe(self, station: StationId, length: int) -> None:
+        self._subscriber = Subscriber(station, self._drop)
+        self._desk.hub.subscribe(self._subscriber, length)
+        self._sender = asyncio.ensure_future(self._send_queued(self._subscriber))
+
+    async def _send_queued(self, subscriber: Subscriber) -> None:
+        try:
+            while True:
+                frame = await subscriber.queue.get()
+                await self._socket.send_str(frame if isinstance(frame, str) else frame())
+        except ConnectionError:
+            pass
+
+    async def _admit(self, payload: AdmitStation, public: bytes) -> None:
+        service = self._desk.writer.service
+        outcome = await self._desk.writer.submit_own(lambda: service.own_submission(payload))
+        station = author_of(public)
+        if not isinstance(outcome, Recorded) or station not in service.state.stations:
+            raise PeerError("not_admitted")
+        for step in self._session.admitted(station):
+            await self._carry_out(step)
+
+    def _submit(self, station: StationId, submit: Submit) -> None:
+        public = self._desk.gate.station_key(station)
+        if public is None:
+            raise PeerError("station_unknown")
+        try:
+            submission = read_submission(station, public, submit.signed, submit.details)
+        except PeerError as error:
+            self._reject(None, error)
+            return
+        self._desk.writer.submit(submission, self._tell)
+
+    def _tell(self, outcome: Outcome) -> None:
+        """Tell the station what the event stream does not."""
+        match outcome:
+            case Repeated(counter, index):
+                self._queue(Acknowledged(counter, index))
+            case Unusable(counter, error):
+                self._reject(counter, error)
+            case Recorded():
+                pass
+
+    def _reject(self, counter: int | None, error: PeerError) -> None:
+        self._desk.count(error.code)
+        self._queue(Rejected(counter, error.code, dict(error.parameters)))
+
+    def _answer(self, station: StationId, ask: Ask) -> Reply:
+        try:
+            return self._answer_question(station, ask)
+        except Refusal as refusal:
+            return RefusedAnswer(refusal.code, dict(refusal.parameters))
+
+    def _answer_question(self, station: StationId, ask: Ask) -> Reply:
+        desk, state = self._desk, self._desk.gate.history.state
+        is_organiser = state.stations[station].role == "organiser"
+        match ask.question:
+            case AskDetails(hashes):
+                return DetailsAnswer(desk.hub.details(hashes, station))
+            case AskAddresses():
+                return AddressesAnswer(desk.addresses)
+            case _ if not is_organiser:
+                raise Refusal("no_right", role=state.stations[station].role, kind="Ask")
+            case AskStandings(scheme):
+                return StandingsAnswer(state.length, standings_of(state, scheme=scheme))
+            case AskCode():
+                return self._code(ask.question)
+
+    def _code(self, question: AskCode) -> CodeAnswer:
+        state, codes = self._desk.gate.history.state, self._desk.codes
+        invitation = state.invitations.get(question.invitation)
+        if invitation is None or invitation.used_by or invitation.withdrawn:
+            codes.close(question.invitation)
+            return CodeAnswer(question.invitation, "", 0, 0)
+        if question.renew:
+            codes.renew(question.invitation)
+        code = codes.of(question.invitation)
+        if code is None:
+            return CodeAnswer(question.invitation, "", 0, 0)
+        return CodeAnswer(code.invitation, code.code, codes.seconds_left(code), code.tries)
+
+    def _queue(self, message: ToStation) -> None:
+        if self._subscriber is not None:
+            self._subscriber.put(encode(message))
+
+    async def _send(self, message: ToStation) -> None:
+        await self._socket.send_str(encode(message))
+
+    async def _deny(self, error: PeerError) -> None:
+        self._desk.count(error.code)
+        log.info("%s: %s", self._remote, error)
+        with suppress(ConnectionError):
+            await self._send(Denied(error.code, dict(error.parameters)))
+
+    def _drop(self) -> None:
+        self._closing = asyncio.ensure_future(self._socket.close())
+
+    def _no_stranger(self) -> None:
+        """Stop counting this connection as one of a stranger, once."""
+        known, self.on_known = self.on_known, lambda: None
+        known()
+
+    async def _end(self) -> None:
+        self._no_stranger()
+        if self._subscriber is not None:
+            self._desk.hub.leave(self._subscriber)
+        if self._sender is not None:
+            self._sender.cancel()
+        await self._socket.close()
+
+
+class EndOfConnection(Exception):
+    """The other side has closed the connection."""

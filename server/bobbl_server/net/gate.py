@@ -1,0 +1,65 @@
+"""What a session may know of this server."""
+
+from dataclasses import dataclass
+
+from bobbl_server.history import History
+from bobbl_server.net.codes import Codes
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.ids import InvitationId, StationId, TournamentId
+from bobbl_shared.wire.epoch import Epoch
+
+
+@dataclass
+class ServerGate:
+    """Answers a session's questions from the committed state and the open codes."""
+
+    history: History
+    epoch: Epoch
+    codes: Codes
+    clock: Clock
+
+    @property
+    def tournament(self) -> TournamentId:
+        """Give the id of the tournament."""
+        return self.history.state.tournament
+
+    @property
+    def name(self) -> str:
+        """Give the name of the tournament."""
+        return self.history.state.settings.name
+
+    @property
+    def root_public(self) -> bytes:
+        """Give the root key that stations pin."""
+        return bytes.fromhex(self.history.state.root.root_public)
+
+    def now(self) -> str:
+        """Give the server's time (ISO 8601 UTC)."""
+        return stamp(self.clock.now())
+
+    def station_key(self, station: StationId) -> bytes | None:
+        """Give the public key of an admitted station that is not revoked."""
+        known = self.history.state.stations.get(station)
+        return None if known is None or known.revoked else bytes.fromhex(known.public)
+
+    def counter(self, station: StationId) -> int:
+        """Give the last counter held of a station, 0 if none."""
+        return self.history.state.counters.get(station, 0)
+
+    def hash_before(self, length: int) -> str | None:
+        """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
+        hashes = self.history.hashes
+        return hashes[length - 1].hex() if 0 < length <= len(hashes) else None
+
+    def code_of(self, selector: str) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open; counts a try."""
+        code = self.codes.try_code(selector)
+        return (code.invitation, code.code) if code else None
+
+    def use_code(self, invitation: InvitationId) -> None:
+        """Say that the code of an invitation was right: it is used up."""
+        self.codes.close(invitation)
+
+    def tries_left(self, selector: str) -> int:
+        """Give how many tries are left with this selector after a wrong code."""
+        return self.codes.failed(selector)

@@ -1,0 +1,175 @@
+"""Who is connected, and what each of them is sent: one frame a commit, encoded once."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+
+from msgspec.structs import replace
+
+from bobbl_server.history import History
+from bobbl_server.service import Settled
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.commands import Role, decode_command, details_named
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.ids import DetailsHash, StationId
+from bobbl_shared.wire.codec import encode
+from bobbl_shared.wire.messages import (
+    Events,
+    NoticePush,
+    PresencePush,
+    Push,
+    SignedHead,
+    StandingsPush,
+    StationPresence,
+)
+
+QUEUE = 2000
+"""Most frames that wait for one station; one more and it is dropped, and catches up by index."""
+
+Frame = str | Callable[[], str]
+"""A frame, or what makes it when its turn comes (catching up needs memory only then)."""
+
+
+@dataclass(eq=False)
+class Subscriber:
+    """A connected station; ``drop`` closes its connection."""
+
+    station: StationId
+    drop: Callable[[], None]
+    queue: asyncio.Queue[Frame] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+
+    def put(self, frame: Frame) -> None:
+        """Queue a frame, or drop the station if it cannot keep up."""
+        try:
+            self.queue.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.drop()
+
+
+@dataclass
+class Health:
+    """What a station last said of itself."""
+
+    heard: str | None = None
+    waiting: int = 0
+    length: int = 0
+
+
+class Hub:
+    """All subscribers, and the health of all stations."""
+
+    def __init__(self, history: History, clock: Clock) -> None:
+        """Start with nobody connected."""
+        self._history = history
+        self._clock = clock
+        self._subscribers: dict[StationId, Subscriber] = {}
+        self._health: dict[StationId, Health] = {}
+        self.standings: str | None = None
+
+    def subscribe(self, subscriber: Subscriber, length: int) -> None:
+        """Send a station all events from ``length`` on, then every commit; no await in between."""
+        before = self._subscribers.get(subscriber.station)
+        if before is not None:
+            before.drop()
+        self._subscribers[subscriber.station] = subscriber
+        clear = self._may_read_contacts(subscriber.station)
+        for run in self._history.runs_from(length):
+            subscriber.put(partial(self._past, run, clear))
+        if self.standings is not None:
+            subscriber.put(self.standings)
+        self.heard(subscriber.station)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Forget a connection that has ended."""
+        if self._subscribers.get(subscriber.station) is subscriber:
+            del self._subscribers[subscriber.station]
+
+    def heard(self, station: StationId, waiting: int | None = None, length: int = 0) -> None:
+        """Note a sign of life, with what the station reports."""
+        health = self._health.setdefault(station, Health())
+        health.heard = stamp(self._clock.now())
+        if waiting is not None:
+            health.waiting, health.length = waiting, length
+
+    def broadcast(self, settled: Settled) -> None:
+        """Send one commit to everybody; contact details in clear only to desks and organisers."""
+        stop = settled.head.index + 1
+        raw = self._history.raw(stop - len(settled.bodies), stop)
+        frames: dict[bool, str] = {}
+        for subscriber in list(self._subscribers.values()):
+            clear = self._may_read_contacts(subscriber.station)
+            if clear not in frames:
+                details = visible(settled.details, clear)
+                frames[clear] = encode(Events(raw, settled.head, details))
+            subscriber.put(frames[clear])
+        self._drop_revoked()
+
+    def push(
+        self, news: StandingsPush | PresencePush | NoticePush, role: Role | None = None
+    ) -> None:
+        """Send news to everybody, or to the stations of one role; standings stay for latecomers."""
+        frame = encode(Push(news))
+        if isinstance(news, StandingsPush):
+            self.standings = frame
+        for subscriber in list(self._subscribers.values()):
+            if role is None or self._role(subscriber.station) == role:
+                subscriber.put(frame)
+
+    def presence(self) -> PresencePush:
+        """Give the health of all stations that are not revoked."""
+        return PresencePush(
+            tuple(
+                self._presence(station.id)
+                for station in self._history.state.stations.values()
+                if not station.revoked
+            )
+        )
+
+    def drop_all(self) -> None:
+        """Close every connection."""
+        for subscriber in list(self._subscribers.values()):
+            subscriber.drop()
+
+    def details(self, hashes: Iterable[DetailsHash], station: StationId) -> tuple[Details, ...]:
+        """Give the details behind hashes, as far as the station may read them."""
+        known = (self._history.details.get(each) for each in dict.fromkeys(hashes))
+        found = tuple(each for each in known if each is not None)
+        return visible(found, self._may_read_contacts(station))
+
+    def _past(self, run: tuple[int, int, SignedHead], clear: bool) -> str:
+        """Make a frame of past events, with all details their commands name."""
+        start, stop, head = run
+        named: dict[DetailsHash, Details] = {}
+        for body in self._history.bodies[start:stop]:
+            payload = decode_command(decode_event(body).command).payload
+            for hash_, _ in details_named(payload):
+                if hash_ in self._history.details:
+                    named[hash_] = self._history.details[hash_]
+        details = visible(tuple(named.values()), clear)
+        return encode(Events(self._history.raw(start, stop), head, details))
+
+    def _presence(self, station: StationId) -> StationPresence:
+        health = self._health.get(station, Health())
+        connected = station in self._subscribers
+        return StationPresence(station, connected, health.heard, health.waiting, health.length)
+
+    def _drop_revoked(self) -> None:
+        for station, subscriber in list(self._subscribers.items()):
+            if self._history.state.stations[station].revoked:
+                subscriber.drop()
+
+    def _role(self, station: StationId) -> Role:
+        return self._history.state.stations[station].role
+
+    def _may_read_contacts(self, station: StationId) -> bool:
+        return self._role(station) in {"organiser", "desk"}
+
+
+def visible(details: tuple[Details, ...], clear: bool) -> tuple[Details, ...]:
+    """Give names in clear, contact details in clear or sealed only."""
+    return tuple(
+        each if clear or each.scope == "name" else replace(each, salt=None, body=None)
+        for each in details
+    )

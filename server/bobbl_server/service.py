@@ -1,0 +1,293 @@
+"""The single writer: takes signed commands, decides them, and makes the log longer.
+
+Synchronous and without input or output but for its log: ``take`` decides a batch on a draft of the
+state, ``write`` puts it on disk (the only slow step, may run in another thread), ``settle`` makes
+it the state that everybody sees. If ``write`` raises, drop the draft and nothing has happened.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bobbl_server.core.decide import decide
+from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.seating import seed_bytes_needed
+from bobbl_server.core.twins import Twins
+from bobbl_server.history import Draft, History, clear_name
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.chain import event_hash, head_message
+from bobbl_shared.crypto.details import Details, check, seal
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import Purpose, SigningKey, verify
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    Command,
+    DrawRound,
+    decode_command,
+    details_named,
+    encode_command,
+)
+from bobbl_shared.domain.event import Event, Inputs, encode_event
+from bobbl_shared.domain.fold import apply_effect
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import DetailsHash, StationId
+from bobbl_shared.log import Head
+from bobbl_shared.wire.messages import Signed, SignedHead
+
+
+class EventLog(Protocol):
+    """Where events are kept for good."""
+
+    def append(
+        self, bodies: Sequence[bytes], head: Head | None, details: Sequence[Details] = ()
+    ) -> None:
+        """Append all or nothing; on return everything is on disk."""
+
+
+class Engine(Protocol):
+    """The draw engine, and where its seeds come from."""
+
+    def __call__(self, request: DrawRequest, seed: bytes) -> DrawOutcome:
+        """Draw; a pure function of request and seed."""
+
+    def seed(self, state: State, length: int) -> bytes:
+        """Give ``length`` random bytes for the next draw."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A command as it arrived from an authenticated author."""
+
+    author: StationId
+    command: Command
+    signed: Signed
+    details: tuple[Details, ...] = ()
+
+
+def read_submission(
+    author: StationId, public: bytes, signed: Signed, details: tuple[Details, ...]
+) -> Submission:
+    """Check form, signature and details of what arrived; raise ``PeerError`` if one fails."""
+    try:
+        signature = bytes.fromhex(signed.signature)
+    except ValueError as error:
+        raise PeerError("hex_malformed") from error
+    verify(public, Purpose.COMMAND, signed.command.encode(), signature)
+    command = decode_command(signed.command)
+    if command.station != author:
+        raise PeerError("other_author")
+    for each in details:
+        check(each)
+    return Submission(author, command, signed, details)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The command is event ``index``."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """The command was event ``index`` already."""
+
+    counter: int
+    index: int
+
+
+@dataclass(frozen=True)
+class Unusable:
+    """The command became no event."""
+
+    counter: int
+    error: PeerError
+
+
+Outcome = Recorded | Repeated | Unusable
+
+
+@dataclass
+class Batch:
+    """What became of some submissions, in their order, and the draft they made."""
+
+    draft: Draft
+    outcomes: list[Outcome] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What a commit brought: the events, their bytes, the signed head and the new details."""
+
+    events: tuple[Event, ...]
+    bodies: tuple[bytes, ...]
+    head: SignedHead
+    details: tuple[Details, ...]
+
+
+class Service:
+    """State, history and the one way to change them."""
+
+    def __init__(
+        self,
+        history: History,
+        log: EventLog,
+        key: SigningKey,
+        clock: Clock,
+        dice: Dice,
+        engine: Engine,
+    ) -> None:
+        """Go on from a history that has been read and checked; ``key`` is the epoch's."""
+        self.history = history
+        self._engine = engine
+        self._log = log
+        self._key = key
+        self._clock = clock
+        self._dice = dice
+        self._drafted: Mapping[DetailsHash, Details] = {}
+        self._twins = Twins(self._name_of)
+
+    @property
+    def state(self) -> State:
+        """Give the state as committed."""
+        return self.history.state
+
+    def own_submission(self, payload: AnyPayload, details: tuple[Details, ...] = ()) -> Submission:
+        """Make a command of the server itself; take it before making another."""
+        command = Command(
+            tournament=self.state.tournament,
+            station=self._key.author,
+            counter=self.state.counters.get(self._key.author, 0) + 1,
+            operator=None,
+            base=None,
+            payload=payload,
+            at=stamp(self._clock.now()),
+        )
+        text = encode_command(command)
+        signature = self._key.sign(Purpose.COMMAND, text.encode()).hex()
+        return Submission(self._key.author, command, Signed(text, signature), details)
+
+    def take(self, submissions: Sequence[Submission]) -> Batch:
+        """Decide submissions one after the other on a draft; none of them raises."""
+        batch = Batch(Draft(self.state, self.history.last_hash))
+        for submission in submissions:
+            try:
+                batch.outcomes.append(self._take_one(batch.draft, submission))
+            except PeerError as error:
+                batch.outcomes.append(Unusable(submission.command.counter, error))
+        if batch.draft.bodies:
+            batch.draft.head = self._sign_head(batch.draft)
+        return batch
+
+    def write(self, batch: Batch) -> None:
+        """Put a batch on disk; raises ``BobblError`` if that fails, and nothing has happened."""
+        draft = batch.draft
+        if draft.bodies:
+            self._log.append(draft.bodies, draft.head, tuple(draft.details.values()))
+
+    def settle(self, batch: Batch) -> Settled | None:
+        """Make a written batch the state; ``None`` if it held no event."""
+        draft = batch.draft
+        if draft.head is None:
+            return None
+        self.history.extend(draft)
+        head = self.history.heads[-1]
+        return Settled(
+            tuple(draft.events), tuple(draft.bodies), head, tuple(draft.details.values())
+        )
+
+    def _take_one(self, draft: Draft, submission: Submission) -> Outcome:
+        command = submission.command
+        if command.tournament != draft.state.tournament:
+            raise PeerError("other_tournament")
+        held = draft.state.counters.get(command.station, 0)
+        if command.counter <= held:
+            return self._repeated(draft, submission)
+        if command.counter != held + 1:
+            raise PeerError("counter_gap", expected=held + 1)
+        new = self._new_details(draft, submission)
+        draft.details.update(new)
+        index = self._append_event(draft, submission)
+        return Recorded(index)
+
+    def _repeated(self, draft: Draft, submission: Submission) -> Repeated:
+        key = (submission.author, submission.command.counter)
+        text, index = draft.commands.get(key) or self.history.commands[key]
+        if text != submission.signed.command:
+            raise PeerError("counter_reused")
+        return Repeated(submission.command.counter, index)
+
+    def _new_details(self, draft: Draft, submission: Submission) -> dict[DetailsHash, Details]:
+        """Give the details a command brings; all that it names must be known or come with it."""
+        brought = {each.hash: each for each in submission.details}
+        named = dict(details_named(submission.command.payload))
+        if set(brought) - set(named):
+            raise PeerError("details_unasked")
+        new = {}
+        for hash_, scope in named.items():
+            if hash_ in self.history.details or hash_ in draft.details:
+                continue
+            details = brought.get(hash_)
+            if details is None or details.scope != scope:
+                raise PeerError("details_missing")
+            if scope == "name":
+                _check_name(details)
+            new[hash_] = self._sealed_too(details)
+        return new
+
+    def _sealed_too(self, details: Details) -> Details:
+        """Add the sealed form to contact details, for the copies that may not read them."""
+        if details.scope == "name":
+            return replace(details, sealed=None)
+        public = bytes.fromhex(self.state.root.details_public)
+        return replace(details, sealed=seal(details, public, self._dice).sealed)
+
+    def _append_event(self, draft: Draft, submission: Submission) -> int:
+        state, command = draft.state, submission.command
+        inputs = self._inputs(draft, command)
+        decision = decide(state, command, inputs, self._engine)
+        event = Event(
+            index=state.length,
+            previous=draft.last_hash.hex(),
+            inputs=inputs,
+            command=submission.signed.command,
+            signature=submission.signed.signature,
+            verdict=decision.verdict,
+            effect=decision.effect,
+        )
+        body = encode_event(event)
+        draft.state = apply_effect(state, command, decision.effect)
+        draft.last_hash = event_hash(body)
+        draft.bodies.append(body)
+        draft.hashes.append(draft.last_hash)
+        draft.events.append(event)
+        key = (command.station, command.counter)
+        draft.commands[key] = (submission.signed.command, event.index)
+        return event.index
+
+    def _inputs(self, draft: Draft, command: Command) -> Inputs:
+        random = b""
+        if isinstance(command.payload, DrawRound):
+            random = self._engine.seed(draft.state, seed_bytes_needed(draft.state))
+        self._drafted = draft.details
+        twins = self._twins.of(draft.state, command.payload)
+        return Inputs(stamp(self._clock.now()), random.hex(), twins)
+
+    def _name_of(self, hash_: DetailsHash) -> Name | None:
+        return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))
+
+    def _sign_head(self, draft: Draft) -> Head:
+        state, index = draft.state, draft.state.length - 1
+        message = head_message(state.tournament, state.epoch, index, draft.last_hash)
+        signature = self._key.sign(Purpose.HEAD, message)
+        return Head(state.epoch, index, draft.last_hash, signature)
+
+
+def _check_name(details: Details) -> None:
+    if clear_name(details) is None:
+        raise PeerError("details_malformed")

@@ -1,0 +1,97 @@
+"""Making a tournament: root key, event 0, and the first epoch on this computer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bobbl_server.core.decide import decide
+from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.store.keys import ServerKeys, make_keys
+from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.crypto.root import Cost, make_root
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    Command,
+    FoundTournament,
+    StartEpoch,
+    encode_command,
+)
+from bobbl_shared.domain.event import Event, Inputs, encode_event
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.settings import Settings, check_settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import Head, LogFile
+
+
+@dataclass(frozen=True)
+class Founder:
+    """What founding needs beside the settings."""
+
+    home: Path
+    clock: Clock
+    dice: Dice
+    cost: Cost
+
+
+def found_tournament(
+    path: Path, settings: Settings, words: Sequence[str], founder: Founder
+) -> ServerKeys:
+    """Write a new tournament file and this server's keys; the root key is forgotten on return.
+
+    Raises ``Refusal`` for impossible settings and ``BobblError`` if the file exists already.
+    """
+    check_settings(settings)
+    root, record = make_root(words, founder.cost, founder.dice)
+    now = founder.clock.now()
+    with LogFile.create(path) as log:
+        body, state = _root_event(root, None, GENESIS, FoundTournament(record, settings), founder)
+        keys = make_keys(founder.home, state.tournament, 1, now, founder.dice)
+        epoch = StartEpoch(
+            epoch=1,
+            server=keys.signing.public.hex(),
+            certificate=keys.tls.certificate_hash,
+            taken_index=0,
+            taken_head=event_hash(body).hex(),
+        )
+        second, state = _root_event(root, state, event_hash(body), epoch, founder)
+        log.append([body, second], signed(state, event_hash(second), keys.signing))
+    return keys
+
+
+def _root_event(
+    root: SigningKey, state: State | None, previous: bytes, payload: AnyPayload, founder: Founder
+) -> tuple[bytes, State]:
+    """Make an event of the root key's: its bytes, and the state after it."""
+    at = stamp(founder.clock.now())
+    counter = 1 if state is None else state.counters[root.author] + 1
+    tournament = TournamentId(root.author)
+    command = Command(tournament, tournament, counter, None, None, payload, at)
+    text = encode_command(command)
+    inputs = Inputs(at)
+    decision = decide(state, command, inputs, _no_draw)
+    event = Event(
+        index=0 if state is None else state.length,
+        previous=previous.hex(),
+        inputs=inputs,
+        command=text,
+        signature=root.sign(Purpose.COMMAND, text.encode()).hex(),
+        verdict=decision.verdict,
+        effect=decision.effect,
+    )
+    return encode_event(event), fold(state, event)
+
+
+def signed(state: State, last_hash: bytes, key: SigningKey) -> Head:
+    """Sign the head of a log that ends with ``last_hash``."""
+    index = state.length - 1
+    message = head_message(state.tournament, state.epoch, index, last_hash)
+    return Head(state.epoch, index, last_hash, key.sign(Purpose.HEAD, message))
+
+
+def _no_draw(request: DrawRequest, seed: bytes) -> DrawOutcome:
+    raise AssertionError("the root key draws nothing")
