@@ -1,0 +1,95 @@
+"""Listening for announcements. Zeroconf never finds everything: a typed address always works."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from zeroconf import IPVersion, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from bobbl_client.link.news import FoundServer
+from bobbl_shared.ids import StationId, TournamentId
+
+TYPE = "_bobbl._tcp.local."
+RESOLVE_MS = 3000
+
+log = logging.getLogger(__name__)
+
+
+class Discovery:
+    """Keeps the list of servers heard; calls ``changed`` with it in the loop's thread."""
+
+    def __init__(self, changed: Callable[[tuple[FoundServer, ...]], None]) -> None:
+        """Start deaf."""
+        self._changed = changed
+        self._found: dict[str, FoundServer] = {}
+        self._zeroconf: AsyncZeroconf | None = None
+        self._browser: AsyncServiceBrowser | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def servers(self) -> tuple[FoundServer, ...]:
+        """Give the servers heard at present, by name."""
+        return tuple(sorted(self._found.values(), key=lambda each: (each.name, each.instance)))
+
+    async def start(self) -> None:
+        """Listen; where multicast is impossible say so in the log and stay deaf."""
+        try:
+            self._zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
+        except OSError as error:
+            log.info("cannot listen for servers: %s", error)
+            return
+        self._browser = AsyncServiceBrowser(
+            self._zeroconf.zeroconf, TYPE, handlers=[self._on_change]
+        )
+
+    async def close(self) -> None:
+        """Stop listening."""
+        for task in self._tasks:
+            task.cancel()
+        if self._browser is not None:
+            await self._browser.async_cancel()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+
+    def _on_change(
+        self,
+        zeroconf: Zeroconf,
+        service_type: str,
+        name: str,
+        state_change: ServiceStateChange,
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            if self._found.pop(name, None) is not None:
+                self._changed(self.servers)
+            return
+        task = asyncio.ensure_future(self._resolve(zeroconf, service_type, name))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
+        info = AsyncServiceInfo(service_type, name)
+        if await info.async_request(zeroconf, RESOLVE_MS):
+            server = read_info(info)
+            if server is not None:
+                self._found[name] = server
+                self._changed(self.servers)
+
+
+def read_info(info: AsyncServiceInfo) -> FoundServer | None:
+    """Read an announcement; none if it is not one of ours."""
+    texts = {
+        key.decode(errors="replace"): (value or b"").decode(errors="replace")
+        for key, value in info.properties.items()
+    }
+    epoch = texts.get("epoch", "")
+    if "tournament" not in texts or not epoch.isdecimal() or info.port is None:
+        return None
+    addresses = info.parsed_addresses(IPVersion.V4Only)
+    return FoundServer(
+        instance=info.name,
+        tournament=TournamentId(StationId(texts["tournament"])),
+        name=texts.get("name", ""),
+        epoch=int(epoch),
+        addresses=tuple(f"{address}:{info.port}" for address in addresses),
+    )

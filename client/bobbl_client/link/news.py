@@ -1,0 +1,89 @@
+"""What the network thread reports and what it is told, as plain values."""
+
+from dataclasses import dataclass
+
+from bobbl_shared.crypto.keys import SigningKey
+from bobbl_shared.errors import Coded
+from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.station_session import News, Pins
+
+
+@dataclass(frozen=True)
+class FoundServer:
+    """A server as it announces itself; all of it is a hint."""
+
+    instance: str
+    tournament: TournamentId
+    name: str
+    epoch: int
+    addresses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ServersFound:
+    """The servers heard at present, by name."""
+
+    servers: tuple[FoundServer, ...]
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A pairing is complete."""
+
+    pins: Pins
+    station: StationId
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
+class JoinFailed:
+    """A pairing did not succeed, and why."""
+
+    error: Coded
+
+
+@dataclass(frozen=True)
+class Online:
+    """Connected: the server holds own commands up to ``counter``; its clock says ``now``."""
+
+    counter: int
+    now: str
+    epoch: Epoch
+    address: str
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A message for the model."""
+
+    message: News
+
+
+@dataclass(frozen=True)
+class Offline:
+    """Not connected, and why if there is more to say than that the network is silent."""
+
+    error: Coded | None
+
+
+LinkEvent = ServersFound | Joined | JoinFailed | Online | Heard | Offline
+
+
+@dataclass(frozen=True)
+class Following:
+    """The server a paired station follows: what it trusts, and where it was last."""
+
+    pins: Pins
+    key: SigningKey
+    addresses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """How far the copy reaches (``head`` in hex), and how many commands wait."""
+
+    length: int = 0
+    head: str = ""
+    waiting: int = 0

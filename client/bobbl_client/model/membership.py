@@ -1,0 +1,113 @@
+"""A station's folder: its key, what it has pinned, its copy and its outbox, one a tournament."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import SigningKey, load, load_or_create
+from bobbl_shared.crypto.private_file import read_private, replace_private
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.wire.messages import Signed
+from bobbl_shared.wire.station_session import Pins
+
+
+class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
+    tournament: TournamentId
+    name: str
+    root_public: str
+    epoch: Signed
+    addresses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Membership:
+    """A tournament that this station belongs to; ``addresses`` the last that worked first."""
+
+    folder: Path
+    name: str
+    pins: Pins
+    addresses: tuple[str, ...]
+
+    @property
+    def key(self) -> SigningKey:
+        """Give the station's key for this tournament."""
+        key = load(self.folder / "station.key")
+        if key is None:
+            raise BobblError("key_file_damaged", path=str(self.folder / "station.key"))
+        return key
+
+    @property
+    def replica_path(self) -> Path:
+        """Give where the copy of the log lies."""
+        return self.folder / "tournament.bobbl"
+
+    @property
+    def outbox_path(self) -> Path:
+        """Give where own commands lie."""
+        return self.folder / "outbox.db"
+
+
+def stations_folder(home: Path) -> Path:
+    """Give the folder that holds all memberships of this computer."""
+    return home / "stations"
+
+
+def new_key(home: Path, dice: Dice) -> SigningKey:
+    """Give the key with which the next pairing is tried; used once, then moved by ``remember``."""
+    folder = stations_folder(home)
+    folder.mkdir(parents=True, exist_ok=True)
+    return load_or_create(folder / "next.key", dice)
+
+
+def remember(home: Path, name: str, pins: Pins, address: str, dice: Dice) -> Membership:
+    """Keep a completed pairing; a station installed anew in a tournament starts a new folder."""
+    fresh = stations_folder(home) / "next.key"
+    key = load_or_create(fresh, dice)
+    folder = stations_folder(home) / f"{pins.tournament[:16]}-{key.author[:8]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh.replace(folder / "station.key")
+    membership = Membership(folder, name, pins, (address,))
+    store(membership, dice)
+    return membership
+
+
+def store(membership: Membership, dice: Dice) -> None:
+    """Write a membership's pins and addresses."""
+    pins = membership.pins
+    stored = _Stored(
+        pins.tournament,
+        membership.name,
+        pins.root_public.hex(),
+        pins.epoch.signed,
+        membership.addresses,
+    )
+    replace_private(membership.folder / "station.json", msgspec.json.encode(stored), dice)
+
+
+def read(folder: Path) -> Membership | None:
+    """Read a membership; none if the folder holds none that is complete."""
+    content = read_private(folder / "station.json")
+    if content is None:
+        return None
+    try:
+        stored = msgspec.json.decode(content, type=_Stored)
+        root = bytes.fromhex(stored.root_public)
+    except ValueError as error:
+        raise BobblError("station_file_damaged", path=str(folder / "station.json")) from error
+    pins = Pins(stored.tournament, root, read_epoch(stored.epoch, root))
+    return Membership(folder, stored.name, pins, stored.addresses)
+
+
+def memberships(home: Path) -> tuple[Membership, ...]:
+    """Give all memberships of this computer, the one used last first."""
+    folder = stations_folder(home)
+    if not folder.is_dir():
+        return ()
+    places = [each for each in folder.iterdir() if (each / "station.json").exists()]
+    places.sort(key=lambda each: (each / "station.json").stat().st_mtime_ns, reverse=True)
+    return tuple(found for each in places if (found := read(each)) is not None)

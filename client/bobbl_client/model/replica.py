@@ -1,0 +1,133 @@
+"""A station's copy of the log: the same file format, checked before anything is believed."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.details import Details, check
+from bobbl_shared.crypto.keys import Purpose, verify
+from bobbl_shared.domain.event import Event, decode_event, previous_hash
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.log import Head, LogFile, check_chain
+from bobbl_shared.wire.messages import Events, SignedHead
+
+
+class Replica:
+    """The copy of one tournament's log, and the state it folds to."""
+
+    def __init__(self, log: LogFile, tournament: TournamentId) -> None:
+        """Read a copy; raise ``PeerError`` or ``BobblError`` if it cannot be trusted."""
+        self._log = log
+        self._tournament = tournament
+        self.state: State | None = None
+        self.hash = GENESIS
+        self._details: dict[DetailsHash, Details] = {}
+        self._names: dict[DetailsHash, Name] = {}
+        report = check_chain(log, previous_hash)
+        if report.bad is not None:
+            raise BobblError("log_damaged", path=str(log.path), index=report.bad, good=report.good)
+        for body in log.events():
+            self.state = fold(self.state, decode_event(body))
+            self.hash = event_hash(body)
+        for details in log.all_details():
+            self._learn(details)
+
+    @property
+    def length(self) -> int:
+        """Give how many events the copy holds."""
+        return self.state.length if self.state else 0
+
+    @property
+    def names(self) -> Mapping[DetailsHash, Name]:
+        """Give the clear names known, by the hash that events name."""
+        return self._names
+
+    def close(self) -> None:
+        """Close the file."""
+        self._log.close()
+
+    def details(self, hash_: DetailsHash) -> Details | None:
+        """Give details as far as this station may have them."""
+        return self._details.get(hash_)
+
+    def extend(self, frame: Events) -> tuple[Event, ...]:
+        """Take a frame, keep what is new, give the new events; known ones must be the same.
+
+        Raises ``PeerError`` if anything in the frame does not follow from the copy: then nothing
+        of it is kept.
+        """
+        state, last = self.state, self.hash
+        events: list[Event] = []
+        bodies: list[bytes] = []
+        for raw in frame.events:
+            event, body = decode_event(raw), bytes(raw)
+            if event.index < self.length:
+                continue
+            if event.previous != last.hex():
+                raise PeerError("copy_differs", length=event.index)
+            state, last = fold(state, event), event_hash(body)
+            events.append(event)
+            bodies.append(body)
+        fresh = tuple(each for each in frame.details if each.hash not in self._details)
+        for each in fresh:
+            check(each)
+        if state is None or not bodies:
+            return ()
+        head = self._checked_head(frame.head, state, last)
+        self._log.append(bodies, head, fresh)
+        self.state, self.hash = state, last
+        for each in fresh:
+            self._learn(each)
+        return tuple(events)
+
+    def _checked_head(self, signed: SignedHead, state: State, last: bytes) -> Head:
+        if state.tournament != self._tournament:
+            raise PeerError("other_tournament")
+        if (signed.index, signed.hash, signed.epoch) != (
+            state.length - 1,
+            last.hex(),
+            state.epoch,
+        ):
+            raise PeerError("head_differs", index=signed.index)
+        try:
+            signature = bytes.fromhex(signed.signature)
+        except ValueError as error:
+            raise PeerError("hex_malformed") from error
+        message = head_message(state.tournament, signed.epoch, signed.index, last)
+        verify(bytes.fromhex(state.server_public), Purpose.HEAD, message, signature)
+        return Head(signed.epoch, signed.index, last, signature)
+
+    def learn(self, details: tuple[Details, ...]) -> None:
+        """Keep details that came apart from events."""
+        for each in details:
+            check(each)
+        self._log.put_details(details)
+        for each in details:
+            self._learn(each)
+
+    def _learn(self, details: Details) -> None:
+        self._details[details.hash] = details
+        if details.scope == "name" and details.body is not None:
+            try:
+                self._names[details.hash] = decode_name(details.body.encode())
+            except ValueError as error:
+                raise PeerError("details_malformed") from error
+
+
+def open_replica(path: Path, tournament: TournamentId) -> Replica:
+    """Open a station's copy; a damaged or foreign one is put aside and begun anew.
+
+    That is safe: the copy comes from the server, own commands lie in the outbox.
+    """
+    if path.exists():
+        try:
+            return Replica(LogFile.open(path, durable=False), tournament)
+        except (BobblError, PeerError) as error:
+            if error.code == "file_in_use":
+                raise
+            path.replace(path.with_suffix(".damaged"))
+    return Replica(LogFile.create(path, durable=False), tournament)

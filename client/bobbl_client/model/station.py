@@ -1,0 +1,347 @@
+"""The station as its window sees it: what is known, what waits, and one way to ask for things.
+
+Lives in one thread (the window's). The network thread's events come in through ``handle``;
+listeners hear of every ``Change``. A command is on disk in the outbox before ``ask`` returns.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
+from bobbl_client.model import membership as memberships
+from bobbl_client.model.membership import Membership
+from bobbl_client.model.outbox import Outbox, Outgoing
+from bobbl_client.model.replica import Replica, open_replica
+from bobbl_shared.clock import Clock, moment, stamp
+from bobbl_shared.crypto.details import Details, conceal
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.keys import Purpose
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    Base,
+    Command,
+    decode_command,
+    encode_command,
+)
+from bobbl_shared.domain.event import Event, Verdict
+from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.domain.names import Name, decode_name, encode_name
+from bobbl_shared.domain.state import State, Station
+from bobbl_shared.errors import Coded, PeerError
+from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
+from bobbl_shared.wire.messages import (
+    Acknowledged,
+    Answer,
+    Ask,
+    DetailsAnswer,
+    Events,
+    NoticePush,
+    PresencePush,
+    Push,
+    Question,
+    Rejected,
+    Reply,
+    Signed,
+    StandingsPush,
+    Submit,
+    Time,
+    ToServer,
+)
+
+
+class Linking(Protocol):
+    """The network thread, as far as the model needs it."""
+
+    def follow(self, following: Following) -> None:
+        """Hold a connection to this server from now on."""
+
+    def send(self, message: ToServer) -> None:
+        """Send a message if connected."""
+
+    def place(self, position: Position) -> None:
+        """Say how far the copy reaches."""
+
+
+class Contact(Enum):
+    """How the station stands to its server."""
+
+    SEARCHING = "searching"
+    ONLINE = "online"
+    ALONE = "alone"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is new: events folded, verdicts on own commands, news outside the log."""
+
+    events: tuple[Event, ...] = ()
+    verdicts: Mapping[int, Verdict] = field(default_factory=dict)
+    contact: bool = False
+    standings: bool = False
+    presence: bool = False
+    saved: bool = False
+
+
+Listener = Callable[[Change], None]
+
+
+class StationModel:
+    """One paired station at work."""
+
+    def __init__(self, membership: Membership, link: Linking, clock: Clock, dice: Dice) -> None:
+        """Open copy and outbox; ``start`` connects."""
+        self.membership = membership
+        self.key = membership.key
+        self.replica: Replica = open_replica(membership.replica_path, membership.pins.tournament)
+        self.outbox = Outbox.open(membership.outbox_path)
+        self.contact = Contact.SEARCHING
+        self.trouble: Coded | None = None
+        self.notice: NoticePush | None = None
+        self.standings: StandingsPush | None = None
+        self.presence: PresencePush | None = None
+        self.operator: OperatorId | None = None
+        self.last_heard: datetime | None = None
+        self._link = link
+        self._clock = clock
+        self._dice = dice
+        self._offset = timedelta()
+        self._listeners: list[Listener] = []
+        self._answers: dict[int, Callable[[Reply], None]] = {}
+        self._asked = 0
+        self._verdicts: dict[int, Verdict] = {}
+
+    def start(self) -> None:
+        """Begin to hold a connection."""
+        self._place()
+        member = self.membership
+        self._link.follow(Following(member.pins, self.key, member.addresses))
+
+    def close(self) -> None:
+        """Close the files; stop the link before."""
+        self.replica.close()
+        self.outbox.close()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every change; call what is returned to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    @property
+    def id(self) -> StationId:
+        """Give the station's id."""
+        return self.key.author
+
+    @property
+    def state(self) -> State | None:
+        """Give the state as far as the copy reaches; none before the first event."""
+        return self.replica.state
+
+    @property
+    def post(self) -> Station | None:
+        """Give this station as the tournament knows it."""
+        return self.state.stations.get(self.id) if self.state else None
+
+    @property
+    def waiting(self) -> int:
+        """Count own commands that the server has not acknowledged."""
+        return self.outbox.waiting
+
+    @property
+    def now(self) -> datetime:
+        """Give the server's time, by own clock and measured offset."""
+        return self._clock.now() + self._offset
+
+    def pending(self) -> tuple[tuple[Command, tuple[Details, ...]], ...]:
+        """Give own commands without a verdict yet, oldest first."""
+        return tuple((decode_command(each.body), each.details) for each in self.outbox.unsettled())
+
+    def verdict(self, counter: int) -> Verdict | None:
+        """Give the verdict on an own command of this run; none while it waits."""
+        return self._verdicts.get(counter)
+
+    def name(self, hash_: DetailsHash) -> Name:
+        """Give a clear name; one that cannot be read shows as a dash."""
+        return self.replica.names.get(hash_) or self._own_names.get(hash_, Name("–"))
+
+    def person_name(self, person: PersonId) -> Name:
+        """Give the clear name of a registered person."""
+        assert self.state is not None
+        return self.name(self.state.persons[person].person.details)
+
+    def conceal_name(self, name: Name) -> Details:
+        """Make details of a name, salted afresh; pass them to ``ask`` with the command."""
+        return conceal(encode_name(name), "name", self._dice)
+
+    def ask(
+        self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
+    ) -> int:
+        """Sign a command, put it on disk, send it; give its counter.
+
+        Raises ``BobblError`` if it cannot be stored: then nothing was asked.
+        """
+        counter = self.outbox.last + 1
+        command = Command(
+            self.membership.pins.tournament,
+            self.id,
+            counter,
+            self.operator,
+            base,
+            payload,
+            stamp(self._clock.now()),
+        )
+        text = encode_command(command)
+        signature = self.key.sign(Purpose.COMMAND, text.encode()).hex()
+        self.outbox.put(counter, text, signature, details)
+        self._place()
+        if self.contact is Contact.ONLINE:
+            self._link.send(Submit(Signed(text, signature), details))
+        self._tell(Change(saved=True))
+        return counter
+
+    def query(self, question: Question, answered: Callable[[Reply], None]) -> None:
+        """Ask the server something that is not recorded; unanswered if the connection breaks."""
+        self._asked += 1
+        self._answers[self._asked] = answered
+        self._link.send(Ask(self._asked, question))
+
+    def handle(self, event: LinkEvent) -> None:
+        """Take an event of the network thread."""
+        match event:
+            case Online():
+                self._online(event)
+            case Offline(error):
+                self._offline(error)
+            case Heard(message):
+                self.last_heard = self._clock.now()
+                self._heard(message)
+            case _:
+                pass
+
+    @property
+    def _own_names(self) -> dict[DetailsHash, Name]:
+        """Read the names in own commands that wait."""
+        return {
+            details.hash: decode_name(details.body.encode())
+            for each in self.outbox.unsettled()
+            for details in each.details
+            if details.scope == "name" and details.body is not None
+        }
+
+    def _online(self, event: Online) -> None:
+        if event.counter > self.outbox.last:
+            self._stop(PeerError("copy_of_station", counter=event.counter))
+            return
+        self.contact, self.trouble = Contact.ONLINE, None
+        self.last_heard = self._clock.now()
+        self._offset = moment(event.now) - self._clock.now()
+        self._remember(event)
+        self._resend(event.counter)
+        self._tell(Change(contact=True))
+
+    def _resend(self, counter: int) -> None:
+        """Send every own command after the last that the server holds."""
+        for waiting in self.outbox.after(counter):
+            self._link.send(_submit(waiting))
+
+    def _remember(self, event: Online) -> None:
+        """Keep the newest epoch and the address that worked."""
+        member = self.membership
+        pins = replace(member.pins, epoch=event.epoch)
+        addresses = tuple(dict.fromkeys((event.address, *member.addresses)))[:5]
+        if (pins, addresses) != (member.pins, member.addresses):
+            self.membership = replace(member, pins=pins, addresses=addresses)
+            memberships.store(self.membership, self._dice)
+
+    def _offline(self, error: Coded | None) -> None:
+        stopped = error is not None and error.code in STOPPING
+        self.contact = Contact.STOPPED if stopped else Contact.ALONE
+        self.trouble = error
+        self._answers.clear()
+        self._tell(Change(contact=True))
+
+    def _stop(self, error: Coded) -> None:
+        self.contact, self.trouble = Contact.STOPPED, error
+        self._tell(Change(contact=True))
+
+    def _heard(self, message: object) -> None:
+        match message:
+            case Events():
+                self._take(message)
+            case Acknowledged(counter, index):
+                self.outbox.settle(counter, index)
+                self._place()
+                self._tell(Change(contact=True))
+            case Rejected(_, "counter_gap", {"expected": int(expected)}):
+                self._resend(expected - 1)
+            case Rejected(_, code, parameters):
+                self._stop(PeerError(code, **parameters))
+            case Answer(id_, reply):
+                if isinstance(reply, DetailsAnswer):
+                    self.replica.learn(reply.details)
+                answered = self._answers.pop(id_, None)
+                if answered is not None:
+                    answered(reply)
+            case Push(news):
+                self._news(news)
+            case Time(now, _):
+                self._offset = moment(now) - self._clock.now()
+                self._tell(Change(contact=True))
+
+    def _take(self, frame: Events) -> None:
+        try:
+            events = self.replica.extend(frame)
+        except PeerError as error:
+            self._stop(error)
+            return
+        verdicts = {}
+        for event in events:
+            author = author_of_command(event)
+            if author.station == self.id:
+                self.outbox.settle(author.counter, event.index)
+                verdicts[author.counter] = event.verdict
+        self._verdicts |= verdicts
+        self._place()
+        self._tell(Change(events=events, verdicts=verdicts))
+
+    def _news(self, news: StandingsPush | PresencePush | NoticePush) -> None:
+        match news:
+            case StandingsPush():
+                self.standings = news
+                self._tell(Change(standings=True))
+            case PresencePush():
+                self.presence = news
+                self._tell(Change(presence=True))
+            case NoticePush(code):
+                self.notice = None if code == "entry_resumed" else news
+                self._tell(Change(contact=True))
+
+    def _place(self) -> None:
+        head = self.replica.hash.hex()
+        self._link.place(Position(self.replica.length, head, self.outbox.waiting))
+
+    def _tell(self, change: Change) -> None:
+        for listener in list(self._listeners):
+            listener(change)
+
+
+STOPPING = frozenset(
+    {
+        "station_unknown",
+        "copy_differs",
+        "epoch_conflict",
+        "epoch_outdated",
+        "version_differs",
+        "server_behind",
+        "other_tournament",
+        "bad_signature",
+    }
+)
+"""What needs a person: shown as "Bitte Turnierleitung holen"; the station goes on trying."""
+
+
+def _submit(outgoing: Outgoing) -> Submit:
+    return Submit(Signed(outgoing.body, outgoing.signature), outgoing.details)
