@@ -7,7 +7,7 @@ import pytest
 from bobbl_shared.crypto.chain import GENESIS, challenge_message, event_hash, head_message
 from bobbl_shared.ids import StationId, TournamentId
 
-_TOURNAMENT = TournamentId("ab" * 32)
+_TOURNAMENT = TournamentId(StationId("ab" * 32))
 _STATION = StationId("cd" * 32)
 
 

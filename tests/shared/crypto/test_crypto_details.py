@@ -2,10 +2,12 @@ import hashlib
 
 import msgspec
 import pytest
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bobbl_shared.crypto.derivation import derived_key
 from bobbl_shared.crypto.details import (
     Details,
     Scope,
@@ -15,6 +17,7 @@ from bobbl_shared.crypto.details import (
     open_sealed,
     seal,
 )
+from bobbl_shared.crypto.framing import packed
 from bobbl_shared.crypto.root import Cost, make_root, open_root
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash
@@ -167,6 +170,25 @@ def test_what_cannot_be_sealed_details_is_refused(sealed: str) -> None:
     assert _is_unreadable(msgspec.structs.replace(_SEALED, sealed=sealed))
 
 
+def _sealed_by_hand(salted: bytes, under: str) -> Details:
+    """Seal as the module says it, but whatever one likes."""
+    fresh = X25519PrivateKey.from_private_bytes(seeded_dice("by hand")(32))
+    shared = fresh.exchange(X25519PublicKey.from_public_bytes(_PUBLIC))
+    fresh_public, nonce = fresh.public_key().public_bytes_raw(), bytes(12)
+    key = derived_key(shared, "details/sealed", packed(fresh_public, _PUBLIC))
+    closed = AESGCM(key).encrypt(nonce, salted, packed(under.encode(), b"contact"))
+    sealed = (fresh_public + nonce + closed).hex()
+    return Details(DetailsHash(under), "contact", sealed=sealed)
+
+
+def test_who_seals_another_text_under_a_hash_is_noticed() -> None:
+    assert _CLEAR.salt is not None
+    honest = bytes.fromhex(_CLEAR.salt) + _BODY.encode()
+    assert open_sealed(_sealed_by_hand(honest, _CLEAR.hash), _PRIVATE) == _CLEAR
+    for forged in (honest + b"9", honest[:31], honest[:32] + b"\xff", b""):
+        assert _is_unreadable(_sealed_by_hand(forged, _CLEAR.hash))
+
+
 def test_names_are_never_sealed() -> None:
     with pytest.raises(ValueError, match="contact"):
         seal(conceal(b"Anna", "name", seeded_dice()), _PUBLIC, seeded_dice())
@@ -174,7 +196,7 @@ def test_names_are_never_sealed() -> None:
 
 
 def test_sealed_details_are_not_sealed_again() -> None:
-    with pytest.raises(ValueError, match="clear"):
+    with pytest.raises(ValueError, match="only clear"):
         seal(_SEALED, _PUBLIC, seeded_dice())
 
 

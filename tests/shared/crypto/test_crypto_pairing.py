@@ -93,6 +93,18 @@ class TestAgreement:
             reply = server.reply(station.opening, _STATION)
             _assert_both_fail(station, server, station.confirm(reply, _CERTIFICATE))
 
+    def test_known_answer(self) -> None:
+        station, server = _station(), _server()
+        reply = server.reply(station.opening, _STATION)
+        station_mac = station.confirm(reply, _CERTIFICATE)
+        sent = [station.opening, reply.message, station_mac, server.finish(station_mac)]
+        assert [message.hex() for message in sent] == [
+            "41c4a2867f1b2622be0c6e3ae3e85edfdcaf370eb17785f75db1468cff8633d4fa",
+            "42468c8e1c7f867feddba84f13d0579bb48a456184496bd39d25f7a38f47e677ea",
+            "9061071c64500f55517476ee49c1f3477f868649997e4211acf29cb1db3e59cc",
+            "67b75483fc352ef6ddee435417425fa9a2f1dfaa1e6ce88a3e3f6d188353225c",
+        ]
+
     def test_the_two_directions_have_proofs_of_their_own(self) -> None:
         station, server = _station(), _server()
         mac = station.confirm(server.reply(station.opening, _STATION), _CERTIFICATE)
@@ -234,10 +246,19 @@ class TestOrder:
         with pytest.raises(PeerError, match="pairing_failed"):
             station.confirm(reply, _CERTIFICATE)
 
-    def test_after_a_wrong_proof_the_right_one_fails_as_well(self) -> None:
+    def test_after_a_wrong_proof_the_right_one_fails_at_the_server(self) -> None:
         station, server = _station(), _server()
         mac = station.confirm(server.reply(station.opening, _STATION), _CERTIFICATE)
         with pytest.raises(PeerError, match="pairing_failed"):
             server.finish(bytes(32))
         with pytest.raises(PeerError, match="pairing_failed"):
             server.finish(mac)
+
+    def test_after_a_wrong_proof_the_right_one_fails_at_the_station(self) -> None:
+        station, server = _station(), _server()
+        mac = station.confirm(server.reply(station.opening, _STATION), _CERTIFICATE)
+        right = server.finish(mac)
+        with pytest.raises(PeerError, match="pairing_failed"):
+            station.finish(bytes(32))
+        with pytest.raises(PeerError, match="pairing_failed"):
+            station.finish(right)

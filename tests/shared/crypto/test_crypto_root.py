@@ -106,7 +106,7 @@ class TestNormalising:
 
     def test_umlauts_are_two_letters(self) -> None:
         assert normalised(["Käse", "Ka\u0308se", "kaese"]) == ("kaese",) * 3
-        assert normalised(["Straße", "ÖL", "Tür", "Café"]) == ("strasse", "oel", "tuer", "cafe")
+        assert normalised(["Straße", "ÖL", "Tür", "Crème"]) == ("strasse", "oel", "tuer", "creme")
 
     def test_other_letters_are_kept(self) -> None:
         assert normalised(["дом 7"]) == ("дом", "7")
@@ -162,9 +162,13 @@ class TestWrapping:
             {"ciphertext": "zz"},
             {"cost": Cost(memory_kib=1 << 21, iterations=1, lanes=1)},
             {"cost": Cost(memory_kib=7, iterations=1, lanes=1)},
+            {"cost": Cost(memory_kib=-8, iterations=1, lanes=1)},
             {"cost": Cost(memory_kib=8, iterations=0, lanes=1)},
+            {"cost": Cost(memory_kib=8, iterations=-1, lanes=1)},
             {"cost": Cost(memory_kib=8, iterations=1 << 20, lanes=1)},
+            {"cost": Cost(memory_kib=8, iterations=1, lanes=-1)},
             {"cost": Cost(memory_kib=8, iterations=1, lanes=0)},
+            {"cost": Cost(memory_kib=15, iterations=1, lanes=2)},
             {"cost": Cost(memory_kib=1 << 20, iterations=1, lanes=17)},
         ],
     )
@@ -202,7 +206,7 @@ class TestRoot:
         opened = open_root(_RECORD, _WORDS)
         assert opened.signing.to_bytes() == _ROOT.to_bytes()
         assert opened.signing.public.hex() == _RECORD.root_public
-        assert opened.details_private.hex() not in repr(opened)
+        assert "details_private" not in repr(opened)
 
     def test_the_tournament_is_named_by_the_root(self) -> None:
         assert _RECORD.tournament == TournamentId(_ROOT.author)
