@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QRectF, QSize
 from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
-from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views.components.keys import cap_width, paint_cap
 from bobbl_client.views.components.painted import PaintedButton, is_new_look
@@ -39,17 +39,10 @@ class BigAction(PaintedButton):
         self._reasons: tuple[str, ...] = ()
         self._lines = Text("", 20, tone=Tone.INK, wrap=True, parent=self)
         self._lines.setVisible(tall)
-        if tall:
-            self._add_lines()
         if shortcut:
             QShortcut(QKeySequence(shortcut), self).activated.connect(self.click)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.set_label(label)
-
-    def _add_lines(self) -> None:
-        column = QVBoxLayout(self)
-        column.addWidget(self._lines)
-        column.addStretch(1)
 
     def set_label(self, label: str) -> None:
         """Show another verb and object."""
@@ -103,11 +96,11 @@ class BigAction(PaintedButton):
     def _fit(self) -> None:
         """Grow where the label or the reasons need more lines than usual."""
         shown, needed = look(), len(self.lines()) * pitch(self._font()) + look().px(16)
-        column = self.layout()
-        if column is not None:
-            head = max(shown.px(54), needed)
-            column.setContentsMargins(shown.px(20), head, shown.px(16), shown.px(10))
-            needed = head + self._lines.heightForWidth(self.width() - shown.px(36)) + shown.px(10)
+        if self._tall:
+            head, wide = max(shown.px(54), needed), self.width() - shown.px(36)
+            told = self._lines.heightForWidth(wide)
+            self._lines.setGeometry(shown.px(20), head, wide, told)
+            needed = head + told + shown.px(10)
         self.setMinimumHeight(max(shown.px(HIGH if self._tall else LOW), needed))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

@@ -27,13 +27,18 @@ _HEIGHTS = {RowStyle.TWO_LINES: 65, RowStyle.ONE_LINE: 45, RowStyle.TASKS: 44, R
 
 def row_height(row: Row, style: RowStyle, width: int) -> int:
     """Give the height of ``row`` in a list ``width`` wide: long titles take more lines."""
-    least = look().px(_HEIGHTS[style])
-    if style is not RowStyle.TWO_LINES:
-        font, lines = _flowing(QRectF(0, 0, width, least), row, style)[1:]
-        return max(least, len(lines) * pitch(font) + look().px(4 if style is RowStyle.LOW else 16))
-    room = _title_room(QRectF(0, 0, width, least), row)
-    lines = len(wrapped(row.title, _title_font(), room.width()))
-    return max(least, lines * pitch(_title_font()) + pitch(look().font()) + look().px(16))
+    least, unit = look().px(_HEIGHTS[style]), pitch(look().font())
+    area = QRectF(0, 0, width, least)
+    match style:
+        case RowStyle.TWO_LINES:
+            lines = len(wrapped(row.title, _title_font(), _title_room(area, row).width()))
+            return max(least, lines * pitch(_title_font()) + unit + look().px(16))
+        case RowStyle.TASKS:
+            return least if _has_room(area, row) else least + look().px(28)
+        case RowStyle.ONE_LINE | RowStyle.LOW:
+            lines = len(_flowing(area, row, style))
+            spare = least - unit
+            return max(least, lines * unit + spare)
 
 
 def paint_row(
@@ -113,31 +118,40 @@ def _paint_detail(painter: QPainter, room: QRectF, row: Row) -> None:
     write(painter, place, row.detail, shown.font(), colours.muted, LEFT)
 
 
-def _flowing(area: QRectF, row: Row, style: RowStyle) -> tuple[QRectF, QFont, tuple[str, ...]]:
-    """Give the text of a low row that takes the room left over: where, in which type, its lines."""
-    shown = look()
-    room = area.adjusted(0, 0, 0, 0 if style is RowStyle.LOW else -2)
-    bold = shown.font(TYPE.body, Weight.BOLD)
-    match style:
-        case RowStyle.TASKS:
-            cap = cap_width(row.enter) + shown.px(14) if row.enter else 0
-            room.setRight(room.right() - shown.px(10) - cap - _right_width(row, bold))
-            title = width_of(row.title, _task_font()) + shown.px(14)
-            room.setLeft(room.left() + shown.px(46) + max(shown.px(104), title))
-            return room, shown.font(), wrapped(row.detail, shown.font(), room.width())
-        case RowStyle.LOW:
-            font = bold if row.is_warning else shown.font()
-            room.setLeft(room.left() + shown.px(38 if row.symbol else 8))
-            room.setRight(room.right() - shown.px(8) - _right_width(row, font))
-            return room, font, wrapped(row.title, font, room.width())
-        case _:
-            room.setLeft(room.left() + shown.px(71 if row.symbol else 42))
-            room.setRight(room.right() - _right_width(row, shown.font()))
-            return room, shown.font(), wrapped(row.title, shown.font(), room.width())
-
-
 def _task_font() -> QFont:
     return look().font(TYPE.heading, Weight.BOLD)
+
+
+def _has_room(area: QRectF, row: Row) -> bool:
+    """Say whether all of a task fits on one line; the cap for Enter is always counted."""
+    shown = look()
+    cap = cap_width(row.enter) + shown.px(14) if row.enter else 0
+    right = _right_width(row, shown.font(TYPE.body, Weight.BOLD)) + cap + shown.px(10)
+    detail = width_of(row.detail, shown.font())
+    return not detail or _detail_left(row) + detail + right <= area.width()
+
+
+def _detail_left(row: Row) -> int:
+    """Give where the detail of a task starts, so that those of several tasks stand in line."""
+    shown = look()
+    return shown.px(46) + max(shown.px(98), width_of(row.title, _task_font()) + shown.px(12))
+
+
+def _paint_task(painter: QPainter, area: QRectF, row: Row, is_chosen: bool) -> None:
+    shown, ink = look(), look().colours.ink
+    body = area.adjusted(0, 0, -shown.px(10), -2)
+    detail = body.adjusted(_detail_left(row), 0, 0, 0)
+    if not _has_room(area, row):
+        detail = body.adjusted(shown.px(46), shown.px(_HEIGHTS[RowStyle.TASKS]) - 12, 0, -6)
+        body.setHeight(shown.px(_HEIGHTS[RowStyle.TASKS]))
+    write(painter, detail, row.detail, shown.font(), ink, LEFT)
+    _paint_mark(painter, body, row, 10, 24)
+    title = body.adjusted(shown.px(46), 0, 0, 0)
+    write(painter, title, row.title, _task_font(), ink, LEFT)
+    if is_chosen and row.enter:
+        left = paint_cap(painter, body.right(), body.center().y(), row.enter)
+        body.setRight(left - shown.px(14))
+    write(painter, body, row.right, shown.font(TYPE.body, Weight.BOLD), ink, RIGHT)
 
 
 def _paint_mark(painter: QPainter, area: QRectF, row: Row, left: int, size: int) -> None:
@@ -148,18 +162,22 @@ def _paint_mark(painter: QPainter, area: QRectF, row: Row, left: int, size: int)
         symbols.paint(painter, row.symbol, place, row.symbol_tone.of(look().colours))
 
 
-def _paint_task(painter: QPainter, area: QRectF, row: Row, is_chosen: bool) -> None:
-    shown, ink = look(), look().colours.ink
-    body = area.adjusted(0, 0, -shown.px(10), -2)
-    _paint_mark(painter, body, row, 10, 24)
-    title = body.adjusted(shown.px(46), 0, 0, 0)
-    write(painter, title, row.title, _task_font(), ink, LEFT)
-    if is_chosen and row.enter:
-        left = paint_cap(painter, body.right(), body.center().y(), row.enter)
-        body.setRight(left - shown.px(14))
-    write(painter, body, row.right, shown.font(TYPE.body, Weight.BOLD), ink, RIGHT)
-    room, font, lines = _flowing(area, row, RowStyle.TASKS)
-    write_lines(painter, room, lines, font, ink)
+def _low_font(row: Row) -> QFont:
+    return look().font(TYPE.body, Weight.BOLD if row.is_warning else Weight.REGULAR)
+
+
+def _flowing(area: QRectF, row: Row, style: RowStyle) -> tuple[str, ...]:
+    """Give the lines of the title; where that is too long, the right column goes below it."""
+    font = _low_font(row) if style is RowStyle.LOW else look().font()
+    room = _flow_room(area, row, style).width()
+    if width_of(row.title, font) + _right_width(row, font) <= room:
+        return (row.title,)
+    return (*wrapped(row.title, font, room), "")
+
+
+def _flow_room(area: QRectF, row: Row, style: RowStyle) -> QRectF:
+    left, edge = ((38 if row.symbol else 8), 8) if style is RowStyle.LOW else (71, 0)
+    return area.adjusted(look().px(left), 0, -look().px(edge), 0)
 
 
 def _paint_one_line(painter: QPainter, area: QRectF, row: Row) -> None:
@@ -167,15 +185,26 @@ def _paint_one_line(painter: QPainter, area: QRectF, row: Row) -> None:
     body = area.adjusted(shown.px(6), 0, 0, -2)
     write(painter, body, row.number, shown.font(TYPE.heading, Weight.BOLD), colours.ink, LEFT)
     _paint_mark(painter, body, row, 36, 20)
-    room, font, lines = _flowing(area, row, RowStyle.ONE_LINE)
-    write_lines(painter, room, lines, font, colours.ink)
-    write(painter, body, row.right, shown.font(), colours.muted, RIGHT)
+    lines = _flowing(area, row, RowStyle.ONE_LINE)
+    room = _flow_room(body, row, RowStyle.ONE_LINE).adjusted(-shown.px(6), 0, 0, 0)
+    write_lines(painter, room, lines, shown.font(), colours.ink)
+    _write_right(painter, room, row.right, shown.font(), colours.muted, len(lines))
 
 
 def _paint_low(painter: QPainter, area: QRectF, row: Row) -> None:
-    ink = look().colours.ink
-    shown = replace(row, symbol_tone=Tone.ORANGE) if row.is_warning else row
-    _paint_mark(painter, area, shown, 8, 20)
-    room, font, lines = _flowing(area, row, RowStyle.LOW)
+    ink, font = look().colours.ink, _low_font(row)
+    _paint_mark(
+        painter, area, replace(row, symbol_tone=Tone.ORANGE) if row.is_warning else row, 8, 20
+    )
+    room = _flow_room(area, row, RowStyle.LOW)
+    lines = _flowing(area, row, RowStyle.LOW)
     write_lines(painter, room, lines, font, ink)
-    write(painter, area.adjusted(0, 0, -look().px(8), 0), row.right, font, ink, RIGHT)
+    _write_right(painter, room, row.right, font, ink, len(lines))
+
+
+def _write_right(
+    painter: QPainter, room: QRectF, text: str, font: QFont, colour: str, lines: int
+) -> None:
+    """Write the right column beside the only line, or on the last of several."""
+    below = (lines - 1) * pitch(font) / 2
+    write(painter, room.translated(0, below), text, font, colour, RIGHT)

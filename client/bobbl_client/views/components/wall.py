@@ -145,7 +145,7 @@ class TileWall(QScrollArea):
         least = self._size(is_small)
         usable = room.width() - 2 * MARGIN
         fit = (usable + SPACE.hair) // (least.width() + SPACE.hair)
-        columns = self._columns or max(1, fit)
+        columns = max(1, min(fit, self._columns or fit))
         rows = -(-len(self._tiles) // columns)
         gap = _gap(usable, columns, least.width())
         wide = least.width()
