@@ -1,0 +1,84 @@
+"""Fixed pairs, few rounds behind: drawn again until nobody meets again.
+
+A uniform pairing of everybody is thrown away at its first couple that is blocked, and a new one is
+begun. What is kept is a uniform pairing on the condition that no couple is blocked, so every
+admissible round (with an admissible bye, if the number is odd) is exactly equally likely. With t
+rounds behind it takes about e^(t/2) tries, however many pairs there are.
+"""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.seating import Couple
+
+Blocked = Mapping[int, Set[int]]
+"""For each entrant those who must not be met; symmetric."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who meets whom, and who has a bye (0 or 1 entrants)."""
+
+    couples: tuple[Couple, ...]
+    byes: tuple[int, ...]
+
+
+def expects_within(present: Sequence[int], blocked: Blocked, tries: int) -> bool:
+    """Tell whether the tries that are to be expected are at most ``tries``.
+
+    With n entrants and d blocked for each on average they are ((n − 1) / (n − 1 − d))^(n/2);
+    compared in integers.
+    """
+    size = len(present)
+    everything = size * (size - 1)
+    free = everything - sum(len(blocked[entrant]) for entrant in present)
+    half = size // 2
+    return bool(everything**half <= tries * free**half)
+
+
+def draw_again(
+    present: Sequence[int],
+    bye_candidates: Sequence[int],
+    blocked: Blocked,
+    stream: Stream,
+    most_tries: int,
+) -> tuple[Pairing | None, int]:
+    """Give the first admissible pairing, or None, and how many were tried.
+
+    ``bye_candidates`` is empty if and only if the number present is even.
+    """
+    order = list(present)
+    for tries in range(1, most_tries + 1):
+        bye = _set_aside(order, bye_candidates, stream)
+        size = len(order) - len(bye)
+        if _is_admissible(order, size, blocked, stream):
+            couples = tuple(zip(order[0:size:2], order[1:size:2], strict=True))
+            return Pairing(couples, bye), tries
+    return None, most_tries
+
+
+def _set_aside(order: list[int], candidates: Sequence[int], stream: Stream) -> tuple[int, ...]:
+    """Move a random candidate to the end and give it; nobody if there are none."""
+    if not candidates:
+        return ()
+    chosen = candidates[stream.below(len(candidates))]
+    at = order.index(chosen)
+    order[at], order[-1] = order[-1], chosen
+    return (chosen,)
+
+
+def _is_admissible(order: list[int], size: int, blocked: Blocked, stream: Stream) -> bool:
+    """Pair the first ``size`` entrants in place, (0, 1), (2, 3) …, until a couple is blocked.
+
+    The partner of the last one is uniform among all before it, whatever order an earlier try left.
+    """
+    below = stream.below
+    for last in range(size - 1, 0, -2):
+        at = below(last)
+        other = order[at]
+        order[at] = order[last - 1]
+        order[last - 1] = other
+        if other in blocked[order[last]]:
+            return False
+    return True
