@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
+from bobbl_server.net.answers import Answers
 from bobbl_server.net.announce import Announcement, own_addresses
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
@@ -115,13 +116,14 @@ class Server:
         gate = ServerGate(opened.history, opened.epoch, self.codes, options.clock)
         self.hub = Hub(opened.history, options.clock)
         self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)
-        self._desk = Desk(gate, self.hub, self.writer, self.codes, options.clock, options.dice)
+        self._answers = Answers(opened.history, self.hub, self.codes)
+        self._desk = Desk(gate, self.hub, self.writer, self._answers, options.clock, options.dice)
         self._tasks = [
             asyncio.ensure_future(each())
             for each in (self.writer.run, self._push_presence, self._push_standings)
         ]
         await self._listen(keys.tls_path)
-        self._desk.addresses = self.addresses
+        self._answers.addresses = self.addresses
         if options.announce:
             await self._announcement.start(state, self.port, self._hosts())
 

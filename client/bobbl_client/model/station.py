@@ -105,10 +105,10 @@ class StationModel:
         self.presence: PresencePush | None = None
         self.operator: OperatorId | None = None
         self.last_heard: datetime | None = None
+        self.offset = timedelta()
         self._link = link
         self._clock = clock
         self._dice = dice
-        self._offset = timedelta()
         self._listeners: list[Listener] = []
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
@@ -153,7 +153,7 @@ class StationModel:
     @property
     def now(self) -> datetime:
         """Give the server's time, by own clock and measured offset."""
-        return self._clock.now() + self._offset
+        return self._clock.now() + self.offset
 
     def pending(self) -> tuple[tuple[Command, tuple[Details, ...]], ...]:
         """Give own commands without a verdict yet, oldest first."""
@@ -237,7 +237,7 @@ class StationModel:
             return
         self.contact, self.trouble = Contact.ONLINE, None
         self.last_heard = self._clock.now()
-        self._offset = moment(event.now) - self._clock.now()
+        self.offset = moment(event.now) - self._clock.now()
         self._remember(event)
         self._resend(event.counter)
         self._tell(Change(contact=True))
@@ -288,7 +288,7 @@ class StationModel:
             case Push(news):
                 self._news(news)
             case Time(now, _):
-                self._offset = moment(now) - self._clock.now()
+                self.offset = moment(now) - self._clock.now()
                 self._tell(Change(contact=True))
 
     def _take(self, frame: Events) -> None:

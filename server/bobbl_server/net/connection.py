@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
-from bobbl_server.core.standings import standings_of
-from bobbl_server.net.codes import Codes
+from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.writer import Writer
@@ -18,7 +17,7 @@ from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import AdmitStation
-from bobbl_shared.errors import PeerError, Refusal
+from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.codec import (
     MAXIMUM_STATION,
@@ -28,21 +27,11 @@ from bobbl_shared.wire.codec import (
 )
 from bobbl_shared.wire.messages import (
     Acknowledged,
-    AddressesAnswer,
     Answer,
     Ask,
-    AskAddresses,
-    AskCode,
-    AskDetails,
-    AskStandings,
-    CodeAnswer,
     Denied,
-    DetailsAnswer,
-    RefusedAnswer,
     Rejected,
-    Reply,
     Report,
-    StandingsAnswer,
     Submit,
     Time,
     ToStation,
@@ -74,10 +63,9 @@ class Desk:
     gate: ServerGate
     hub: Hub
     writer: Writer
-    codes: Codes
+    answers: Answers
     clock: Clock
     dice: Dice
-    addresses: tuple[str, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
 
     def count(self, code: str) -> None:
@@ -140,7 +128,7 @@ class Connection:
             case Received(station, Submit() as submit):
                 self._submit(station, submit)
             case Received(station, Ask() as ask):
-                self._queue(Answer(ask.id, self._answer(station, ask)))
+                self._queue(Answer(ask.id, self._desk.answers.answer(station, ask.question)))
             case Received(station, Report() as report):
                 self._desk.hub.heard(station, report.waiting, report.length)
                 self._queue(Time(stamp(self._desk.clock.now()), report.sent))
@@ -194,40 +182,6 @@ class Connection:
     def _reject(self, counter: int | None, error: PeerError) -> None:
         self._desk.count(error.code)
         self._queue(Rejected(counter, error.code, dict(error.parameters)))
-
-    def _answer(self, station: StationId, ask: Ask) -> Reply:
-        try:
-            return self._answer_question(station, ask)
-        except Refusal as refusal:
-            return RefusedAnswer(refusal.code, dict(refusal.parameters))
-
-    def _answer_question(self, station: StationId, ask: Ask) -> Reply:
-        desk, state = self._desk, self._desk.gate.history.state
-        is_organiser = state.stations[station].role == "organiser"
-        match ask.question:
-            case AskDetails(hashes):
-                return DetailsAnswer(desk.hub.details(hashes, station))
-            case AskAddresses():
-                return AddressesAnswer(desk.addresses)
-            case _ if not is_organiser:
-                raise Refusal("no_right", role=state.stations[station].role, kind="Ask")
-            case AskStandings(scheme):
-                return StandingsAnswer(state.length, standings_of(state, scheme=scheme))
-            case AskCode():
-                return self._code(ask.question)
-
-    def _code(self, question: AskCode) -> CodeAnswer:
-        state, codes = self._desk.gate.history.state, self._desk.codes
-        invitation = state.invitations.get(question.invitation)
-        if invitation is None or invitation.used_by or invitation.withdrawn:
-            codes.close(question.invitation)
-            return CodeAnswer(question.invitation, "", 0, 0)
-        if question.renew:
-            codes.renew(question.invitation)
-        code = codes.of(question.invitation)
-        if code is None:
-            return CodeAnswer(question.invitation, "", 0, 0)
-        return CodeAnswer(code.invitation, code.code, codes.seconds_left(code), code.tries)
 
     def _queue(self, message: ToStation) -> None:
         if self._subscriber is not None:

@@ -33,7 +33,7 @@ _LEAST_SEALED = X25519_BYTES + NONCE_BYTES + SALT_BYTES + _TAG_BYTES
 
 
 class Details(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Text of a person with the hash that events know it by: clear or sealed, never both."""
+    """Text of a person with the hash that events know it by: clear, sealed, or both forms."""
 
     hash: DetailsHash
     scope: Scope
@@ -62,9 +62,9 @@ def check(details: Details) -> None:
     Raises ``PeerError("details_mismatch")``.
     """
     try:
-        if details.sealed is None:
+        if details.sealed is None or details.salt is not None or details.body is not None:
             _clear_parts(details)
-        else:
+        if details.sealed is not None:
             _sealed_parts(details)
     except ValueError as error:
         raise PeerError("details_mismatch", hash=details.hash) from error
@@ -118,8 +118,8 @@ def _clear_parts(details: Details) -> tuple[bytes, bytes]:
 
 def _sealed_parts(details: Details) -> tuple[bytes, bytes, bytes]:
     """Give the fresh public key, the nonce and the ciphertext; ``ValueError`` for a bad form."""
-    if details.sealed is None or details.salt is not None or details.body is not None:
-        raise ValueError("not sealed, or clear as well")
+    if details.sealed is None:
+        raise ValueError("not sealed")
     sealed = bytes.fromhex(details.sealed)
     if details.scope != "contact" or len(sealed) < _LEAST_SEALED:
         raise ValueError("cannot be sealed details")

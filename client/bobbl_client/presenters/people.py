@@ -1,0 +1,49 @@
+"""Entrants and people as the screens name them."""
+
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import Entrant
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import EntrantId, OperatorId
+
+
+def persons_of(model: StationModel, entrant: Entrant) -> tuple[Name, ...]:
+    """Give the names of an entrant's persons, in order."""
+    return tuple(model.person_name(person) for person in entrant.persons)
+
+
+def entrant_name(model: StationModel, entrant: Entrant) -> str:
+    """Give ``Hofmann, Karl / Reuß, Margarete``; an unknown partner shows as a question mark."""
+    names = [name.listed for name in persons_of(model, entrant)]
+    if entrant.kind == "pair" and len(names) < 2:
+        names.append("?")
+    return " / ".join(names)
+
+
+def family_names(model: StationModel, entrant: Entrant) -> str:
+    """Give ``Hofmann / Reuß``, the short form."""
+    names = [name.last for name in persons_of(model, entrant)]
+    if entrant.kind == "pair" and len(names) < 2:
+        names.append("?")
+    return " / ".join(names)
+
+
+def side_name(model: StationModel, side: tuple[EntrantId, ...]) -> str:
+    """Name who sits on one side of a table."""
+    assert model.state is not None
+    return " / ".join(entrant_name(model, model.state.entrants[each]) for each in side)
+
+
+def side_numbers(model: StationModel, side: tuple[EntrantId, ...]) -> str:
+    """Give the numbers of one side of a table: ``Nr. 8`` or ``Nr. 8, 31``."""
+    assert model.state is not None
+    numbers = ", ".join(str(model.state.entrants[each].number) for each in side)
+    return tr("Nr. {numbers}", numbers=numbers)
+
+
+def operator_name(model: StationModel, operator: OperatorId | None) -> str:
+    """Give ``Heinz K.``: the first name and the initial of the family name."""
+    if operator is None or model.state is None or operator not in model.state.operators:
+        return ""
+    name = model.name(model.state.operators[operator].details)
+    return f"{name.first} {name.last[:1]}." if name.first else name.last

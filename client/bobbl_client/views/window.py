@@ -1,0 +1,149 @@
+"""The window of a paired station: frame around one role's work, operators, help, type size."""
+
+from collections.abc import Callable, Sequence
+
+from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.frame import Frame, Truth, frame_of, operators
+from bobbl_client.views.components import (
+    HeaderBar,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    Shell,
+    StatusLine,
+    StatusState,
+)
+from bobbl_client.views.theme import apply, larger, look, smaller
+from bobbl_shared.i18n import tr
+
+TICK_MS = 500
+SMALLEST = (1024, 640)
+
+_STATES = {
+    Truth.FINE: StatusState.FINE,
+    Truth.ALONE: StatusState.ALONE,
+    Truth.PERSON: StatusState.NEEDS_PERSON,
+    Truth.SEARCHING: StatusState.NOT_CONNECTED,
+}
+
+
+class Frameable(QMainWindow):
+    """A window with header, pages and status line; ``pages`` shows one widget at a time."""
+
+    def __init__(self, role: str, operator_word: str = "") -> None:
+        """Make the frame; subclasses add pages."""
+        super().__init__()
+        self.setWindowTitle(f"Bobbl · {role}")
+        self.header = HeaderBar(role, operator_word=operator_word)
+        self.status = StatusLine(tr("Hilfe"), tr("Schrift"), scale_key=tr("Strg +/−"))
+        self.shell = Shell(self.header, self.status)
+        self.pages = QStackedWidget()
+        self.shell.work.addWidget(self.pages)
+        self.shell.scaled.connect(rescale)
+        self.status.scale_clicked.connect(lambda: rescale(1))
+        self.setCentralWidget(self.shell)
+        self.resize(1366, 768)
+        self.setMinimumSize(*SMALLEST)
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show header and status line."""
+        self.header.set_place(frame.role, frame.station)
+        self.header.set_tournament(frame.tournament)
+        self.header.set_round(frame.round)
+        self.header.set_operator(frame.operator)
+        self.shell.set_training(frame.training)
+        self.status.set_status(_STATES[frame.truth], frame.sentence, frame.age)
+
+    def bind(self, keys: str, act: Callable[[], None]) -> None:
+        """Let a key act anywhere in the window."""
+        QShortcut(QKeySequence(keys), self).activated.connect(act)
+
+
+class StationWindow(Frameable):
+    """A paired station's window; the role's work is its first page."""
+
+    def __init__(self, model: StationModel, work: QWidget) -> None:
+        """Show ``work`` and keep the frame up to date with the model."""
+        super().__init__(frame_of(model).role, operator_word=tr("Helfer:"))
+        self.model = model
+        self.work = work
+        self.pages.addWidget(work)
+        self._operators = _OperatorPage(self._choose_operator, self._back)
+        self.pages.addWidget(self._operators)
+        self.header.operator_clicked.connect(self._show_operators)
+        self.bind("F2", self._show_operators)
+        self._stop = model.listen(self._changed)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.refresh)
+        self._timer.start()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the frame as things stand."""
+        self.show_frame(frame_of(self.model))
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Stop listening to the model."""
+        self._timer.stop()
+        self._stop()
+        self._stop = lambda: None
+        super().closeEvent(event)
+
+    def _changed(self, change: Change) -> None:
+        self.refresh()
+
+    def _show_operators(self) -> None:
+        rows = [Row(each.operator or "", each.name) for each in operators(self.model)]
+        self._operators.set_rows(rows, self.model.operator or "")
+        self.pages.setCurrentWidget(self._operators)
+        self._operators.list.setFocus()
+
+    def _choose_operator(self, key: str) -> None:
+        found = {each.operator or "": each.operator for each in operators(self.model)}
+        self.model.operator = found.get(key)
+        self._back()
+        self.refresh()
+
+    def _back(self) -> None:
+        self.pages.setCurrentWidget(self.work)
+        self.work.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _OperatorPage(QWidget):
+    """The list of operators: ↑ ↓ and Enter, or Esc to stay."""
+
+    def __init__(self, chosen: Callable[[str], None], left: Callable[[], None]) -> None:
+        super().__init__()
+        self.panel = Panel(tr("Wer arbeitet hier?"), kind=PanelKind.CHARGE)
+        self.list = RowList(RowStyle.ONE_LINE)
+        self.list.opened.connect(chosen)
+        self.panel.add(self.list, 1)
+        self.panel.setMaximumWidth(560)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.panel)
+        QShortcut(
+            QKeySequence("Esc"), self, left, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+
+    def set_rows(self, rows: Sequence[Row], chosen: str) -> None:
+        """Show the operators, with the present one chosen."""
+        self.list.set_rows(rows)
+        self.list.set_chosen(chosen)
+
+
+def rescale(step: int) -> None:
+    """Make all type larger (+1), smaller (−1) or normal (0)."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        return
+    now = look()
+    scale = {1: larger(now.scale), -1: smaller(now.scale), 0: 1.0}[step]
+    apply(app, now.theme, scale)

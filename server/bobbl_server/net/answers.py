@@ -1,0 +1,70 @@
+"""Queries: computed from the state as it stands, never logged."""
+
+from bobbl_server.core.standings import standings_of
+from bobbl_server.history import History
+from bobbl_server.net.codes import Codes
+from bobbl_server.net.hub import Hub
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.messages import (
+    AddressesAnswer,
+    AskAddresses,
+    AskCode,
+    AskDetails,
+    AskStandings,
+    CodeAnswer,
+    DetailsAnswer,
+    Question,
+    RefusedAnswer,
+    Reply,
+    StandingsAnswer,
+)
+
+
+class Answers:
+    """Answers stations' questions, each as far as its role allows."""
+
+    def __init__(self, history: History, hub: Hub, codes: Codes) -> None:
+        """Answer from these."""
+        self.addresses: tuple[str, ...] = ()
+        self._history = history
+        self._hub = hub
+        self._codes = codes
+
+    def answer(self, station: StationId, question: Question) -> Reply:
+        """Give the answer, or why there is none."""
+        try:
+            return self._answer(station, question)
+        except Refusal as refusal:
+            return RefusedAnswer(refusal.code, dict(refusal.parameters))
+
+    def _answer(self, station: StationId, question: Question) -> Reply:
+        match question:
+            case AskDetails(hashes):
+                return DetailsAnswer(self._hub.details(hashes, station))
+            case AskAddresses():
+                return AddressesAnswer(self.addresses)
+            case AskStandings(scheme):
+                self._check_organiser(station, question)
+                state = self._history.state
+                return StandingsAnswer(state.length, standings_of(state, scheme=scheme))
+            case AskCode():
+                self._check_organiser(station, question)
+                return self._code(question)
+
+    def _check_organiser(self, station: StationId, question: Question) -> None:
+        role = self._history.state.stations[station].role
+        if role != "organiser":
+            raise Refusal("no_right", role=role, kind=type(question).__name__)
+
+    def _code(self, question: AskCode) -> CodeAnswer:
+        invitation = self._history.state.invitations.get(question.invitation)
+        if invitation is None or invitation.used_by or invitation.withdrawn:
+            self._codes.close(question.invitation)
+            return CodeAnswer(question.invitation, "", 0, 0)
+        if question.renew:
+            self._codes.renew(question.invitation)
+        code = self._codes.of(question.invitation)
+        if code is None:
+            return CodeAnswer(question.invitation, "", 0, 0)
+        return CodeAnswer(code.invitation, code.code, self._codes.seconds_left(code), code.tries)
