@@ -33,7 +33,10 @@ class Subcommand(NamedTuple):
 
 SUBCOMMANDS = (
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
+    Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
+    Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
+    Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),
 )
 
 

@@ -9,39 +9,32 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from aiohttp import web
-
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
-from bobbl_server.net.answers import Answers
 from bobbl_server.net.announce import Announcement, own_addresses
+from bobbl_server.net.answers import Answers
 from bobbl_server.net.codes import Codes
-from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
+from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub
+from bobbl_server.net.listener import Listener
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Recorded, Service, Settled
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.tls import server_context
 from bobbl_shared.domain.commands import InviteStation
 from bobbl_shared.domain.state import Round
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
-from bobbl_shared.wire.codec import MAXIMUM_STATION
 from bobbl_shared.wire.messages import NoticePush, StandingsPush
 
-PATH = "/bobbl"
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
 """Seconds between two pushes of the stations' health, and of the ranking while results arrive."""
-
-STRANGERS = 8
-"""Most connections of one address that have not yet proved who they are."""
 
 log = logging.getLogger(__name__)
 
@@ -68,10 +61,9 @@ class Server:
         self._disk = ThreadPoolExecutor(1, "disk")
         self._log: LogFile | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._runner: web.AppRunner | None = None
+        self._listener: Listener | None = None
         self._announcement = Announcement()
         self.drawing = Drawing(options.dice)
-        self._strangers: dict[str, int] = {}
         self._standings_due = asyncio.Event()
         self.port = 0
 
@@ -93,6 +85,12 @@ class Server:
     def addresses(self) -> tuple[str, ...]:
         """Give ``host:port`` to type in, the likeliest first."""
         return tuple(f"{each}:{self.port}" for each in self._hosts())
+
+    @property
+    def local_address(self) -> str:
+        """Give the ``host:port`` for a window on this computer."""
+        host = self._options.host
+        return f"{'127.0.0.1' if host == '0.0.0.0' else host}:{self.port}"
 
     async def start(self) -> None:
         """Open the file, listen, announce; raise ``BobblError`` if one of them cannot be."""
@@ -122,7 +120,8 @@ class Server:
             asyncio.ensure_future(each())
             for each in (self.writer.run, self._push_presence, self._push_standings)
         ]
-        await self._listen(keys.tls_path)
+        self._listener = Listener(self._desk)
+        self.port = await self._listener.start(options.host, options.port, keys.tls_path)
         self._answers.addresses = self.addresses
         if options.announce:
             await self._announcement.start(state, self.port, self._hosts())
@@ -131,9 +130,8 @@ class Server:
         """Close everything; what was acknowledged is on disk."""
         await self._announcement.close()
         self.drawing.close()
-        if self._runner is not None:
-            self.hub.drop_all()
-            await self._runner.cleanup()
+        if self._listener is not None:
+            await self._listener.stop()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -149,43 +147,6 @@ class Server:
         outcome = await self.writer.submit_own(lambda: self.service.own_submission(payload))
         assert isinstance(outcome, Recorded)
         return self.codes.renew(invitation, lasting=True).code
-
-    async def _listen(self, tls_path: Path) -> None:
-        app = web.Application()
-        app.router.add_get(PATH, self._connect)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
-        await self._runner.setup()
-        site = web.TCPSite(
-            self._runner,
-            self._options.host,
-            self._options.port,
-            ssl_context=server_context(tls_path),
-        )
-        try:
-            await site.start()
-        except OSError as error:
-            raise BobblError("port_in_use", port=self._options.port) from error
-        self.port = int(self._runner.addresses[0][1])
-
-    async def _connect(self, request: web.Request) -> web.StreamResponse:
-        remote = request.remote or ""
-        if self._strangers.get(remote, 0) >= STRANGERS:
-            self._desk.count("too_many_strangers")
-            raise web.HTTPTooManyRequests
-        socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False
-        )
-        await socket.prepare(request)
-        connection = Connection(self._desk, socket, remote)
-        self._strangers[remote] = self._strangers.get(remote, 0) + 1
-        connection.on_known = lambda: self._known(remote)
-        await connection.run()
-        return socket
-
-    def _known(self, remote: str) -> None:
-        self._strangers[remote] -= 1
-        if not self._strangers[remote]:
-            del self._strangers[remote]
 
     def _hosts(self) -> tuple[str, ...]:
         host = self._options.host

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Paper: one painter for printer, PDF and preview."""

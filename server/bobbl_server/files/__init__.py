@@ -1,1 +1,1 @@
-"""TODO."""
+"""Tournaments as files for others: lists, results and rankings out (and, later, lists in)."""

@@ -76,8 +76,14 @@ class Desk:
 class Connection:
     """One WebSocket from greeting to end."""
 
-    def __init__(self, desk: Desk, socket: web.WebSocketResponse, remote: str) -> None:
-        """Take over a prepared socket; ``run`` does the rest."""
+    def __init__(
+        self,
+        desk: Desk,
+        socket: web.WebSocketResponse,
+        remote: str,
+        on_known: Callable[[], None],
+    ) -> None:
+        """Take over a prepared socket; ``on_known`` is called once the peer is no stranger."""
         self._desk = desk
         self._socket = socket
         self._remote = remote
@@ -85,7 +91,7 @@ class Connection:
         self._subscriber: Subscriber | None = None
         self._sender: asyncio.Task[None] | None = None
         self._closing: asyncio.Future[bool] | None = None
-        self.on_known: Callable[[], None] = lambda: None
+        self._on_known = on_known
 
     async def run(self) -> None:
         """Talk until either side ends; a wrong peer is told why, counted, and closed."""
@@ -201,7 +207,7 @@ class Connection:
 
     def _no_stranger(self) -> None:
         """Stop counting this connection as one of a stranger, once."""
-        known, self.on_known = self.on_known, lambda: None
+        known, self._on_known = self._on_known, lambda: None
         known()
 
     async def _end(self) -> None:

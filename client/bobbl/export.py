@@ -1,0 +1,93 @@
+"""``bobbl export``: lists, results and rankings for other programs and for paper."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from bobbl_server.files.export import rows, to_csv, to_html, to_json
+from bobbl_server.files.tables import Tables
+from bobbl_server.store.reading import read_history
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+from bobbl_shared.log import LogFile
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument("--format", choices=("csv", "json", "html", "pdf"), required=True)
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help=tr("Ziel (sonst Standardausgabe; PDF braucht es)")
+    )
+    parser.add_argument(
+        "--bom", action="store_true", help=tr("CSV mit BOM, wie es manche Tabellen brauchen")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the export."""
+    tables, title = read_tables(args.file)
+    if args.format == "pdf":
+        if args.out is None:
+            raise BobblError("out_missing")
+        write_ranking_pdf(tables, title, args.out)
+        return 0
+    text = {
+        "json": lambda: to_json(tables),
+        "csv": lambda: to_csv(tables, heads(), args.bom),
+        "html": lambda: to_html(tables, heads(), title),
+    }[args.format]()
+    write(text, args.out)
+    return 0
+
+
+def read_tables(path: Path) -> tuple[Tables, str]:
+    """Read a tournament file; give its tables and its name."""
+    with LogFile.open(path, read_only=True) as log:
+        history = read_history(log).history
+    return Tables(history), history.state.settings.name
+
+
+def heads() -> dict[str, str]:
+    """Give the words above the columns."""
+    return {
+        "rank": tr("Platz"),
+        "number": tr("Nr."),
+        "name": tr("Name"),
+        "won": tr("Bobbl"),
+        "goals": tr("Tore"),
+        "opponents_goals": tr("Gegentore"),
+        "points": tr("Punkte"),
+        "difference": tr("Differenz"),
+        "best_round": tr("beste Runde"),
+        "last_round": tr("letzte Runde"),
+        "direct": tr("direkt"),
+        "lot": tr("Los"),
+    }
+
+
+def write(text: str, path: Path | None) -> None:
+    """Write text to a file, or to standard output."""
+    if path is None:
+        sys.stdout.write(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise BobblError("file_not_written", path=str(path)) from error
+
+
+def write_ranking_pdf(tables: Tables, title: str, path: Path) -> None:
+    """Paint the ranking with Qt, without a screen; ``BobblError`` if Qt is not installed."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        from PyQt6.QtGui import QGuiApplication
+
+        from bobbl_client.printing.ranking import Sheet, write_pdf
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+    app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
+    head, *body = rows(tables, heads())
+    write_pdf(Sheet(title, tr("Rangliste"), head, body), path)
+    del app

@@ -1,0 +1,32 @@
+"""Where Bobbl keeps its things on this computer, and how it speaks and logs."""
+
+import argparse
+import logging
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from bobbl_shared.i18n import tr
+
+
+def add_home(parser: argparse.ArgumentParser) -> None:
+    """Declare where keys, copies and recent tournaments lie."""
+    parser.add_argument(
+        "--home",
+        type=Path,
+        default=default_home(),
+        metavar="DIR",
+        help=tr("Ordner für Schlüssel und Kopien (sonst der des Benutzers)"),
+    )
+
+
+def default_home() -> Path:
+    """Give ``BOBBL_HOME`` or the user's own folder."""
+    given = os.environ.get("BOBBL_HOME")
+    return Path(given) if given else user_data_path("bobbl", appauthor=False)
+
+
+def log_to_stderr(level: int = logging.WARNING) -> None:
+    """Let log records of this level and above go to stderr."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")

@@ -1,0 +1,103 @@
+"""``bobbl serve``: the server alone, without a window."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+from pathlib import Path
+
+import msgspec
+
+from bobbl.places import add_home, log_to_stderr
+from bobbl_server.app import Server, ServerOptions
+from bobbl_shared.crypto.pairing import shown
+from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+
+class Token(msgspec.Struct, frozen=True):
+    """How the window on the server's own computer pairs: where, and with which code."""
+
+    address: str
+    code: str
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    parser.add_argument(
+        "--port", type=_port, default=0, help=tr("fester Port (sonst wählt das System)")
+    )
+    parser.add_argument("--no-announce", action="store_true", help=tr("im Netz nicht ankündigen"))
+    parser.add_argument(
+        "--token-file",
+        type=Path,
+        metavar="FILE",
+        help=tr("Code für das Fenster auf diesem Rechner hierhin schreiben statt ausgeben"),
+    )
+    parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop (Ctrl+C, SIGTERM, or the end of standard input with a token)."""
+    log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
+    options = ServerOptions(
+        path=args.file,
+        home=args.home,
+        host=args.host,
+        port=args.port,
+        announce=not args.no_announce,
+    )
+    asyncio.run(_serve(options, args.token_file))
+    return 0
+
+
+async def _serve(options: ServerOptions, token_file: Path | None) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    async with Server(options) as server:
+        for address in server.addresses:
+            print(tr("Server läuft: {address}", address=address), flush=True)
+        await _open_first_place(server, token_file)
+        if token_file is not None and sys.stdin is not None:
+            loop.run_in_executor(None, _until_end_of_input, loop, stop)
+        await stop.wait()
+    if token_file is not None:
+        token_file.unlink(missing_ok=True)
+        os._exit(0)  # the thread that waits for the end of input cannot be woken
+
+
+def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    """A server that was started by a window ends with it."""
+    while sys.stdin.readline():
+        pass
+    loop.call_soon_threadsafe(stop.set)
+
+
+async def _open_first_place(server: Server, token_file: Path | None) -> None:
+    """Let an organiser's window pair: by the token file, or by a code on the terminal."""
+    stations = server.history.state.stations.values()
+    has_organiser = any(each.role == "organiser" and not each.revoked for each in stations)
+    if token_file is not None:
+        code = await server.invite_organiser(tr("Turnierleitung"))
+        content = msgspec.json.encode(Token(server.local_address, code))
+        replace_private(token_file, content, os.urandom)
+    elif not has_organiser:
+        code = await server.invite_organiser(tr("Turnierleitung"))
+        print(tr("Code für die erste Turnierleitung: {code}", code=shown(code)), flush=True)
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and 0 <= int(text) <= 65535:
+        return int(text)
+    raise BobblError("port_unusable", port=text)

@@ -1,0 +1,54 @@
+"""``bobbl verify``: checks a log without its server."""
+
+import argparse
+from pathlib import Path
+
+from bobbl_server.verify import Verified, Verifier, check_expected
+from bobbl_shared.errors import BobblError, Coded
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.log import LogFile
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument(
+        "--key", metavar="FINGERPRINT", help=tr("nur gültig mit diesem Hauptschlüssel")
+    )
+    parser.add_argument("--head", metavar="HASH", help=tr("nur gültig, wenn dieser Stand vorkommt"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verify; print what was found; 1 if the log does not hold."""
+    try:
+        log = LogFile.open(args.file, read_only=True)
+    except BobblError as error:
+        if error.code != "file_damaged":
+            raise
+        print(tr("Ereignis {index}: {reason}", index=0, reason=sentence(error)))
+        return 1
+    with log:
+        verified = Verifier(log).run()
+        _print(verified)
+        if verified.bad is not None:
+            return 1
+        try:
+            check_expected(log, verified, args.key, args.head)
+        except Coded as error:
+            print(sentence(error))
+            return 1
+    print(tr("In Ordnung."))
+    return 0
+
+
+def _print(verified: Verified) -> None:
+    print(tr("Turnier:         {id}", id=verified.tournament or "–"))
+    print(tr("Hauptschlüssel:  {id}", id=verified.tournament or "–"))
+    print(tr("Ereignisse:      {n}", n=verified.length))
+    print(tr("Stand:           {head}", head=verified.head or "–"))
+    if verified.deleted:
+        print(tr("Gelöschte Angaben: {n}", n=verified.deleted))
+    if verified.bad is not None:
+        reason = sentence(BobblError(verified.flaw or "unreadable", index=verified.bad))
+        print(tr("Ereignis {index}: {reason}", index=verified.bad, reason=reason))

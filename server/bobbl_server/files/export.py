@@ -1,0 +1,82 @@
+"""The ranking and the whole tournament as text: CSV, JSON, HTML."""
+
+import csv
+import html
+import io
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bobbl_server.files.tables import RankedEntrant, Tables
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet take a text for a formula."""
+
+BOM = "\ufeff"
+
+Heads = Mapping[str, str]
+"""The word for each column: ``rank``, ``number``, ``name`` and every criterion."""
+
+
+def to_json(tables: Tables) -> str:
+    """Give the whole tournament as JSON."""
+    text = msgspec.json.encode(tables.document())
+    return msgspec.json.format(text, indent=1).decode() + "\n"
+
+
+def to_csv(tables: Tables, heads: Heads, bom: bool = False) -> str:
+    """Give the ranking with semicolons, as German spreadsheets open it."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer.writerows(plain(each) for each in rows(tables, heads))
+    return (BOM if bom else "") + out.getvalue()
+
+
+def to_html(tables: Tables, heads: Heads, title: str) -> str:
+    """Give the ranking as one self-contained page."""
+    head, *body = rows(tables, heads)
+    lines = [_row("th", head), *(_row("td", each) for each in body)]
+    return (
+        '<!DOCTYPE html>\n<html lang="de"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{html.escape(title)}</title><style>{STYLE}</style></head>\n"
+        f"<body><h1>{html.escape(title)}</h1>\n<table>\n"
+        + "\n".join(lines)
+        + "\n</table></body></html>\n"
+    )
+
+
+STYLE = (
+    "body{font:18px sans-serif;margin:2em;color:#17212b;background:#fff}"
+    "table{border-collapse:collapse}th,td{padding:.3em .8em;text-align:right;"
+    "border-bottom:1px solid #d3ccbd}th:nth-child(3),td:nth-child(3){text-align:left}"
+)
+
+
+def rows(tables: Tables, heads: Heads) -> list[list[str]]:
+    """Give the head and the lines of the ranking as texts."""
+    names = ["rank", "number", "name", *tables.criteria]
+    return [[heads[name] for name in names], *(_texts(each) for each in tables.ranking())]
+
+
+def _texts(row: RankedEntrant) -> list[str]:
+    values = [
+        f"{value[0]}:{value[1]}" if isinstance(value, tuple) else str(value) for value in row.values
+    ]
+    return ["" if row.rank is None else str(row.rank), str(row.number), row.name, *values]
+
+
+def plain(cells: Sequence[str]) -> list[str]:
+    """Give cells that no spreadsheet takes for a formula; numbers stay numbers."""
+    return [
+        f"'{cell}" if cell.startswith(FORMULA) and not _is_number(cell) else cell for cell in cells
+    ]
+
+
+def _is_number(cell: str) -> bool:
+    return cell.removeprefix("-").isdecimal()
+
+
+def _row(tag: str, cells: Sequence[str]) -> str:
+    inside = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
+    return f"<tr>{inside}</tr>"

@@ -1,0 +1,108 @@
+"""A tournament's results as plain rows with names, from which every format is made."""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from bobbl_server.core.ranking.engine import Value, criteria
+from bobbl_server.core.ranking.request import RankRequest
+from bobbl_server.core.standings import rank_request, standings_of
+from bobbl_server.history import History
+from bobbl_shared.domain.score import written_points
+from bobbl_shared.domain.settings import Criterion
+from bobbl_shared.domain.state import Entrant, TableSlot
+from bobbl_shared.ids import EntrantId
+
+
+@dataclass(frozen=True)
+class RankedEntrant:
+    """A row of the ranking; no rank: listed only. ``values`` in the order of the criteria."""
+
+    rank: int | None
+    number: int
+    name: str
+    values: tuple[Value, ...]
+
+
+class Tables:
+    """Reads one tournament; names come from the details as far as they are kept."""
+
+    def __init__(self, history: History) -> None:
+        """Read this history."""
+        self._history = history
+        self._state = history.state
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """Give the criteria of the tournament's scheme, in order."""
+        return criteria(self._state.settings.scheme)
+
+    def name(self, entrant: Entrant) -> str:
+        """Give ``Hofmann, Karl / Reuß, Margarete``; a deleted name shows as a dash."""
+        names = []
+        for person in entrant.persons:
+            found = self._history.name_of(self._state.persons[person].person.details)
+            names.append(found.listed if found else "–")
+        return " / ".join(names)
+
+    def ranking(self) -> tuple[RankedEntrant, ...]:
+        """Give the ranking as it stands, best first."""
+        return tuple(
+            RankedEntrant(
+                row.rank,
+                self._state.entrants[row.entrant].number,
+                self.name(self._state.entrants[row.entrant]),
+                row.values,
+            )
+            for row in standings_of(self._state)
+        )
+
+    def rank_request(self) -> RankRequest:
+        """Give the request that ``bobbl rank`` takes, with names."""
+        request = rank_request(self._state)
+        names = tuple(
+            self.name(self._state.entrants[EntrantId(entrant)]) for entrant in request.names
+        )
+        return replace(request, names=names)
+
+    def document(self) -> dict[str, object]:
+        """Give everything as one JSON-able object; ``rank`` is the request of ``bobbl rank``."""
+        state = self._state
+        return {
+            "tournament": state.tournament,
+            "length": state.length,
+            "head": self._history.last_hash.hex(),
+            "settings": state.settings,
+            "entrants": [
+                {
+                    "number": each.number,
+                    "kind": each.kind,
+                    "status": each.status,
+                    "name": self.name(each),
+                }
+                for each in state.numbered()
+            ],
+            "rounds": [
+                {
+                    "round": each.number,
+                    "closed": each.is_closed,
+                    "byes": [self._number(entrant) for entrant in each.byes],
+                    "tables": [self._table(slot) for slot in each.tables.values()],
+                }
+                for each in state.rounds
+            ],
+            "ranking": self.ranking(),
+            "rank": self.rank_request(),
+        }
+
+    def _table(self, slot: TableSlot) -> dict[str, object]:
+        score = slot.score
+        return {
+            "table": slot.table,
+            "sides": [[self._number(entrant) for entrant in side] for side in slot.sides],
+            "status": slot.status,
+            "score": written_points(score) if score else None,
+        }
+
+    def _number(self, entrant: EntrantId) -> int:
+        return self._state.entrants[entrant].number

@@ -1,0 +1,191 @@
+"""Verifying a log without its server: chain, signatures, and every event decided again.
+
+Nothing in the file is believed: the root key signs the founding and the epochs, the epoch's server
+signs heads, and each command is signed by a key that earlier events admitted. What the server added
+(time, randomness, twins) is taken as input; everything that follows from it is computed anew.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bobbl_server.core.decide import decide
+from bobbl_server.core.draw.engine import draw
+from bobbl_server.core.seating import seed_bytes_needed
+from bobbl_server.core.twins import Twins
+from bobbl_server.history import clear_name
+from bobbl_server.store.reading import check_head
+from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.crypto.details import check
+from bobbl_shared.crypto.keys import Purpose, author_of, verify
+from bobbl_shared.domain.commands import (
+    AdmitStation,
+    Command,
+    DrawRound,
+    FoundTournament,
+    StartEpoch,
+    decode_command,
+)
+from bobbl_shared.domain.event import Event, decode_event, previous_hash
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Coded, InputError, PeerError
+from bobbl_shared.ids import DetailsHash
+from bobbl_shared.log import Head, LogFile, check_chain
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was found: ``bad`` is the first index that does not hold and ``flaw`` what is wrong.
+
+    ``deleted`` counts details that events name and the file no longer has.
+    """
+
+    tournament: str
+    length: int
+    head: str
+    deleted: int
+    bad: int | None = None
+    flaw: str | None = None
+
+
+class Verifier:
+    """Goes through a log once."""
+
+    def __init__(self, log: LogFile, progress: Callable[[int], None] = lambda index: None) -> None:
+        """Verify ``log``; ``progress`` hears of every index."""
+        self._log = log
+        self._progress = progress
+        self._names = {each.hash: clear_name(each) for each in log.all_details()}
+        self._twins = Twins(self._name_of)
+        self._heads: dict[int, Head] = {}
+        self._state: State | None = None
+
+    def run(self) -> Verified:
+        """Give what was found."""
+        chain = check_chain(self._log, previous_hash)
+        last = b""
+        for index, body in enumerate(self._log.events(stop=chain.good)):
+            self._progress(index)
+            flaw = self._flaw(index, body)
+            if flaw is not None:
+                return self._verified(index, last, index, flaw)
+            last = event_hash(body)
+        if chain.bad is not None:
+            return self._verified(chain.good, last, chain.bad, chain.flaw)
+        return self._ended(chain.good, last)
+
+    def _ended(self, length: int, last: bytes) -> Verified:
+        """Check what only the whole file shows: the end and the details."""
+        if length == 0:
+            return self._verified(0, last, 0, "log_empty")
+        if length - 1 not in self._heads:
+            return self._verified(length, last, length - 1, "head_missing")
+        for details in self._log.all_details():
+            try:
+                check(details)
+            except PeerError as error:
+                return self._verified(length, last, length, error.code)
+        return self._verified(length, last)
+
+    def _verified(
+        self, length: int, last: bytes, bad: int | None = None, flaw: str | None = None
+    ) -> Verified:
+        state = self._state
+        named = {each.person.details for each in state.persons.values()} if state else set()
+        deleted = sum(self._names.get(each) is None for each in named)
+        tournament = state.tournament if state else ""
+        return Verified(tournament, length, last.hex(), deleted, bad, flaw)
+
+    def _flaw(self, index: int, body: bytes) -> str | None:
+        """Tell what is wrong with an event, if anything, and fold it."""
+        if not self._heads:
+            self._heads = {head.index: head for head in self._log.heads()}
+        try:
+            event = decode_event(body)
+            command = decode_command(event.command)
+            self._check_author(event, command)
+            self._check_inputs(event, command)
+            decision = decide(self._state, command, event.inputs, draw)
+            if (decision.verdict, decision.effect) != (event.verdict, event.effect):
+                return "decided_otherwise"
+            self._state = fold(self._state, event)
+            if index in self._heads:
+                self._check_head(self._state, self._heads[index], body)
+        except (PeerError, InputError) as error:
+            return error.code
+        except ValueError:
+            return "inputs_malformed"
+        return None
+
+    def _check_author(self, event: Event, command: Command) -> None:
+        """Check counter, tournament and signature of a command under its author's key."""
+        state = self._state
+        held = state.counters.get(command.station, 0) if state else 0
+        if command.counter != held + 1:
+            raise PeerError("counter_gap", expected=held + 1)
+        if state is not None and command.tournament != state.tournament:
+            raise PeerError("other_tournament")
+        key = self._key_of(command)
+        if author_of(key) != command.station:
+            raise PeerError("other_author")
+        signature = bytes.fromhex(event.signature)
+        verify(key, Purpose.COMMAND, event.command.encode(), signature)
+
+    def _key_of(self, command: Command) -> bytes:
+        state = self._state
+        if isinstance(command.payload, FoundTournament):
+            return bytes.fromhex(command.payload.root.root_public)
+        if state is None:
+            raise PeerError("event_not_founding")
+        if isinstance(command.payload, StartEpoch):
+            return bytes.fromhex(state.root.root_public)
+        if command.station == state.server or isinstance(command.payload, AdmitStation):
+            return bytes.fromhex(state.server_public)
+        station = state.stations.get(command.station)
+        if station is None:
+            raise PeerError("station_unknown")
+        return bytes.fromhex(station.public)
+
+    def _check_inputs(self, event: Event, command: Command) -> None:
+        """Check what the server added as far as it can be: length of the seed, twins by name."""
+        state = self._state
+        if state is None:
+            return
+        drawing = isinstance(command.payload, DrawRound)
+        needed = seed_bytes_needed(state) if drawing else 0
+        if len(bytes.fromhex(event.inputs.random)) != needed:
+            raise PeerError("seed_length_wrong", expected=needed)
+        twins = self._twins.of(state, command.payload)
+        given = event.inputs.twins
+        if self._twins.knows_all(state, command.payload) and twins != given:
+            raise PeerError("twins_wrong")
+        if not set(twins) <= set(given):
+            raise PeerError("twins_wrong")
+
+    def _check_head(self, state: State, head: Head, body: bytes) -> None:
+        if head.hash != event_hash(body):
+            raise PeerError("head_differs", index=head.index)
+        check_head(state, head)
+
+    def _name_of(self, hash_: DetailsHash) -> Name | None:
+        return self._names.get(hash_)
+
+
+def check_expected(log: LogFile, verified: Verified, key: str | None, head: str | None) -> None:
+    """Raise ``Coded`` unless the file is the one that was printed: its root key, and its head.
+
+    ``head`` may be an earlier one: then the file must still contain it.
+    """
+    if key is not None and not _begins(verified.tournament, key):
+        raise Coded("other_root_key", expected=key, found=verified.tournament)
+    if head is None:
+        return
+    if not any(_begins(stored.hex(), head) for _, stored in log.rows()):
+        raise Coded("head_not_in_log", expected=head)
+
+
+def _begins(full: str, given: str) -> bool:
+    """Compare a fingerprint that may be shortened to 16 hex digits or more."""
+    plain = given.lower().replace(" ", "").replace("-", "")
+    return len(plain) >= 16 and full.startswith(plain)
