@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from PyQt6 import sip
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
@@ -19,6 +20,7 @@ from bobbl_client.views.components import (
     StatusLine,
     StatusState,
 )
+from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.theme import apply, larger, look, smaller
 from bobbl_shared.i18n import tr
 
@@ -34,7 +36,10 @@ _STATES = {
 
 
 class Frameable(QMainWindow):
-    """A window with header, pages and status line; ``pages`` shows one widget at a time."""
+    """A window with header, pages and status line; ``pages`` shows one widget at a time.
+
+    F1 opens the help page, which lists what ``set_help`` was given.
+    """
 
     def __init__(self, role: str, operator_word: str = "") -> None:
         """Make the frame; subclasses add pages."""
@@ -50,6 +55,39 @@ class Frameable(QMainWindow):
         self.setCentralWidget(self.shell)
         self.resize(1366, 768)
         self.setMinimumSize(*SMALLEST)
+        self._left: tuple[QWidget, QWidget | None] | None = None
+        self.help = HelpPage(self.close_page)
+        self.status.help_clicked.connect(self._toggle_help)
+        self.bind("F1", self._toggle_help)
+
+    def set_help(self, keys: Sequence[KeyHelp]) -> None:
+        """Say which keys this window has beside those that work everywhere."""
+        self.help.set_keys(keys)
+
+    def open_page(self, page: QWidget) -> None:
+        """Show a page over the work until ``close_page``."""
+        if self._left is None:
+            work = self.pages.currentWidget()
+            assert work is not None
+            self._left = (work, self.focusWidget())
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_page(self) -> None:
+        """Show the work again, with the focus where it was."""
+        if self._left is None:
+            return
+        (work, focus), self._left = self._left, None
+        self.pages.setCurrentWidget(work)
+        kept = focus if focus is not None and not sip.isdeleted(focus) else work
+        kept.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _toggle_help(self) -> None:
+        if self.pages.currentWidget() is self.help:
+            self.close_page()
+        else:
+            self.open_page(self.help)
 
     def show_frame(self, frame: Frame) -> None:
         """Show header and status line."""
@@ -68,14 +106,14 @@ class Frameable(QMainWindow):
 class StationWindow(Frameable):
     """A paired station's window; the role's work is its first page."""
 
-    def __init__(self, model: StationModel, work: QWidget) -> None:
-        """Show ``work`` and keep the frame up to date with the model."""
+    def __init__(self, model: StationModel, work: QWidget, keys: Sequence[KeyHelp] = ()) -> None:
+        """Show ``work`` and keep the frame up to date with the model; ``keys`` are its help."""
         super().__init__(frame_of(model).role, operator_word=tr("Helfer:"))
         self.model = model
         self.work = work
         self.pages.addWidget(work)
-        self._operators = _OperatorPage(self._choose_operator, self._back)
-        self.pages.addWidget(self._operators)
+        self.set_help((*keys, KeyHelp("F2", tr("Helfer wechseln"))))
+        self._operators = _OperatorPage(self._choose_operator, self.close_page)
         self.header.operator_clicked.connect(self._show_operators)
         self.bind("F2", self._show_operators)
         self._stop = model.listen(self._changed)
@@ -102,18 +140,13 @@ class StationWindow(Frameable):
     def _show_operators(self) -> None:
         rows = [Row(each.operator or "", each.name) for each in operators(self.model)]
         self._operators.set_rows(rows, self.model.operator or "")
-        self.pages.setCurrentWidget(self._operators)
-        self._operators.list.setFocus()
+        self.open_page(self._operators)
 
     def _choose_operator(self, key: str) -> None:
         found = {each.operator or "": each.operator for each in operators(self.model)}
         self.model.operator = found.get(key)
-        self._back()
+        self.close_page()
         self.refresh()
-
-    def _back(self) -> None:
-        self.pages.setCurrentWidget(self.work)
-        self.work.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class _OperatorPage(QWidget):
@@ -124,6 +157,7 @@ class _OperatorPage(QWidget):
         self.panel = Panel(tr("Wer arbeitet hier?"), kind=PanelKind.CHARGE)
         self.list = RowList(RowStyle.ONE_LINE)
         self.list.opened.connect(chosen)
+        self.setFocusProxy(self.list)
         self.panel.add(self.list, 1)
         self.panel.setMaximumWidth(560)
         row = QHBoxLayout(self)

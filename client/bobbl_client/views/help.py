@@ -1,0 +1,83 @@
+"""The help page: the keys of a window and what they do, inside the window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeySequence, QShortcut
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QScrollArea, QWidget
+
+from bobbl_client.views.components import KeyButton, KeyCap, Panel, PanelKind, Text
+from bobbl_client.views.theme import SPACE
+from bobbl_shared.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """One line of help: the key as it is printed on the keyboard, and what it does here."""
+
+    key: str
+    does: str
+
+
+def keys_everywhere() -> tuple[KeyHelp, ...]:
+    """Give the keys that mean the same in every window."""
+    return (
+        KeyHelp(tr("Enter"), tr("weiter; das letzte Enter speichert")),
+        KeyHelp(tr("Esc"), tr("einen Schritt zurück")),
+        KeyHelp(tr("Tab"), tr("zum nächsten Feld oder Knopf")),
+        KeyHelp(tr("Strg +/−"), tr("Schrift größer oder kleiner, Strg 0 normal")),
+        KeyHelp("F1", tr("diese Hilfe")),
+    )
+
+
+class HelpPage(QWidget):
+    """Lists keys, those of the window first; the button or Esc calls ``left``."""
+
+    def __init__(self, left: Callable[[], None]) -> None:
+        """Start with the keys that work everywhere."""
+        super().__init__()
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(SPACE.wide)
+        self._grid.setVerticalSpacing(SPACE.gutter)
+        self._grid.setColumnStretch(1, 1)
+        panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
+        panel.add(self._scrolled(), 1)
+        self.back = KeyButton(tr("Zurück"), tr("Esc"))
+        self.back.clicked.connect(left)
+        panel.body.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(panel)
+        QShortcut(
+            QKeySequence("Esc"), self, left, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+        self.set_keys(())
+
+    def _scrolled(self) -> QScrollArea:
+        """Put the lines where they can be scrolled if the type is large."""
+        lines = QWidget()
+        lines.setLayout(self._grid)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setWidget(lines)
+        self.setFocusProxy(area)
+        return area
+
+    def set_keys(self, keys: Sequence[KeyHelp]) -> None:
+        """Show the keys of this window, then those that work everywhere."""
+        while (item := self._grid.takeAt(0)) is not None:
+            _drop(item)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        for line, each in enumerate((*keys, *keys_everywhere())):
+            self._grid.addWidget(KeyCap(each.key), line, 0, right)
+            self._grid.addWidget(Text(each.does, wrap=True), line, 1)
+        self._grid.setRowStretch(len(keys) + len(keys_everywhere()), 1)
+
+
+def _drop(item: QLayoutItem) -> None:
+    widget = item.widget()
+    if widget is not None:
+        widget.deleteLater()
