@@ -182,7 +182,7 @@ def _head() -> QPainterPath:
 
 def _magnifier() -> QPainterPath:
     glass = _disc(8.6, (9.8, 9.8)).subtracted(_disc(5.9, (9.8, 9.8)))
-    return glass.united(_stroke(3.2, [(15.2, 15.2), (22.6, 22.6)]))
+    return glass.united(_stroke(3.2, [(15.2, 15.2), (21.6, 21.6)]))
 
 
 def _undo() -> QPainterPath:

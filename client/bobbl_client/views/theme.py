@@ -5,14 +5,18 @@ for the whole application; ``look`` gives what is in force. Painted widgets ask 
 paint, so a change of theme needs nothing but a repaint.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PyQt6.QtGui import QColor, QFont, QPalette
-from PyQt6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QWidget
+from PyQt6.QtGui import QFont
+from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.views import fonts
 from bobbl_client.views.fonts import Weight
+from bobbl_client.views.qt_style import dress
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,74 +231,18 @@ def apply(app: QApplication, theme: Theme, scale: float = 1.0) -> None:
     global _in_force
     fonts.register()
     _in_force = Look(theme, scale)
-    if app.property("bobbl_flat") is None:
-        app.setStyle(_Flat())
-        app.setProperty("bobbl_flat", True)
-        app.setCursorFlashTime(0)
-    app.setFont(_in_force.font())
-    app.setPalette(_palette(theme.colours))
-    app.setStyleSheet(_sheet(_in_force))
+    with _no_collection():
+        dress(app, theme.colours, RADIUS.field, TARGET)
+        app.setFont(_in_force.font())
 
 
-class _Flat(QProxyStyle):
-    """Fusion with a text cursor that can be seen from a chair."""
-
-    def __init__(self) -> None:
-        super().__init__("Fusion")
-
-    def pixelMetric(
-        self,
-        metric: QStyle.PixelMetric,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-    ) -> int:
-        if metric is QStyle.PixelMetric.PM_TextCursorWidth:
-            return 3
-        return super().pixelMetric(metric, option, widget)
-
-
-def _palette(colours: Colours) -> QPalette:
-    palette = QPalette()
-    role = QPalette.ColorRole
-    for where, colour in (
-        (role.Window, colours.bg),
-        (role.WindowText, colours.ink),
-        (role.Base, colours.surface),
-        (role.AlternateBase, colours.sunken),
-        (role.Text, colours.ink),
-        (role.Button, colours.surface),
-        (role.ButtonText, colours.ink),
-        (role.PlaceholderText, colours.muted),
-        (role.Highlight, colours.blue),
-        (role.HighlightedText, colours.on_blue),
-        (role.ToolTipBase, colours.surface),
-        (role.ToolTipText, colours.ink),
-        (role.Link, colours.blue),
-    ):
-        palette.setColor(where, QColor(colour))
-    return palette
-
-
-def _sheet(shown: Look) -> str:
-    """Style what Qt draws itself: text fields and scroll bars; everything else is painted."""
-    colours = shown.colours
-    return f"""
-    QLineEdit, QPlainTextEdit {{
-        background: {colours.surface}; color: {colours.ink};
-        border: 2px solid {colours.line}; border-radius: {RADIUS.field}px; padding: 0 10px;
-    }}
-    QLineEdit:focus, QPlainTextEdit:focus {{
-        background: {colours.focus_fill}; border: 4px solid {colours.focus_edge}; padding: 0 8px;
-    }}
-    QLineEdit, QPlainTextEdit {{ placeholder-text-color: {colours.muted}; }}
-    QLineEdit:disabled {{
-        background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
-    }}
-    QScrollArea, QAbstractScrollArea {{ background: transparent; border: none; }}
-    QScrollBar:vertical {{ background: {colours.sunken}; width: 16px; border: none; }}
-    QScrollBar::handle:vertical {{
-        background: {colours.line}; min-height: {TARGET}px; border-radius: 6px; margin: 2px;
-    }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
-    """
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep Python from deleting a forgotten widget while Qt walks over all of them."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.components.text import Text
-from bobbl_client.views.drawing import CENTRE, LEFT, box, fitting, width_of, write
+from bobbl_client.views.drawing import CENTRE, LEFT, box, fitting, width_of, write_digits
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import RADIUS, TYPE, look
 
@@ -36,7 +36,8 @@ class ClockFace(Painted):
     def font_now(self) -> QFont:
         """Give the typeface at the size that fits now; digits keep their width."""
         largest = look().font(self._largest, Weight.BOLD)
-        return fitting(self._text, largest, self.width() - 4, self.height() * 1.4)
+        widest = "".join("0" if sign.isdecimal() else sign for sign in self._text)
+        return fitting(widest, largest, self.width() - 8, self.height() * 1.4)
 
     def sizeHint(self) -> QSize:
         font = look().font(self._largest, Weight.BOLD)
@@ -47,7 +48,8 @@ class ClockFace(Painted):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         colour = look().colours.ink
-        write(QPainter(self), self.area(), self._text, self.font_now(), colour, self._align)
+        painter = QPainter(self)
+        write_digits(painter, self.area(), self._text, self.font_now(), colour, self._align)
 
 
 class ProgressBar(Painted):

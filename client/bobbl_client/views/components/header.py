@@ -158,15 +158,21 @@ class HeaderBar(Painted):
             left += width_of(text, font) + look().px(14)
 
     def _paint_tournament(self, painter: QPainter, line: QRectF) -> None:
-        wide, gap = width_of(self._tournament, _bold()), look().px(14)
-        if self._fits_one_line(self.width()):
-            least, most = self._left_width() + gap, self.width() - self._right_width() - gap - wide
-            left = min(max((self.width() - wide) / 2, least), most)
-            room = QRectF(left, 0, wide + 2, line.height())
-        else:
-            room = QRectF(gap, look().px(HEIGHT) - 4, self.width() - 2 * gap, line.height())
+        left, right = self.spans()[1]
+        is_low = self._fits_one_line(self.width())
+        top = 0 if is_low else look().px(HEIGHT) - 4
+        room = QRectF(left, top, right - left, line.height())
         font = fitting(self._tournament, _bold(), room.width())
         write(painter, room, self._tournament, font, look().colours.ink, CENTRE)
+
+    def spans(self) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
+        """Give from where to where the left part, the tournament and the right part reach."""
+        wide, gap = width_of(self._tournament, _bold()), look().px(14)
+        left, right = self._left_width(), self.width() - self._right_width()
+        if not self._fits_one_line(self.width()):
+            return (0, left), (gap, self.width() - gap), (right, self.width())
+        start = min(max((self.width() - wide) / 2, left + gap), right - gap - wide)
+        return (0, left), (start, start + wide), (right, self.width())
 
 
 def _role() -> QFont:

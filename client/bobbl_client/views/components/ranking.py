@@ -19,7 +19,7 @@ from PyQt6.QtWidgets import (
 
 from bobbl_client.presenters.names import pair_line
 from bobbl_client.views.components.painted import Painted, is_new_look
-from bobbl_client.views.drawing import LEFT, RIGHT, box, fitting, width_of, write
+from bobbl_client.views.drawing import LEFT, RIGHT, box, fitting, width_of, write, write_digits
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
@@ -159,14 +159,14 @@ class DataTable(QWidget):
         foot = QRectF(area.left(), area.bottom() - 2, area.width(), 2)
         box(painter, foot, colours.hair, None, 0, 0)
         bold = self.font_of(Weight.BOLD, -4 if self.is_display else -3)
-        write(painter, places.rank, line.rank, bold, colours.ink, RIGHT)
+        write_digits(painter, places.rank, line.rank, bold, colours.ink, RIGHT)
         plain = self.font_of(smaller=self._less() // 2)
         write(painter, places.number, line.number, plain, colours.muted, LEFT)
         self._paint_names(painter, places.names, line)
         for place, value, column in zip(places.values, line.values, self.columns, strict=True):
             weight = Weight.BOLD if column.is_bold else Weight.REGULAR
             colour = colours.ink if value.is_needed else colours.muted
-            write(painter, place, value.shown(), self.font_of(weight), colour, RIGHT)
+            write_digits(painter, place, value.shown(), self.font_of(weight), colour, RIGHT)
 
     def _paint_names(self, painter: QPainter, room: QRectF, line: Ranked) -> None:
         font = self.font_of(Weight.MEDIUM)

@@ -109,6 +109,14 @@ class StatusLine(Painted):
         if is_new_look(event):
             self._fit()
 
+    def text_room(self) -> QRectF:
+        """Give the rectangle that sentence and age may fill."""
+        return self._text_room(self.width(), self.height())
+
+    def lines(self) -> tuple[str, ...]:
+        """Give the sentence, broken where the window is too narrow for one line."""
+        return wrapped(self._sentence, _strong(), self.text_room().width())
+
     def _text_room(self, width: float, height: float) -> QRectF:
         keys = self._help.sizeHint().width() + self._scale.sizeHint().width() + look().px(40)
         left = look().px(62)
@@ -133,12 +141,11 @@ class StatusLine(Painted):
         fill, edge, mark, ink = self._tones(shown.colours)
         rule(painter, 0, self.width(), 0, fill, self.height())
         rule(painter, 0, self.width(), 0, edge, self._edge())
-        room = self._text_room(self.width(), self.height())
+        room = self.text_room()
         size = shown.px(30)
         place = QRectF(shown.px(20), room.center().y() - size / 2, size, size)
         symbols.paint(painter, _SYMBOLS[self._state], place, mark)
-        lines = wrapped(self._sentence, _strong(), room.width())
-        write_lines(painter, room, lines, _strong(), ink)
+        write_lines(painter, room, self.lines(), _strong(), ink)
         age, wide = f"· {self._age}", width_of(self._sentence, _strong()) + shown.px(12)
         if self._age and wide + width_of(age, shown.font()) <= room.width():
             write(painter, room.adjusted(wide, 0, 0, 0), age, shown.font(), ink, LEFT)

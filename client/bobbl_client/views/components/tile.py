@@ -88,6 +88,11 @@ class TableTile(Painted):
         """What is shown."""
         return self._data
 
+    @property
+    def is_small(self) -> bool:
+        """Whether this is the tile of the hall plan, without the word."""
+        return self._is_small
+
     def set_data(self, shown: TileData) -> None:
         """Show another state."""
         if shown != self._data:
@@ -114,7 +119,15 @@ class TableTile(Painted):
         return self.sizeHint()
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        if event is not None and event.button() == Qt.MouseButton.LeftButton:
+        if event is not None:
+            event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        if event is None:
+            return
+        event.accept()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self.tile().contains(event.position()):
             self.clicked.emit(self._data.number)
 
     def tile(self) -> QRectF:

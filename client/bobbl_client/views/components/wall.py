@@ -75,6 +75,7 @@ class TileWall(QScrollArea):
         for tile, data in zip(self._tiles, shown, strict=True):
             tile.set_data(data)
         self._arrange()
+        self._choose_first()
 
     def set_chosen(self, number: int | None) -> None:
         """Put the ring round table ``number``, or nowhere."""
@@ -91,9 +92,13 @@ class TileWall(QScrollArea):
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
         super().focusInEvent(event)
-        if self._chosen is None and self._tiles:
-            self.set_chosen(self._tiles[0].data.number)
+        self._choose_first()
         self._show_ring()
+
+    def _choose_first(self) -> None:
+        """Let nobody press arrow keys without seeing where they are."""
+        if self._chosen is None and self._tiles and self.hasFocus():
+            self.set_chosen(self._tiles[0].data.number)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         super().focusOutEvent(event)
