@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PyQt6.QtCore import QMarginsF, QRectF, Qt
-from PyQt6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+from PyQt6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from bobbl_client.views import fonts
 from bobbl_client.views.fonts import Weight
@@ -17,6 +17,7 @@ MARGIN_MM = 16.0
 DPI = 300
 NAME_COLUMN = 2
 SMALLEST_PT = 7.0
+HEAD_PT = 10.5
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,21 @@ class _Pages:
         area = writer.pageLayout().paintRectPixels(DPI)
         self._width, self._height = float(area.width()), float(area.height())
         self.count = 1
+        self._widths = self._columns()
         first = self._height - 34 * self._mm
         self._per_page = max(1, int(first / (LINE_MM * self._mm)))
 
+    def _columns(self) -> list[float]:
+        """Give the columns' widths: numbers as wide as their heads, the name what is left."""
+        self._painter.setFont(_font(HEAD_PT, Weight.BOLD))
+        widths = [
+            max(12 * self._mm, self._measured(head) + 5 * self._mm) for head in self._sheet.heads
+        ]
+        widths[NAME_COLUMN] = self._width - sum(widths) + widths[NAME_COLUMN]
+        return widths
+
     def paint(self) -> None:
+        """Paint all pages."""
         rows = list(self._sheet.rows)
         chunks = [rows[at : at + self._per_page] for at in range(0, len(rows), self._per_page)]
         total = max(1, len(chunks))
@@ -69,24 +81,20 @@ class _Pages:
                 self.count += 1
             self._head(number, total)
             for line, cells in enumerate(chunk):
-                self._line(26 + (line + 1) * LINE_MM, cells, 10.5)
+                self._line(26 + (line + 1) * LINE_MM, cells, HEAD_PT)
 
     def _head(self, number: int, total: int) -> None:
         self._text(0, 0, self._width, 18, self._sheet.title, is_bold=True)
         self._text(0, 10, self._width, 11, self._sheet.subtitle)
         page = tr("Seite {n} von {of}", n=number, of=total)
         self._text(0, 10, self._width, 11, page, Qt.AlignmentFlag.AlignRight)
-        self._line(26, self._sheet.heads, 10.5, is_bold=True)
+        self._line(26, self._sheet.heads, HEAD_PT, is_bold=True)
 
     def _line(self, top: float, cells: Sequence[str], size: float, is_bold: bool = False) -> None:
         """Paint one row: the name left in what the numbers leave."""
-        narrow = 19.0 * self._mm
-        numbers = len(cells) - 1
-        name_width = self._width - numbers * narrow
         x = 0.0
-        for column, cell in enumerate(cells):
+        for column, (cell, width) in enumerate(zip(cells, self._widths, strict=True)):
             is_name = column == NAME_COLUMN
-            width = name_width if is_name else narrow
             align = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
             gap = 4 * self._mm if is_name else 0
             self._text(x + gap, top, width - gap, size, cell, align, is_bold)
@@ -106,20 +114,24 @@ class _Pages:
         is_bold: bool = False,
     ) -> None:
         """Paint text that never leaves its room: too long, it gets smaller, then an ellipsis."""
-        font = fonts.font(1, Weight.BOLD if is_bold else Weight.REGULAR)
-        font.setPointSizeF(size)
-        self._painter.setFont(font)
+        weight = Weight.BOLD if is_bold else Weight.REGULAR
+        self._painter.setFont(_font(size, weight))
         while self._measured(text) > width and size > SMALLEST_PT:
             size -= 0.5
-            font.setPointSizeF(size)
-            self._painter.setFont(font)
+            self._painter.setFont(_font(size, weight))
         if self._measured(text) > width:
             metrics = self._painter.fontMetrics()
             text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, int(width))
         self._painter.setPen(QColor("#000000"))
-        room = QRectF(x, top * self._mm, width, LINE_MM * self._mm * (size / 10.5))
+        room = QRectF(x, top * self._mm, width, LINE_MM * self._mm * (size / HEAD_PT))
         flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         self._painter.drawText(room, int(flags), text)
 
     def _measured(self, text: str) -> int:
         return self._painter.fontMetrics().horizontalAdvance(text)
+
+
+def _font(points: float, weight: Weight) -> QFont:
+    font = fonts.font(1, weight)
+    font.setPointSizeF(points)
+    return font

@@ -1,0 +1,127 @@
+"""Sentences for what the rules refuse: why, what stands as before, what to do instead."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+REFUSALS: Mapping[str, str] = MappingProxyType(
+    {
+        # who may
+        "no_right": "Diese Station darf das nicht; alles bleibt, wie es war. Lassen Sie es eine"
+        " Station tun, die dafür eingeteilt ist, oder bitten Sie die Turnierleitung.",
+        "other_section": "Tisch {table} gehört zum Bereich {section}, diese Station zu: {own}."
+        " Es ist nichts eingetragen; geben Sie den Zettel dort ab.",
+        "unknown_station": "Diese Station gehört nicht zum Turnier; bitten Sie die Turnierleitung,"
+        " sie aufzunehmen.",
+        "station_revoked": "Diese Station ist ausgeschlossen worden; bitten Sie die Turnierleitung,"
+        " sie neu aufzunehmen.",
+        "unknown_operator": "Diesen Helfer gibt es nicht in der Liste; wählen Sie einen anderen"
+        " oder bitten Sie die Turnierleitung, ihn einzutragen.",
+        "outdated": "Das wurde inzwischen geändert, Ihre Eingabe gilt deshalb noch nicht; sehen Sie"
+        " sich den neuen Stand an und geben Sie sie noch einmal ein.",
+        "id_taken": "Das ist schon eingetragen; Sie müssen nichts weiter tun.",
+        # stations and helpers
+        "unknown_invitation": "Diese Einladung gilt nicht mehr; legen Sie eine neue Station an.",
+        "invitation_used": "Mit dieser Einladung ist schon eine Station aufgenommen; legen Sie eine"
+        " weitere an.",
+        "station_known": "Diese Station gehört schon zum Turnier; sie kann einfach weiterarbeiten.",
+        "station_name_wrong": "Eine Station braucht einen Namen mit höchstens 80 Zeichen; geben Sie"
+        " ihr einen, etwa nach ihrem Platz im Saal.",
+        "key_malformed": "Diese Station hat sich nicht richtig ausgewiesen und ist nicht"
+        " aufgenommen; starten Sie sie neu und koppeln Sie noch einmal.",
+        "last_organiser": "Das ist die einzige Turnierleitung; nehmen Sie zuerst eine andere auf,"
+        " sonst könnte niemand mehr etwas einrichten.",
+        "unknown_section": "Den Hallenbereich „{section}“ gibt es nicht; wählen Sie einen aus den"
+        " Einstellungen.",
+        "sections_missing": "Es ist kein Hallenbereich angegeben; nennen Sie mindestens einen.",
+        "code_form": "Ein Code hat {length} Buchstaben und Ziffern; vergleichen Sie ihn mit dem,"
+        " den die Turnierleitung sieht.",
+        "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Ausdruck.",
+        # settings
+        "setting_out_of_range": "Eine Einstellung muss zwischen {least} und {most} liegen; die"
+        " bisherigen Einstellungen gelten weiter. Berichtigen Sie die Zahl.",
+        "section_name_twice": "Zwei Hallenbereiche heißen gleich; geben Sie jedem einen eigenen"
+        " Namen.",
+        "sections_overlap": "Der Hallenbereich „{section}“ überschneidet sich mit einem anderen"
+        " oder enthält keinen Tisch; berichtigen Sie die Tischnummern.",
+        "fixed_needs_pairs": "Das feste Schema geht nur mit Paaren; wählen Sie die Auslosung oder"
+        " ein Turnier für Paare.",
+        "lot_not_recorded": "Das Los kann hier noch nicht entscheiden; nehmen Sie ein anderes"
+        " Kriterium.",
+        "settings_locked": "Es gibt schon Ergebnisse, die davon abhängen; die bisherigen"
+        " Einstellungen gelten weiter. Bestätigen Sie ausdrücklich, wenn Sie sie ändern wollen.",
+        "entrants_drawn": "Es ist schon ausgelost, deshalb bleibt es bei Paaren oder Spielern wie"
+        " bisher; für das andere legen Sie ein neues Turnier an.",
+        "entrants_registered": "Es ist schon jemand angemeldet, deshalb bleibt es bei Paaren oder"
+        " Spielern wie bisher; für das andere legen Sie ein neues Turnier an.",
+        "plan_start_wrong": "Der Beginn im Zeitplan ist kein Zeitpunkt; die bisherigen"
+        " Einstellungen gelten weiter. Geben Sie Tag und Uhrzeit neu ein.",
+        # the founding
+        "not_founded": "Hier ist noch kein Turnier angelegt; legen Sie zuerst eines an.",
+        "already_founded": "Dieses Turnier ist schon angelegt; es läuft unverändert weiter.",
+        "root_key_differs": "Das ist der Schlüssel eines anderen Turniers; öffnen Sie die richtige"
+        " Datei.",
+        "epoch_not_higher": "Ein Server hat dieses Turnier schon übernommen (Abschnitt {epoch});"
+        " suchen Sie ihn, bevor Sie es noch einmal übernehmen.",
+        "epoch_elsewhere": "Die Übernahme schließt nicht an Ereignis {index} an und ist nicht"
+        " geschehen; versuchen Sie sie noch einmal.",
+        # registration
+        "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",
+        "name_too_long": "Ein Name hat höchstens {most} Zeichen; kürzen Sie ihn.",
+        "name_twice": "Unter diesem Namen ist schon jemand angemeldet (Nummer {numbers}); es ist"
+        " noch nichts eingetragen. Sind es wirklich zwei Personen, bestätigen Sie das.",
+        "entrant_kind_wrong": "Das passt nicht zu diesem Turnier, in dem entweder nur Paare oder"
+        " nur einzelne Spieler antreten; melden Sie die Person passend an.",
+        "person_count_wrong": "Dafür braucht es {least} bis {most} Personen; ergänzen oder"
+        " streichen Sie Namen.",
+        "same_person_twice": "Zweimal dieselbe Person geht nicht; wählen Sie eine andere dazu.",
+        "person_registered": "Diese Person ist schon angemeldet; suchen Sie ihre Nummer in der"
+        " Liste.",
+        "unknown_person": "Diese Person ist nicht angemeldet; melden Sie sie zuerst an.",
+        "unknown_entrant": "Diesen Teilnehmer gibt es nicht; suchen Sie ihn in der Liste.",
+        "entrant_joined": "Nummer {number} ist jetzt Teil eines Paares; suchen Sie dieses Paar.",
+        "pair_complete": "Nummer {number} ist schon vollständig; zurücktreten und neu anmelden geht"
+        " jederzeit.",
+        "not_alone": "Nummer {number} wartet nicht mehr auf einen Partner; wählen Sie jemanden aus"
+        " der Liste der Wartenden.",
+        "already_present": "Nummer {number} ist schon da; Sie müssen nichts weiter tun.",
+        "already_withdrawn": "Nummer {number} ist schon abgemeldet; Sie müssen nichts weiter tun.",
+        "number_taken": "Nummer {number} ist schon vergeben; nehmen Sie die nächste freie.",
+        "number_not_leased": "Nummer {number} ist nicht für diese Station reserviert; lassen Sie"
+        " sich eine geben.",
+        # draw and rounds
+        "not_next_round": "Als nächste wird Runde {round} ausgelost; die Auslosungen davor bleiben,"
+        " wie sie sind.",
+        "all_rounds_drawn": "Alle {rounds} Runden sind ausgelost; für weitere erhöhen Sie die Zahl"
+        " der Runden in den Einstellungen.",
+        "too_few_entrants": "Für eine Auslosung braucht es mindestens {least} anwesende Teilnehmer;"
+        " melden Sie weitere an.",
+        "round_not_drawn": "Runde {round} ist noch nicht ausgelost; losen Sie sie zuerst aus.",
+        "round_closed": "Runde {round} ist abgeschlossen, ihre Ergebnisse stehen; nur die"
+        " Turnierleitung kann noch etwas daran ändern.",
+        "round_open": "Runde {round} ist noch nicht abgeschlossen; schließen Sie sie zuerst ab.",
+        "round_unfinished": "Runde {round} ist noch nicht fertig: {open} Tische offen, {entered}"
+        " unbestätigt, {disputed} strittig. Tragen Sie nach oder entscheiden Sie jeden davon.",
+        "clock_not_started": "Die Rundenuhr läuft noch nicht; starten Sie sie zuerst.",
+        "clock_out_of_range": "Die Rundenuhr geht bis höchstens 24 Stunden; geben Sie weniger ein.",
+        # results
+        "unknown_table": "In Runde {round} gibt es keinen Tisch {table}; vergleichen Sie die Nummer"
+        " mit dem Zettel.",
+        "seats_differ": "An Tisch {table} sitzen andere, als auf dem Zettel stehen; es ist nichts"
+        " eingetragen. Vergleichen Sie Tisch, Runde und Nummern.",
+        "same_operator": "Tisch {table} haben Sie selbst eingetragen; bestätigen muss jemand"
+        " anderes. Der erste Eintrag ist gespeichert.",
+        "same_station": "Tisch {table} ist an dieser Station eingetragen; bestätigen muss eine"
+        " andere Station oder, mit gewähltem Namen, ein anderer Helfer.",
+        "already_confirmed": "Tisch {table} ist schon bestätigt und bleibt so; ist das Ergebnis"
+        " falsch, berichtigen Sie es.",
+        "nothing_to_correct": "Für Tisch {table} ist noch nichts eingetragen; tragen Sie den Zettel"
+        " ganz normal ein.",
+        "late_judged": "Über diesen Nachzügler ist schon entschieden; sehen Sie in der Runde nach.",
+        "unknown_entry": "Diesen Eintrag gibt es nicht; sehen Sie in der Runde nach.",
+        "score_wrong_kind": "Dieser Zettel passt nicht zum Turnier, das entweder Bobbl oder Spiele"
+        " zählt; nehmen Sie die andere Eingabe.",
+        "score_wrong_length": "Es sind {given} Ergebnisse, es müssen {expected} sein; vergleichen"
+        " Sie mit dem Zettel.",
+    }
+)
+"""Sentence by the code of a ``Refusal``."""

@@ -1,0 +1,179 @@
+"""Sentences for what goes wrong outside the rules: the other side, the disk, a damaged file."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_ALARM = " Arbeiten Sie hier nicht weiter und holen Sie die Turnierleitung."
+_SAVED = " Was an dieser Station gespeichert ist, bleibt gespeichert."
+_REPORT = " Starten Sie die Station neu und melden Sie es, wenn es wieder geschieht."
+
+PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        # pairing and connecting
+        "code_wrong": "Der Code stimmt nicht, noch {tries} Versuche; vergleichen Sie ihn mit dem,"
+        " den die Turnierleitung gerade sieht.",
+        "pairing_failed": "Die Kopplung ist gescheitert, es ist nichts geschehen; prüfen Sie Code"
+        " und Adresse und versuchen Sie es mit einem neuen Code.",
+        "not_admitted": "Der Server hat diese Station nicht aufgenommen; lassen Sie die"
+        " Turnierleitung eine neue Einladung anlegen.",
+        "certificate_mismatch": "Unter dieser Adresse antwortet ein anderer Server, als diese"
+        " Station kennt; es ist nichts übertragen." + _ALARM,
+        "other_tournament": "Dieser Server führt ein anderes Turnier; es ist nichts übertragen."
+        " Wählen Sie das richtige.",
+        "version_differs": "Station und Server sprechen verschiedene Versionen, {version} und eine"
+        " andere; es ist nichts verloren. Bringen Sie beide auf den gleichen Stand ({update}).",
+        "station_unknown": "Der Server kennt diese Station nicht oder nicht mehr." + _SAVED + " Die"
+        " Turnierleitung kann sie neu koppeln.",
+        "copy_of_station": "Diese Station arbeitet mit einem älteren Stand ihrer eigenen Daten,"
+        " der Server hat schon {counter} Eingaben von ihr; koppeln Sie sie neu.",
+        "copy_differs": "Die Daten dieser Station passen nicht zu denen des Servers: Er ist"
+        " zurückgesetzt oder ein falscher." + _SAVED + _ALARM,
+        "server_behind": "Diese Station weiß mehr als der Server: Er ist zurückgesetzt oder ein"
+        " falscher." + _SAVED + _ALARM,
+        "server_outdated": "Dieses Turnier hat ein anderer Server übernommen (Abschnitt {epoch});"
+        " dieser hier nimmt nichts mehr an. Beenden Sie ihn.",
+        "epoch_conflict": "Zwei Server behaupten, dieses Turnier übernommen zu haben (Abschnitt"
+        " {epoch})." + _SAVED + _ALARM,
+        "epoch_outdated": "Dieser Server ist abgelöst: Er ist bei Abschnitt {epoch}, bekannt ist"
+        " {known}. Beenden Sie ihn und verbinden Sie sich mit dem neuen.",
+        "epoch_malformed": "Der Server weist sich nicht richtig aus; es ist nichts übertragen."
+        + _ALARM,
+        # messages
+        "bad_signature": "Eine Unterschrift ist falsch; nichts davon ist übernommen." + _ALARM,
+        "other_author": "Eine Eingabe stammt nicht von der Station, die sie schickt; sie ist nicht"
+        " übernommen." + _ALARM,
+        "counter_gap": "Dem Server fehlt eine frühere Eingabe dieser Station." + _SAVED + " Sie"
+        " wird noch einmal geschickt.",
+        "counter_reused": "Diese Station gibt es zweimal oder sie ist auf einen alten Stand"
+        " zurückgesetzt; koppeln Sie sie neu und geben Sie das Letzte noch einmal ein.",
+        "command_malformed": "Eine Eingabe ist unlesbar und nicht übernommen; bringen Sie Server"
+        " und Stationen auf den gleichen Stand.",
+        "command_too_long": "Eine Eingabe ist zu lang und nicht übernommen; kürzen Sie Namen und"
+        " Bemerkungen.",
+        "details_malformed": "Ein Name kam unlesbar an und ist nicht übernommen; geben Sie ihn noch"
+        " einmal ein.",
+        "details_mismatch": "Ein Name oder eine Angabe passt nicht zu ihrer Prüfsumme und ist nicht"
+        " übernommen; geben Sie sie noch einmal ein.",
+        "details_missing": "Zu einer Eingabe fehlt der Name; sie ist nicht übernommen. Geben Sie"
+        " sie noch einmal ein.",
+        "details_unasked": "Mit einer Eingabe kamen Angaben, die nicht dazugehören; sie ist nicht"
+        " übernommen." + _REPORT,
+        "frame_malformed": "Eine Nachricht ist unlesbar und nicht übernommen; bringen Sie Server"
+        " und Stationen auf den gleichen Stand.",
+        "frame_too_long": "Eine Nachricht ist zu lang und nicht übernommen; erlaubt sind {most}"
+        " Zeichen." + _REPORT,
+        "hex_malformed": "Eine Nachricht ist unlesbar und nicht übernommen." + _REPORT,
+        "out_of_turn": "Die andere Seite hält sich nicht an den Ablauf, die Verbindung ist"
+        " getrennt." + _SAVED + _REPORT,
+        # a log that cannot be followed
+        "event_malformed": "Ein Ereignis ist unlesbar, alles davor gilt; bringen Sie Server und"
+        " Stationen auf den gleichen Stand oder holen Sie eine Sicherung.",
+        "event_not_founding": "Das Turnier beginnt nicht mit seiner Gründung; diese Datei ist nicht"
+        " zu gebrauchen. Holen Sie eine Sicherung.",
+        "event_out_of_order": "Ein Ereignis steht nicht an seiner Stelle, alles davor gilt; holen"
+        " Sie den Rest vom Server oder aus einer Sicherung.",
+        "event_unfit": "Ein Ereignis widerspricht denen davor, die allein gelten; holen Sie eine"
+        " Sicherung oder die Turnierleitung.",
+        "head_differs": "Der unterschriebene Stand ist ein anderer als der des Protokolls; nichts"
+        " davon ist übernommen." + _ALARM,
+        "head_of_other_epoch": "Der letzte Stand ist von einem anderen Server unterschrieben, als"
+        " dieser Abschnitt nennt; gehen Sie von einer Sicherung aus.",
+        "seed_length_wrong": "Die Zufallszahlen dieser Auslosung haben die falsche Länge; sie ist"
+        " nicht von diesem Programm gemacht. Vergleichen Sie mit einer anderen Kopie.",
+        "twins_wrong": "Die Hinweise auf gleiche Namen stimmen nicht mit der Anmeldung überein;"
+        " vergleichen Sie mit einer anderen Kopie.",
+    }
+)
+"""Sentence by the code of a ``PeerError``."""
+
+WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        # disk and files
+        "disk_full": "Der Datenträger ist voll ({reason}); alles Gespeicherte bleibt, Neues wird"
+        " nicht angenommen. Schaffen Sie Platz bei {path}.",
+        "disk_read_only": "Hier darf nicht geschrieben werden ({reason}); alles Gespeicherte"
+        " bleibt. Prüfen Sie Schreibschutz und Rechte von {path}.",
+        "disk_failed": "Der Datenträger antwortet nicht richtig ({reason}); alles Gespeicherte"
+        " bleibt. Prüfen Sie {path} und stecken Sie einen USB-Stick notfalls neu ein.",
+        "file_in_use": "Die Datei {path} ist schon geöffnet ({reason}); beenden Sie das andere"
+        " Programm und versuchen Sie es noch einmal.",
+        "file_damaged": "Die Datei {path} ist beschädigt ({reason}); sie wurde nicht verändert."
+        " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
+        "file_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie einen"
+        " anderen Namen.",
+        "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
+        "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
+        " Ort oder schaffen Sie Platz.",
+        "file_too_new": "Die Datei {path} stammt von einer neueren Version ({version}) und wurde"
+        " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
+        "not_a_bobbl_file": "{path} ist keine Datei von Bobbl und wurde nicht verändert; wählen Sie"
+        " eine andere.",
+        "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."
+        " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
+        "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",
+        "head_missing": "Dem letzten Ereignis fehlt die Unterschrift des Servers; nehmen Sie eine"
+        " Sicherung oder die Kopie einer Station.",
+        "head_wrong": "In {path} ist die Unterschrift unter Ereignis {index} falsch; nehmen Sie"
+        " eine Sicherung oder die Kopie einer Station.",
+        "station_file_damaged": "{path} ist beschädigt, die gespeicherten Eingaben daneben bleiben;"
+        " koppeln Sie die Station neu.",
+        # what a check of a log can find besides
+        "event_changed": "Dieses Ereignis ist nachträglich verändert, alles davor ist gut; nehmen"
+        " Sie eine andere Kopie.",
+        "chain_broken": "Dieses Ereignis schließt nicht an das davor an, alles davor ist gut;"
+        " nehmen Sie eine andere Kopie.",
+        "event_missing": "Dieses Ereignis fehlt, alles davor ist gut; nehmen Sie eine andere"
+        " Kopie.",
+        "unreadable": "Dieses Ereignis ist nicht zu lesen, alles davor ist gut; nehmen Sie eine"
+        " andere Kopie.",
+        "decided_otherwise": "Dieses Ereignis folgt nicht aus denen davor, alles davor ist gut;"
+        " vergleichen Sie mit einer anderen Kopie.",
+        "inputs_malformed": "Zeit oder Zufallszahlen dieses Ereignisses sind unlesbar, alles davor"
+        " ist gut; vergleichen Sie mit einer anderen Kopie.",
+        "other_root_key": "Das ist ein anderes Turnier: erwartet {expected}, gefunden {found}."
+        " Öffnen Sie die richtige Datei.",
+        "head_not_in_log": "Der Stand {expected} kommt in dieser Datei nicht vor: Sie ist gekürzt"
+        " oder ersetzt. Nehmen Sie eine andere Kopie.",
+        # keys and words
+        "key_file_damaged": "Der Schlüssel in {path} ist beschädigt; koppeln Sie die Station neu"
+        " oder übernehmen Sie das Turnier mit den vier Wörtern.",
+        "private_file_unusable": "{path} ist nicht zu gebrauchen ({reason}); prüfen Sie Rechte und"
+        " Datenträger.",
+        "epoch_keys_exist": "In {path} liegen schon Schlüssel für dieses Turnier; sie wurden nicht"
+        " verändert. Starten Sie den Server, statt ihn neu anzulegen.",
+        "not_this_server": "Dieser Rechner ist nicht der Server des Turniers (in {path} fehlen die"
+        " Schlüssel); übernehmen Sie es mit den vier Wörtern.",
+        "memory_short": "Zum Prüfen der Wörter braucht es {needed_mib} MiB Speicher; beenden Sie"
+        " andere Programme und versuchen Sie es noch einmal.",
+        "wrong_words": "Die vier Wörter passen nicht zu diesem Turnier; vergleichen Sie sie mit dem"
+        " Ausdruck.",
+        "root_record_damaged": "Der verschlossene Schlüssel des Turniers ist beschädigt; nehmen Sie"
+        " eine Sicherung oder die Kopie einer Station.",
+        # network and programs
+        "server_not_reached": "Unter {address} antwortet niemand; prüfen Sie Adresse und WLAN und"
+        " ob die Firewall des Servers Bobbl zulässt.",
+        "port_in_use": "Der Anschluss {port} ist belegt; beenden Sie das andere Programm oder"
+        " wählen Sie einen anderen.",
+        "port_unusable": "Der Anschluss {port} lässt sich nicht öffnen; wählen Sie einen anderen.",
+        "gui_missing": "Dieser Installation fehlen die Fenster; installieren Sie Bobbl mit dem"
+        " Zusatz „gui“.",
+        "out_missing": "Es fehlt, wohin geschrieben werden soll; geben Sie eine Datei an.",
+        # requests for a draw
+        "absent_twice": "Teilnehmer {entrant} ist zweimal als abwesend genannt; streichen Sie ihn"
+        " einmal.",
+        "apart_from_itself": "Teilnehmer {entrant} kann nicht von sich selbst getrennt werden;"
+        " nennen Sie zwei verschiedene.",
+        "apart_twice": "Der Wunsch für {one} und {other} steht zweimal da; streichen Sie ihn"
+        " einmal.",
+        "count_too_large": "{given} Teilnehmer sind zu viele; es gehen höchstens {most}.",
+        "rounds_too_few": "Es sind {given} Runden genannt, aber schon {played} gespielt; berichtigen"
+        " Sie die Zahl.",
+        "seed_not_hex": "Die Zufallszahl darf nur Ziffern und die Buchstaben a bis f enthalten,"
+        " immer zwei zusammen; berichtigen Sie sie.",
+        "seed_too_short": "Die Zufallszahl hat {given} Bytes, es müssen {needed} sein; ergänzen Sie"
+        " sie oder lassen Sie sie weg.",
+        "weight_range": "Das Gewicht {given} geht nicht; erlaubt ist 1 bis {most}.",
+        "wish_twice": "Der Wunsch „{wish}“ steht zweimal da; streichen Sie ihn einmal.",
+    }
+)
+"""Sentence by the code of a ``BobblError`` that is not about a request's form."""
