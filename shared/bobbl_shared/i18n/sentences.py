@@ -1,12 +1,81 @@
-"""Finds the sentence for an error; the table of them is ``sentence_table``."""
+"""The sentence a person reads for each error code: what happened, what is safe, what to do.
+
+A new code gets a row here. A sentence fills its ``{fields}`` from the error's parameters and never
+holds the place of an ``InputError``, which is put in front of it; so one code may be used for a
+slip's mask and for a file.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from bobbl_shared.errors import Coded, InputError, Parameter
 from bobbl_shared.i18n import tr
-from bobbl_shared.i18n.sentence_table import SENTENCES
-
-__all__ = ["SENTENCES", "sentence"]
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        **REFUSALS,
+        **PEER_TROUBLES,
+        **WORLD_TROUBLES,
+        # arguments, input and output of the command
+        "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"
+        " was möglich ist.",
+        "input_missing": "Es ist keine Eingabe angeschlossen; übergeben Sie die Anfrage, etwa mit"
+        " „< anfrage.json“.",
+        "input_failed": "Die Eingabe ließ sich nicht lesen ({reason}); bisherige Antworten gelten."
+        " Prüfen Sie die Datei und rufen Sie noch einmal auf.",
+        "output_closed": "Das Programm, das die Antwort lesen sollte, hat vorher aufgehört;"
+        " es ist nichts verändert. Lassen Sie es bis zum Ende lesen.",
+        "output_failed": "Die Antwort ließ sich nicht schreiben ({reason}); es ist nichts"
+        " verändert. Schaffen Sie Platz oder wählen Sie ein anderes Ziel.",
+        # reading a request
+        "input_empty": "Die Eingabe ist leer; übergeben Sie eine Anfrage als JSON.",
+        "not_utf8": "Ab hier ist die Eingabe kein UTF-8; speichern Sie sie in UTF-8.",
+        "json_invalid": "Ab hier ist die Eingabe kein gültiges JSON; berichtigen Sie die Stelle.",
+        "key_unknown": "Den Schlüssel „{key}“ gibt es hier nicht; streichen oder berichtigen Sie"
+        " ihn.",
+        "key_missing": "Der Schlüssel „{key}“ fehlt; ergänzen Sie ihn.",
+        "integer_expected": "Hier muss eine ganze Zahl stehen, ohne Komma und Anführungszeichen.",
+        "text_expected": "Hier muss ein Text in Anführungszeichen stehen.",
+        "list_expected": "Hier muss eine Liste in eckigen Klammern stehen.",
+        "object_expected": "Hier muss ein Objekt in geschweiften Klammern stehen.",
+        "text_or_list_expected": "Hier muss ein Text oder eine Liste stehen.",
+        "list_length": "Diese Liste muss genau {expected} Einträge haben; ergänzen oder kürzen"
+        " Sie sie.",
+        "choice_unknown": "„{given}“ gibt es hier nicht; erlaubt sind: {allowed}.",
+        "number_too_small": "Diese Zahl ist zu klein; sie muss mindestens {least} sein.",
+        "number_too_long": "Diese Zahl hat zu viele Stellen; berichtigen Sie sie.",
+        "value_unfit": "Dieser Wert passt hier nicht; berichtigen Sie ihn.",
+        # scores
+        "points_out_of_range": "In Bobbl {number} gehen die Punkte von 0 bis {highest};"
+        " berichtigen Sie die Zahl.",
+        "bobbl_won_by_both": "Bobbl {number} können nicht beide Seiten gewonnen haben;"
+        " berichtigen Sie die Punkte der Verlierer.",
+        "game_won_by_both": "In Spiel {number} haben beide Seiten Punkte; ein Spiel zählt nur für"
+        " eine, die andere bekommt 0.",
+        # what is ranked
+        "scheme_empty": "Die Wertung hat kein Kriterium; nennen Sie mindestens eines.",
+        "criterion_twice": "Dieses Kriterium steht schon in der Wertung; streichen Sie es einmal.",
+        "scheme_needs_bobbl": "Diese Wertung zählt Bobbl, es sind aber Spiele ohne Bobbl dabei;"
+        " nehmen Sie „plus“ oder „plus_minus“.",
+        "lots_missing": "Das Los soll entscheiden, es sind aber keine Lose angegeben; ergänzen Sie"
+        " für jeden Teilnehmer eines.",
+        "lots_count": "Hier stehen {given} Lose für {expected} Teilnehmer; jeder braucht genau"
+        " eines.",
+        "lot_twice": "Dieses Los ist schon vergeben; geben Sie jedem ein anderes.",
+        "side_size": "Auf dieser Seite sitzen {given} Teilnehmer, es müssen {needed} sein;"
+        " berichtigen Sie die Sitzordnung.",
+        "score_unclear": "Ein Tisch hat entweder „bobbl“ oder „games“; geben Sie genau eines von"
+        " beiden an.",
+        "byes_too_many": "Freilose gibt es nur für die {rounds} Runden der Anfrage; streichen Sie"
+        " die übrigen Listen.",
+        "entrant_unknown": "Teilnehmer {entrant} gibt es nicht; es sind {count}, gezählt ab 0.",
+        "entrant_twice": "Teilnehmer {entrant} ist in dieser Runde schon vergeben; jeder spielt"
+        " oder pausiert in einer Runde genau einmal.",
+    }
+)
+"""Sentence by code; the German text is the key of the translations."""
 
 
 def sentence(error: Coded) -> str:

@@ -20,8 +20,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Station kennt; es ist nichts übertragen." + _ALARM,
         "other_tournament": "Dieser Server führt ein anderes Turnier; es ist nichts übertragen."
         " Wählen Sie das richtige.",
-        "version_differs": "Station und Server sprechen verschiedene Versionen, {version} und eine"
-        " andere; es ist nichts verloren. Bringen Sie beide auf den gleichen Stand ({update}).",
+        "version_differs": "Station und Server sprechen verschiedene Versionen; es ist nichts"
+        " verloren. Erneuern Sie das Programm auf dieser Seite: {update}.",
         "station_unknown": "Der Server kennt diese Station nicht oder nicht mehr." + _SAVED + " Die"
         " Turnierleitung kann sie neu koppeln.",
         "copy_of_station": "Diese Station arbeitet mit einem älteren Stand ihrer eigenen Daten,"
@@ -166,8 +166,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "apart_twice": "Der Wunsch für {one} und {other} steht zweimal da; streichen Sie ihn"
         " einmal.",
         "count_too_large": "{given} Teilnehmer sind zu viele; es gehen höchstens {most}.",
-        "rounds_too_few": "Es sind {given} Runden genannt, aber schon {played} gespielt; berichtigen"
-        " Sie die Zahl.",
+        "rounds_too_few": "Es sind {given} Runden genannt, aber schon {played} gespielt;"
+        " berichtigen Sie die Zahl.",
         "seed_not_hex": "Die Zufallszahl darf nur Ziffern und die Buchstaben a bis f enthalten,"
         " immer zwei zusammen; berichtigen Sie sie.",
         "seed_too_short": "Die Zufallszahl hat {given} Bytes, es müssen {needed} sein; ergänzen Sie"
