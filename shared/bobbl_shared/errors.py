@@ -17,7 +17,7 @@ class Coded(Exception):
     code: str
     parameters: Mapping[str, Parameter]
 
-    def __init__(self, code: str, **parameters: Parameter) -> None:
+    def __init__(self, code: str, /, **parameters: Parameter) -> None:
         super().__init__(code, parameters)
         self.code = code
         self.parameters = MappingProxyType(dict(parameters))
@@ -42,7 +42,7 @@ class BobblError(Coded):
 class InputError(BobblError):
     """Input that cannot be used; ``place`` is a JSON path, line or file and becomes exit code 2."""
 
-    def __init__(self, code: str, place: str, **parameters: Parameter) -> None:
+    def __init__(self, code: str, place: str, /, **parameters: Parameter) -> None:
         super().__init__(code, place=place, **parameters)
 
     @property

@@ -93,15 +93,21 @@ def found(event: Event) -> State:
 
 
 def fold(state: State | None, event: Event) -> State:
-    """Give the state after one event more; ``None`` is the state before event 0."""
+    """Give the state after one event more; ``None`` is the state before event 0.
+
+    Raises ``PeerError`` for an event that cannot follow: it may come from a foreign file or server.
+    """
     if state is None:
         return found(event)
     if event.index != state.length:
         raise PeerError("event_out_of_order", expected=state.length, given=event.index)
     author = author_of_command(event)
     change = Change(event.index, author.station, author.counter)
-    for fact in event.effect:
-        state = apply(state, fact, change)
+    try:
+        for fact in event.effect:
+            state = apply(state, fact, change)
+    except (LookupError, ValueError, StopIteration) as error:
+        raise PeerError("event_unfit", index=event.index) from error
     counters = with_item(state.counters, author.station, author.counter)
     return replace(state, length=event.index + 1, counters=counters)
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.names import MAXIMUM_LENGTH
 from bobbl_shared.domain.score import Format
 from bobbl_shared.errors import Refusal
 
@@ -112,9 +114,12 @@ def check_settings(settings: Settings) -> None:
     """Raise ``Refusal`` for settings no tournament can be played with."""
     if not settings.name.strip():
         raise Refusal("name_missing")
+    if len(settings.name) > MAXIMUM_LENGTH:
+        raise Refusal("name_too_long", most=MAXIMUM_LENGTH)
     _check_numbers(settings)
     _check_scheme(settings)
     _check_sections(settings.sections)
+    _check_plan(settings.plan)
     if settings.opponents == "fixed" and settings.entrants == "players":
         raise Refusal("fixed_needs_pairs")
 
@@ -134,6 +139,17 @@ def _check_numbers(settings: Settings) -> None:
             raise Refusal("setting_out_of_range", field=field, least=least, most=most)
 
 
+def _check_plan(plan: TimePlan) -> None:
+    for pause in plan.breaks:
+        if not (1 <= pause.after_round <= 1000 and 0 <= pause.minutes <= 600):
+            raise Refusal("setting_out_of_range", field="breaks", least=0, most=600)
+    try:
+        if plan.start is not None:
+            moment(plan.start)
+    except ValueError:
+        raise Refusal("plan_start_wrong") from None
+
+
 def _check_scheme(settings: Settings) -> None:
     criteria = (settings.scheme,) if isinstance(settings.scheme, str) else settings.scheme
     if not criteria:
@@ -147,12 +163,13 @@ def _check_scheme(settings: Settings) -> None:
 
 
 def _check_sections(sections: tuple[Section, ...]) -> None:
-    if not sections:
+    if not all(each.name.strip() for each in sections) or not sections:
         raise Refusal("sections_missing")
     if len({each.name for each in sections}) != len(sections):
         raise Refusal("section_name_twice")
     end = 0
     for section in sorted(sections, key=lambda each: each.first):
-        if section.first <= end or (section.last or section.first) < section.first:
+        last = section.first if section.last is None else section.last
+        if section.first <= end or last < section.first:
             raise Refusal("sections_overlap", section=section.name)
         end = section.last or 10**9

@@ -146,4 +146,6 @@ def _change_settings(state: State, payload: ChangeSettings) -> SettingsChanged:
         raise Refusal("settings_locked", fields=changed)
     if state.rounds and payload.settings.entrants != state.settings.entrants:
         raise Refusal("entrants_drawn")
+    if state.entrants and payload.settings.entrants != state.settings.entrants:
+        raise Refusal("entrants_registered")
     return SettingsChanged(payload.settings)
