@@ -1,0 +1,222 @@
+"""The keypad grammar of a score slip: one key in, the next state of the slip out.
+
+===========================  ==============================================================
+keys                         what they mean
+===========================  ==============================================================
+``14 -``                     the upper pair has lost this Bobbl with 14 points
+``18 +``                     the lower pair has lost it with 18 points (``0 -``: a Brille)
+``7 , 12``                   ended early: both scores stand; Enter goes on to the next Bobbl
+``*``                        the slip lies upside down: its upper pair is pair 2
+Backspace, Esc               one key back
+Enter                        saves once the slip is complete, else says what is missing
+===========================  ==============================================================
+
+Upper and lower are those of the paper. Games without Bobbl are typed as their totals: ``12 , 7``.
+What is typed stays as typed; a number that cannot be blocks every key but the way back, so that a
+slip of the finger is never saved as another number.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from bobbl_shared.domain.score import (
+    MAXIMUM_POINTS,
+    BobblScore,
+    Format,
+    Points,
+    Score,
+    TotalsScore,
+    check_score,
+    swapped,
+    written_points,
+)
+from bobbl_shared.errors import Refusal
+
+LONGEST = 5
+"""Digits that are kept of a number; more cannot make it right."""
+
+UPPER, LOWER = 0, 1
+
+
+@dataclass(frozen=True)
+class SlipInput:
+    """A slip as far as it is typed.
+
+    ``done`` holds upper and lower points of the finished Bobbl, ``typed`` the digits of the number
+    in hand, ``first`` the upper points once a comma has followed them.
+    """
+
+    played: Format
+    done: tuple[Points, ...] = ()
+    typed: str = ""
+    first: str | None = None
+    is_swapped: bool = False
+    refused: Refusal | None = field(default=None, compare=False)
+    _before: "SlipInput | None" = field(default=None, compare=False, repr=False)
+
+    def press(self, key: str) -> "SlipInput":
+        """Give the slip after a key; keys that mean nothing here leave it as it is."""
+        if len(key) == 1 and key in "0123456789":
+            return self._digit(key)
+        match key:
+            case "-" | "+":
+                return self._lost(UPPER if key == "-" else LOWER)
+            case ",":
+                return self._comma()
+            case "*":
+                return self._step(is_swapped=not self.is_swapped)
+            case "Enter":
+                return self._enter()
+            case "Backspace" | "Esc":
+                return self._before or replace(self, refused=None)
+            case _:
+                return self
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether no number stands on the slip."""
+        return not (self.done or self.typed or self.first is not None)
+
+    @property
+    def can_step_back(self) -> bool:
+        """Tell whether there is a key to take back."""
+        return self._before is not None
+
+    @property
+    def problem(self) -> Refusal | None:
+        """Give what is wrong with the number in hand, or why the last key was not taken."""
+        return self._out_of_range or self.refused
+
+    @property
+    def number(self) -> int:
+        """Give the number of the Bobbl in hand, from 1."""
+        return len(self.done) + 1
+
+    @property
+    def needed(self) -> int:
+        """Give how many Bobbl the slip must hold, as far as can be said yet."""
+        return _needed(self.done, self.played)
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether all Bobbl are finished."""
+        return len(self.done) == self.needed and not self.typed and self.first is None
+
+    @property
+    def score(self) -> Score | None:
+        """Give what Enter would save, with pair 1 first; none while something is missing."""
+        done = self._with_ended()
+        if done is None or len(done) != _needed(done, self.played):
+            return None
+        is_games = self.played.kind == "games"
+        score: Score = TotalsScore(done[0]) if is_games else BobblScore(done)
+        return swapped(score) if self.is_swapped else score
+
+    @property
+    def highest(self) -> int:
+        """Give the highest number that can be typed."""
+        return MAXIMUM_POINTS if self.played.kind == "games" else self.played.target - 1
+
+    def _with_ended(self) -> tuple[Points, ...] | None:
+        """Give the finished Bobbl and one ended early whose both scores stand; else none."""
+        if self.first is None:
+            return None if self.typed else self.done
+        if not self.typed or self._out_of_range:
+            return None
+        return (*self.done, (int(self.first), int(self.typed)))
+
+    @property
+    def _out_of_range(self) -> Refusal | None:
+        if self.typed and int(self.typed) > self.highest:
+            return Refusal("slip_points_too_high", highest=self.highest)
+        return None
+
+    def _step(self, **changes: object) -> "SlipInput":
+        calm = replace(self, refused=None)
+        return replace(calm, _before=calm, **changes)  # type: ignore[arg-type]
+
+    def _refuse(self, code: str, **parameters: int) -> "SlipInput":
+        return replace(self, refused=Refusal(code, **parameters))
+
+    def _digit(self, digit: str) -> "SlipInput":
+        if self.is_full:
+            return self._refuse("slip_full")
+        if len(self.typed) == LONGEST:
+            return self
+        return self._step(typed=str(int(self.typed + digit)))
+
+    def _lost(self, side: int) -> "SlipInput":
+        if self.is_full:
+            return self._refuse("slip_full")
+        if self.played.kind == "games":
+            return self._refuse("slip_needs_totals")
+        if self.first is not None:
+            return self._refuse("slip_two_scores")
+        if not self.typed:
+            return self._refuse("slip_points_missing")
+        if self._out_of_range:
+            return self
+        points, target = int(self.typed), self.played.target
+        bobbl = (points, target) if side == UPPER else (target, points)
+        return self._step(done=(*self.done, bobbl), typed="")
+
+    def _comma(self) -> "SlipInput":
+        if self.is_full:
+            return self._refuse("slip_full")
+        if self.first is not None:
+            return self._refuse("slip_two_scores")
+        if not self.typed:
+            return self._refuse("slip_points_missing")
+        if self._out_of_range:
+            return self
+        return self._step(first=self.typed, typed="")
+
+    def _enter(self) -> "SlipInput":
+        if self.score is not None or self._out_of_range:
+            return self
+        if self.first is not None:
+            done = self._with_ended()
+            if done is None:
+                return self._refuse("slip_second_score_missing")
+            return self._step(done=done, typed="", first=None)
+        if self.played.kind == "games":
+            return self._refuse("slip_needs_totals")
+        if self.typed:
+            return self._refuse("slip_loser_missing", number=self.number)
+        return self._refuse("slip_bobbl_missing", number=self.number)
+
+
+def _needed(done: tuple[Points, ...], played: Format) -> int:
+    """Give how many Bobbl a slip that begins with these must hold."""
+    if played.kind == "games":
+        return 1
+    try:
+        check_score(BobblScore(done), played)
+    except Refusal as refusal:
+        expected = refusal.parameters["expected"]
+        assert isinstance(expected, int)
+        return expected
+    return len(done)
+
+
+def keys_of(score: Score, played: Format, *, is_swapped: bool = False) -> tuple[str, ...]:
+    """Give the keys that type a score, the last Enter included; single games become totals."""
+    paper = swapped(score) if is_swapped else score
+    return ("*",) * is_swapped + tuple(_keys(paper, played)) + ("Enter",)
+
+
+def _keys(paper: Score, played: Format) -> Iterator[str]:
+    if not isinstance(paper, BobblScore):
+        games = written_points(paper)
+        yield from f"{sum(a for a, _ in games)},{sum(b for _, b in games)}"
+        return
+    last = len(paper.bobbl) - 1
+    for index, (upper, lower) in enumerate(paper.bobbl):
+        if played.target not in (upper, lower):
+            yield from f"{upper},{lower}"
+            if index != last:
+                yield "Enter"
+        elif lower == played.target:
+            yield from f"{upper}-"
+        else:
+            yield from f"{lower}+"
