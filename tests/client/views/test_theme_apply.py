@@ -1,10 +1,19 @@
 import pytest
 from PyQt6.QtGui import QFontInfo
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.views import fonts, theme
-from bobbl_client.views.components import HeaderBar, KeyButton, LabelledField, Text
+from bobbl_client.views.components import (
+    HeaderBar,
+    KeyButton,
+    KeyCap,
+    LabelledField,
+    TableTile,
+    Text,
+    TileData,
+    TileState,
+)
 from bobbl_client.views.drawing import digits_width
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import SCALES, THEMES, Theme, larger, look, smaller
@@ -63,6 +72,21 @@ def test_open_widgets_take_on_the_new_look(qtbot: QtBot, qapp: QApplication, sho
     assert bar.height() > high
     assert look().colours == shown.colours
     assert shown.colours.ink.lower() in text.text().lower()
+
+
+def test_a_layout_makes_room_when_the_scale_grows(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QWidget()
+    row = QHBoxLayout(window)
+    row.addWidget(KeyCap("Enter"))
+    row.addWidget(TableTile(TileData(27, TileState.OPEN, "offen")))
+    qtbot.addWidget(window)
+    window.show()
+    before = window.minimumSizeHint()
+    theme.apply(qapp, theme.LIGHT, 1.5)
+    qapp.processEvents()
+    after = window.minimumSizeHint()
+    assert after.width() > 1.3 * before.width()
+    assert after.height() > 1.3 * before.height()
 
 
 def _bar() -> HeaderBar:

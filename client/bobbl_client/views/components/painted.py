@@ -1,4 +1,4 @@
-"""What all painted widgets share: they repaint and re-measure themselves when the look changes."""
+"""What all painted widgets share. Qt itself has them measured and painted anew in a new look."""
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
@@ -20,12 +20,6 @@ def is_new_look(event: QEvent | None) -> bool:
 class Painted(QWidget):
     """A widget that paints itself."""
 
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self.updateGeometry()
-            self.update()
-
     def area(self) -> QRectF:
         """Give the whole inside of the widget."""
         return QRectF(self.rect())
@@ -37,12 +31,6 @@ class PaintedButton(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self.updateGeometry()
-            self.update()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
