@@ -313,7 +313,8 @@ def encode_command(command: Command) -> str:
 
 def decode_command(text: str | bytes) -> Command:
     """Read a command; raise ``PeerError`` if it is not one this version understands."""
-    if len(text) > MAXIMUM_COMMAND:
+    length = len(text) if isinstance(text, bytes) else len(text.encode(errors="replace"))
+    if length > MAXIMUM_COMMAND:
         raise PeerError("command_too_long", most=MAXIMUM_COMMAND)
     try:
         return _decoder.decode(text)

@@ -72,7 +72,7 @@ def author_of_command(event: Event) -> Author:
     """Read who sent an event's command, and under which counter."""
     try:
         return _author_decoder.decode(event.command)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PeerError("command_malformed", problem=str(error)[:200]) from error
 
 

@@ -37,7 +37,7 @@ def tidy(text: str) -> str:
         for each in composed
         if unicodedata.category(each) not in {"Cf", "Cs", "Co", "Cn"}
     )
-    return " ".join(visible.split())
+    return " ".join(unicodedata.normalize("NFC", visible).split())
 
 
 def tidy_name(last: str, first: str = "", club: str = "") -> Name:
@@ -52,7 +52,8 @@ def tidy_name(last: str, first: str = "", club: str = "") -> Name:
 
 def fold_text(text: str) -> str:
     """Give text in the form that search and comparison use: plain small letters and digits."""
-    plain = unicodedata.normalize("NFC", text).casefold().translate(_UMLAUTS)
+    small = unicodedata.normalize("NFKC", text).casefold()
+    plain = unicodedata.normalize("NFC", small).translate(_UMLAUTS)
     return "".join(each for each in unicodedata.normalize("NFKD", plain) if each.isalnum())
 
 
