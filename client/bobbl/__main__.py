@@ -32,10 +32,12 @@ class Subcommand(NamedTuple):
 
 
 SUBCOMMANDS = (
+    Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
+    Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),
 )
 

@@ -140,7 +140,7 @@ class Evening:
         self.dice = seeded_dice(self.seed)
         self.path = self.folder / "tournament.bobbl"
         founder = Founder(self.folder / "server", self.clock, self.dice, CHEAP)
-        keys = found_tournament(self.path, self.settings, WORDS, founder)
+        keys = found_tournament(self.path, self.settings, WORDS, founder).keys
         self.log = LogFile.open(self.path)
         opened = read_history(self.log)
         self.epoch = opened.epoch

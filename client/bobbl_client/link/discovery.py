@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from zeroconf import IPVersion, ServiceStateChange, Zeroconf
+from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from bobbl_client.link.news import FoundServer
@@ -19,8 +19,11 @@ log = logging.getLogger(__name__)
 class Discovery:
     """Keeps the list of servers heard; calls ``changed`` with it in the loop's thread."""
 
-    def __init__(self, changed: Callable[[tuple[FoundServer, ...]], None]) -> None:
-        """Start deaf."""
+    def __init__(
+        self, changed: Callable[[tuple[FoundServer, ...]], None], interface: str | None = None
+    ) -> None:
+        """Start deaf; ``interface``: own address of the only network to listen on."""
+        self._interfaces = [interface] if interface else InterfaceChoice.All
         self._changed = changed
         self._found: dict[str, FoundServer] = {}
         self._zeroconf: AsyncZeroconf | None = None
@@ -35,7 +38,7 @@ class Discovery:
     async def start(self) -> None:
         """Listen; where multicast is impossible say so in the log and stay deaf."""
         try:
-            self._zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
+            self._zeroconf = AsyncZeroconf(interfaces=self._interfaces, ip_version=IPVersion.V4Only)
         except OSError as error:
             log.info("cannot listen for servers: %s", error)
             return

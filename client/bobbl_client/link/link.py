@@ -62,7 +62,11 @@ class Link:
     """The connection of one station to its server."""
 
     def __init__(
-        self, deliver: Callable[[LinkEvent], None], dice: Dice, browse: bool = True
+        self,
+        deliver: Callable[[LinkEvent], None],
+        dice: Dice,
+        browse: bool = True,
+        interface: str | None = None,
     ) -> None:
         """Nothing happens before ``start``; ``browse`` listens for announcements."""
         self._deliver = deliver
@@ -70,7 +74,7 @@ class Link:
         self._browse = browse
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
-        self._discovery = Discovery(self._found)
+        self._discovery = Discovery(self._found, interface)
         self._outgoing: asyncio.Queue[ToServer] | None = None
         self._following: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()

@@ -4,7 +4,7 @@ import logging
 import socket
 from contextlib import suppress
 
-from zeroconf import IPVersion, NonUniqueNameException, ServiceInfo
+from zeroconf import InterfaceChoice, IPVersion, NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from bobbl_shared.domain.state import State
@@ -25,9 +25,10 @@ class Announcement:
         self._zeroconf: AsyncZeroconf | None = None
 
     async def start(self, state: State, port: int, addresses: tuple[str, ...]) -> None:
-        """Announce the tournament at these IPv4 addresses."""
+        """Announce at these IPv4 addresses; a single one is the only network that hears it."""
         try:
-            self._zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
+            only = [addresses[0]] if len(addresses) == 1 else InterfaceChoice.All
+            self._zeroconf = AsyncZeroconf(interfaces=only, ip_version=IPVersion.V4Only)
             await self._zeroconf.async_register_service(service_info(state, port, addresses))
         except (OSError, NonUniqueNameException) as error:
             log.info("no announcement, the address must be typed in: %s", error)

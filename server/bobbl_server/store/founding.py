@@ -38,9 +38,17 @@ class Founder:
     cost: Cost
 
 
+@dataclass(frozen=True)
+class Founded:
+    """A new tournament and the keys that make this computer its server."""
+
+    tournament: TournamentId
+    keys: ServerKeys
+
+
 def found_tournament(
     path: Path, settings: Settings, words: Sequence[str], founder: Founder
-) -> ServerKeys:
+) -> Founded:
     """Write a new tournament file and this server's keys; the root key is forgotten on return.
 
     Raises ``Refusal`` for impossible settings and ``BobblError`` if the file exists already.
@@ -60,7 +68,7 @@ def found_tournament(
         )
         second, state = _root_event(root, state, event_hash(body), epoch, founder)
         log.append([body, second], signed(state, event_hash(second), keys.signing))
-    return keys
+    return Founded(state.tournament, keys)
 
 
 def _root_event(

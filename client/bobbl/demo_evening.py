@@ -1,0 +1,252 @@
+"""A whole evening played by real processes: pair, register, draw, enter, close, rank."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from bobbl.demo_cast import ServerProcess, StationProcess, make_folder
+from bobbl.demo_proxy import CALM, WIFI, Proxy
+from bobbl.paper import guests
+from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_shared.clock import SystemClock
+from bobbl_shared.crypto.root import Cost, propose_words
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import Section, Settings, tables_needed
+
+Faults = Literal["none", "wifi", "chaos"]
+COST = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
+"""The words of a demo protect nothing; founding shall be quick."""
+
+
+@dataclass(frozen=True)
+class DemoOptions:
+    """What to play; ``errors`` is the share of entries that are mistyped on purpose."""
+
+    out: Path
+    entrants: Literal["pairs", "players"] = "pairs"
+    count: int = 24
+    rounds: int = 3
+    format: Literal["bobbl", "haenger", "games"] = "bobbl"
+    desks: int = 3
+    scorers: int = 3
+    seed: int = 1
+    faults: Faults = "none"
+    errors: float = 0.08
+    offline_round: int | None = None
+    kill_round: int | None = None
+
+
+@dataclass
+class DemoResult:
+    """What the stations reported, and what was counted on the way."""
+
+    reports: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    tables: int = 0
+    disputes: int = 0
+    entered: int = 0
+    second_entries: int = 0
+    mistyped: int = 0
+    corrected: int = 0
+    decided: int = 0
+    offline_rounds: int = 0
+    server_kills: int = 0
+    breaks: int = 0
+    joined: dict[str, str] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+
+
+class DemoEvening:
+    """Plays one evening; ``tell`` hears each step."""
+
+    def __init__(self, options: DemoOptions, tell: Callable[[str], None]) -> None:
+        """Play with these options."""
+        self.options = options
+        self.tell = tell
+        self.result = DemoResult()
+        self.file = options.out / "tournament.bobbl"
+        self._chance = Random(f"demo/{options.seed}")
+        self._weather = CALM if options.faults == "none" else WIFI
+
+    async def play(self) -> DemoResult:
+        """Play the evening; nothing is left running afterwards, come what may."""
+        make_folder(self.options.out)
+        async with AsyncExitStack() as stack:
+            work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="bobbl-demo-")))
+            self._work, self._stack = work, stack
+            await self._found()
+            await self._pair_all()
+            await self._register()
+            for number in range(1, self.options.rounds + 1):
+                await self._round(number)
+            await self.organiser.order("advance")
+            await self._settle()
+        return self.result
+
+    def settings(self) -> Settings:
+        """Give the tournament's settings: as many sections as scorers, of equal size."""
+        options = self.options
+        expected = Settings("", entrants=options.entrants)
+        tables = max(1, tables_needed(expected, options.count)[0])
+        self.result.tables = tables
+        size = -(-tables // options.scorers)
+        sections = tuple(
+            Section(
+                f"Bereich {n + 1}",
+                n * size + 1,
+                (n + 1) * size if n + 1 < options.scorers else None,
+            )
+            for n in range(options.scorers)
+        )
+        played = Format(options.format, 2 if options.format != "games" else 8)
+        scheme: Literal["bobbl", "plus"] = "plus" if options.format == "games" else "bobbl"
+        return Settings(
+            f"Übungsturnier {options.seed}",
+            entrants=options.entrants,
+            format=played,
+            rounds=options.rounds,
+            scheme=scheme,
+            sections=sections,
+            expected=options.count,
+            training=True,
+        )
+
+    async def _found(self) -> None:
+        home = make_folder(self._work / "server")
+        founder = Founder(home, SystemClock(), os.urandom, COST)
+        words = propose_words(os.urandom)
+        founded = found_tournament(self.file, self.settings(), words, founder)
+        self.tournament = founded.tournament
+        calm = self.options.faults == "none"
+        self.server = ServerProcess(self.file, home, announce=calm)
+        self._stack.push_async_callback(self.server.stop)
+        self._token = await self.server.start()
+
+    async def _pair_all(self) -> None:
+        """Pair the organiser with the server's token, everybody else with codes from it."""
+        self.organiser = await self._station("Turnierleitung", browse=False)
+        await self._join(self.organiser, self._token.code)
+        names = [[f"Helfer {n + 1}", "Demo"] for n in range(self.options.scorers + 1)]
+        made = await self.organiser.order("operators", names=names)
+        self._operators = list(made["operators"])
+        desks: list[tuple[str, str, list[str]]] = [
+            (f"Anmeldetisch {n + 1}", "desk", []) for n in range(self.options.desks)
+        ]
+        scorers = [
+            (f"Ergebnisse {n + 1}", "scoring", [f"Bereich {n + 1}"])
+            for n in range(self.options.scorers)
+        ]
+        stations = await asyncio.gather(*(self._invited(*each) for each in (*desks, *scorers)))
+        self.desks = list(stations[: self.options.desks])
+        self.scorers = list(stations[self.options.desks :])
+        for n, scorer in enumerate(self.scorers):
+            await scorer.order("sign_in", operator=self._operators[n])
+        ways = sorted({each.joined_by for each in stations})
+        self.tell(f"{len(stations) + 1} Stationen gekoppelt ({', '.join(ways)})")
+
+    async def _invited(self, name: str, role: str, sections: list[str]) -> StationProcess:
+        station = await self._station(name, browse=self.options.faults == "none")
+        made = await self.organiser.order("invite", role=role, name=name, sections=sections)
+        await self._join(station, made["code"])
+        return station
+
+    async def _station(self, name: str, browse: bool) -> StationProcess:
+        """Start a station; in bad weather behind a proxy of its own."""
+        home = make_folder(self._work / name.replace(" ", "-"))
+        station = StationProcess(name, home, browse)
+        if self._weather is not CALM or self.options.offline_round:
+            target = ("127.0.0.1", self.server.port)
+            station.proxy = Proxy(target, self._weather, Random(self._chance.random()))
+            await station.proxy.start()
+            self._stack.push_async_callback(station.proxy.stop)
+        await station.start()
+        self._stack.push_async_callback(station.stop)
+        return station
+
+    async def _join(self, station: StationProcess, code: str) -> None:
+        address = station.proxy.address if station.proxy else self._token.address
+        answer = await station.order("join", tournament=self.tournament, address=address, code=code)
+        station.joined_by = str(answer.get("by", ""))
+        self.result.joined[station.name] = station.joined_by
+
+    async def _register(self) -> None:
+        """Register from all desks at once."""
+        each: Literal[1, 2] = 2 if self.options.entrants == "pairs" else 1
+        people = guests(self.options.seed, self.options.count, each)
+        shares = [people[n :: len(self.desks)] for n in range(len(self.desks))]
+        await asyncio.gather(
+            *(
+                desk.order("register", entrants=share)
+                for desk, share in zip(self.desks, shares, strict=True)
+            )
+        )
+        self.tell(f"{len(people)} angemeldet an {len(self.desks)} Tischen")
+
+    async def _round(self, number: int) -> None:
+        await self.organiser.order("advance")
+        cut = number == self.options.offline_round and self.scorers[0].proxy
+        jobs = [asyncio.ensure_future(self._score(n, number)) for n in range(len(self.scorers))]
+        jobs.append(asyncio.ensure_future(self._judge(number)))
+        if cut:
+            await self._work_alone(number)
+        if number == self.options.kill_round:
+            await self._kill_server()
+        await asyncio.gather(*jobs)
+        await self.organiser.order("advance")
+        self.tell(f"Runde {number} geschlossen")
+
+    async def _score(self, n: int, number: int) -> None:
+        alone = len(self.scorers) == 1
+        second = n if alone else (n + 1) % len(self.scorers)
+        answer = await self.scorers[n].order(
+            "score",
+            round=number,
+            seed=self.options.seed,
+            errors=self.options.errors,
+            second=[f"Bereich {second + 1}"],
+            operators=self._operators[:2] if alone else [],
+            waits=number != self.options.offline_round,
+        )
+        self.result.entered += answer["entered"]
+        self.result.second_entries += answer["second"]
+        self.result.mistyped += answer["mistyped"]
+        self.result.corrected += answer["corrected"]
+
+    async def _judge(self, number: int) -> None:
+        answer = await self.organiser.order("judge", round=number, seed=self.options.seed)
+        self.result.disputes += answer["disputes"]
+        self.result.decided += answer["decided"]
+
+    async def _work_alone(self, number: int) -> None:
+        """Cut the first scoring station off until it has entered what it can."""
+        proxy = self.scorers[0].proxy
+        assert proxy is not None
+        proxy.cut()
+        await asyncio.sleep(3.0)
+        proxy.mend()
+        self.result.offline_rounds += 1
+
+    async def _kill_server(self) -> None:
+        """Kill the server in the middle of entering and start it again."""
+        await asyncio.sleep(0.3)
+        await self.server.kill()
+        self.result.server_kills += 1
+        self._token = await self.server.start()
+        self.tell("Server mit kill -9 beendet und neu gestartet")
+
+    async def _settle(self) -> None:
+        """Wait until every copy has everything, then gather the reports."""
+        stations = [self.organiser, *self.desks, *self.scorers]
+        first = await self.organiser.order("report")
+        for station in stations:
+            await station.order("settle", length=first["length"])
+        for station in stations:
+            self.result.reports[station.name] = await station.order("report")
+            self.result.errors += [f"{station.name}: {each}" for each in station.errors]
+            if station.proxy is not None:
+                self.result.breaks += station.proxy.breaks

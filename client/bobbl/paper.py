@@ -1,0 +1,90 @@
+"""The invented evening of a demo: who comes, and what stands on the slips of the tables."""
+
+from random import Random
+from typing import Literal
+
+from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Points, Score, TotalsScore
+
+FAMILY = (
+    "Hofmann", "Reuß", "Böhm", "Kätzel", "Popp", "Rödel", "Lößel", "Jungkunz", "Bär", "Dörfler",
+    "Wölfel", "Täuber", "Höhn", "Strößner", "Kießling", "Zapf", "Püttner", "Gräf", "Müller",
+    "Köhler", "Schörner", "Wunderlich", "Raithel", "Hübner", "Ploß", "Tröger", "Fickenscher",
+    "Schödel", "Öttinger", "Übelhack", "Narr", "Schmalfuß-Oberschmidtleitner",
+)  # fmt: skip
+GIVEN = (
+    "Karl", "Renate", "Alfred", "Ute", "Georg", "Ewald", "Siegfried", "Jörg", "Günther",
+    "Roswitha", "Hans-Jürgen", "Elfriede", "Uwe", "Anneliese", "Edeltraud", "Lisa", "Heinz",
+    "Gerda", "Norbert", "Waltraud",
+)  # fmt: skip
+CLUBS = ("", "", "SV Weidenlohe", "FFW Weidenlohe", "ASV Leupoldsgrün")
+
+TypedName = tuple[str, str, str]
+"""Family name, first name, club."""
+
+
+def guests(seed: int, count: int, each: Literal[1, 2]) -> list[list[TypedName]]:
+    """Give ``count`` entrants of one or two persons; no two persons bear the same name."""
+    chance = Random(f"guests/{seed}")
+    names = [(family, given) for family in FAMILY for given in GIVEN]
+    wanted = count * each
+    extra = 1
+    while len(names) < wanted:
+        names += [(f"{family} {extra}", given) for family in FAMILY for given in GIVEN]
+        extra += 1
+    picked = chance.sample(names, wanted)
+    people = [(family, given, chance.choice(CLUBS)) for family, given in picked]
+    return [people[at : at + each] for at in range(0, wanted, each)]
+
+
+def slip(seed: int, round_: int, table: int, played: Format) -> Score:
+    """Give what really stands on a table's slip: the same on every call."""
+    chance = Random(f"slip/{seed}/{round_}/{table}")
+    match played.kind:
+        case "bobbl":
+            return BobblScore(tuple(_bobbl(chance, played) for _ in range(played.count)))
+        case "haenger":
+            first, second = _bobbl(chance, played), _bobbl(chance, played)
+            winners = {points.index(played.target) for points in (first, second)}
+            third = (_bobbl(chance, played),) if winners == {0, 1} else ()
+            return BobblScore((first, second, *third))
+        case "games":
+            games = [_game(chance) for _ in range(played.count)]
+            return TotalsScore((sum(a for a, _ in games), sum(b for _, b in games)))
+
+
+def mistyped(score: Score, chance: Random, played: Format) -> Score:
+    """Give the slip as a tired hand might type it: another number, or the wrong side."""
+    match score:
+        case BobblScore(bobbl):
+            at = chance.randrange(len(bobbl))
+            wrong = _other_bobbl(bobbl[at], chance, played)
+            if played.kind == "haenger":
+                at, wrong = 0, _other_points(bobbl[0], chance, played)
+            return BobblScore((*bobbl[:at], wrong, *bobbl[at + 1 :]))
+        case TotalsScore((a, b)):
+            return TotalsScore((a + chance.randint(1, 9), b))
+        case GamesScore():
+            return score
+
+
+def _bobbl(chance: Random, played: Format) -> Points:
+    loser = chance.randrange(played.target)
+    return (played.target, loser) if chance.random() < 0.5 else (loser, played.target)
+
+
+def _game(chance: Random) -> Points:
+    points = chance.choice((2, 2, 3, 3, 3, 4, 5))
+    return (points, 0) if chance.random() < 0.5 else (0, points)
+
+
+def _other_bobbl(points: Points, chance: Random, played: Format) -> Points:
+    if chance.random() < 0.3:
+        return points[1], points[0]
+    return _other_points(points, chance, played)
+
+
+def _other_points(points: Points, chance: Random, played: Format) -> Points:
+    """Another number for the loser, the same side losing."""
+    loser = min(points)
+    other = (loser + chance.randint(1, played.target - 1)) % played.target
+    return (played.target, other) if points[0] == played.target else (other, played.target)

@@ -1,0 +1,37 @@
+"""``bobbl station``: a station window (or, with ``--robot``, a station that takes orders)."""
+
+import argparse
+import logging
+
+from bobbl.places import add_home, log_to_stderr
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--robot", action="store_true", help=tr("ohne Fenster: Aufträge von der Standardeingabe")
+    )
+    parser.add_argument(
+        "--no-browse", action="store_true", help=tr("nicht im Netz nach Servern suchen")
+    )
+    parser.add_argument(
+        "--interface", metavar="ADDRESS", help=tr("nur in diesem Netz suchen (eigene Adresse)")
+    )
+    parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the station."""
+    log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
+    if args.robot:
+        from bobbl.robot import Robot
+
+        return Robot(args.home, not args.no_browse, args.interface).run()
+    try:
+        from bobbl_client.app import run_station
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+    return run_station(args.home, not args.no_browse, args.interface)
