@@ -7,7 +7,7 @@ server folds while it decides must come out the same.
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 from bobbl_server.core.decide import Decision, decide
@@ -16,7 +16,7 @@ from bobbl_server.core.seating import seed_bytes_needed
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.keys import author_of
-from bobbl_shared.crypto.root import RootRecord, make_root
+from bobbl_shared.crypto.root import Cost, RootRecord, make_root
 from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
@@ -42,7 +42,7 @@ from bobbl_shared.domain.event import Event, Inputs, decode_event, encode_event
 from bobbl_shared.domain.fold import apply_effect, fold
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import State, TableSlot
+from bobbl_shared.domain.state import Change, State, TableSlot
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
@@ -54,7 +54,10 @@ from bobbl_shared.ids import (
     TournamentId,
 )
 from builders.dice import seeded_dice
-from builders.evening import CHEAP, START, WORDS, base_on
+
+CHEAP = Cost(memory_kib=64, iterations=1, lanes=1)
+WORDS = ("apfel", "birne", "kirsche", "pflaume")
+START = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 TWO_TO_NIL = BobblScore(((21, 13), (21, 8)))
 ONE_ALL = BobblScore(((21, 13), (8, 21)))
@@ -65,6 +68,11 @@ def root_record() -> tuple[TournamentId, RootRecord]:
     """Give the same cheap root for every course."""
     root, record = make_root(WORDS, CHEAP, seeded_dice("root"))
     return TournamentId(root.author), record
+
+
+def base_on(changed: Change | None) -> Base:
+    """Give the base of a command whose author saw this version."""
+    return Base(version=changed.index if changed else 0)
 
 
 def public_key(name: str) -> bytes:

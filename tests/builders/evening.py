@@ -6,7 +6,7 @@ calls; each can be cut off and connected again. Time stands still until told to 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from bobbl_client.link.news import Following, Heard, Offline, Online, Position
@@ -21,7 +21,6 @@ from bobbl_server.service import Recorded, Repeated, Service, Unusable, read_sub
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import stamp
-from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
@@ -38,7 +37,7 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import Change, State, TableSlot
+from bobbl_shared.domain.state import State, TableSlot
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.codec import decode_at_station
@@ -55,11 +54,11 @@ from bobbl_shared.wire.messages import (
     ToServer,
 )
 from bobbl_shared.wire.station_session import Pins
+from builders.course import CHEAP as CHEAP
+from builders.course import START as START
+from builders.course import WORDS as WORDS
+from builders.course import base_on as base_on
 from builders.dice import seeded_dice
-
-CHEAP = Cost(memory_kib=64, iterations=1, lanes=1)
-WORDS = ("apfel", "birne", "kirsche", "pflaume")
-START = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 @dataclass
@@ -306,11 +305,6 @@ class Evening:
             message = Rejected(outcome.counter, outcome.error.code, dict(outcome.error.parameters))
             self.rejected.append(message)
             sender.handle(Heard(message))
-
-
-def base_on(changed: Change | None) -> Base:
-    """Give the base of a command whose author saw this version."""
-    return Base(version=changed.index if changed else 0)
 
 
 def decoded(frame: str | Callable[[], str]) -> object:

@@ -1,0 +1,262 @@
+"""Every role × every command, written out as a table of its own."""
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_shared.domain.commands import (
+    AcceptLate,
+    AddOperator,
+    AdmitStation,
+    AnyPayload,
+    AssignStation,
+    Base,
+    ChangeSettings,
+    CloseRound,
+    DrawRound,
+    EditPerson,
+    FoundTournament,
+    InviteStation,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    Person,
+    PublishRanking,
+    RegisterEntrant,
+    RejectLate,
+    RetireOperator,
+    RevokeStation,
+    RingGong,
+    SetClock,
+    StartEpoch,
+    WithdrawEntrant,
+    WithdrawInvitation,
+)
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.ids import (
+    DetailsHash,
+    EntrantId,
+    EntryId,
+    InvitationId,
+    OperatorId,
+    PersonId,
+    StationId,
+)
+from builders.course import SERVER, Course, base_on, public_key, root_record
+
+SECTIONS = (Section("links", 1, 1), Section("rechts", 2))
+
+MATRIX = """
+                    root server organiser desk scoring display
+FoundTournament     x    -      -         -    -       -
+StartEpoch          x    -      -         -    -       -
+AdmitStation        -    x      -         -    -       -
+InviteStation       -    x      x         -    -       -
+WithdrawInvitation  -    -      x         -    -       -
+AssignStation       -    -      x         -    -       -
+RevokeStation       -    -      x         -    -       -
+AddOperator         -    -      x         -    -       -
+RetireOperator      -    -      x         -    -       -
+ChangeSettings      -    -      x         -    -       -
+LeaseNumbers        -    -      x         x    -       -
+RegisterEntrant     -    -      x         x    -       -
+EditPerson          -    -      x         x    -       -
+JoinPartner         -    -      x         x    -       -
+PairLonePlayers     -    -      x         x    -       -
+MarkPresent         -    -      x         x    -       -
+WithdrawEntrant     -    -      x         x    -       -
+DrawRound           -    -      x         -    -       -
+EnterResult         -    -      x         -    x       -
+CorrectResult       -    -      x         -    x       -
+DecideResult        -    -      x         -    -       -
+AcceptLate          -    -      x         -    -       -
+RejectLate          -    -      x         -    -       -
+CloseRound          -    -      x         -    -       -
+PublishRanking      -    -      x         -    -       -
+SetClock            -    -      x         -    -       -
+RingGong            -    -      x         -    -       -
+"""
+
+ROLES = MATRIX.split("\n")[1].split()
+ROWS = {row.split()[0]: row.split()[1:] for row in MATRIX.strip().split("\n")[1:]}
+
+
+def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
+    """Give a course with a station of every role, and a command of every kind that could be."""
+    course = Course(Settings("Preismucken", sections=SECTIONS))
+    stations: dict[str, StationId] = {
+        "root": course.root,
+        "server": SERVER,
+        "organiser": course.organiser,
+        "desk": course.station("desk", "Anmeldung"),
+        "scoring": course.station("scoring", "Ergebnisse", "links", "rechts"),
+        "display": course.station("display", "Leinwand"),
+    }
+    invitation = InvitationId("open")
+    course.must(SERVER, InviteStation(invitation, "organiser", "Zweite"))
+    gone = course.register("pair")
+    course.must(course.organiser, WithdrawEntrant(gone))
+    known = course.fill(4)
+    lone = [course.register("lone") for _ in range(3)]
+    operator = course.operator()
+    course.draw()
+    course.must(stations["scoring"], course.slip(1), course.seen(1))
+    record = root_record()[1]
+    person = replace(course.state.persons[course.state.entrants[known[0]].persons[0]].person)
+    payloads: list[AnyPayload] = [
+        FoundTournament(record, course.settings),
+        StartEpoch(2, public_key("new").hex(), "00", course.state.length - 1, ""),
+        AdmitStation(invitation, public_key("other").hex()),
+        InviteStation(InvitationId("new"), "organiser", "Neu"),
+        WithdrawInvitation(invitation),
+        AssignStation(stations["desk"], "display", "Wand"),
+        RevokeStation(stations["desk"]),
+        AddOperator(OperatorId("new"), DetailsHash("x")),
+        RetireOperator(operator),
+        ChangeSettings(replace(course.settings, rounds=6)),
+        LeaseNumbers(),
+        RegisterEntrant(
+            EntrantId("new"), "lone", (Person(PersonId("new"), DetailsHash("n")),), "present"
+        ),
+        EditPerson(replace(person, details=DetailsHash("mended"))),
+        JoinPartner(lone[0], Person(PersonId("second"), DetailsHash("s"))),
+        PairLonePlayers(lone[1], lone[2]),
+        MarkPresent(gone),
+        WithdrawEntrant(known[1]),
+        DrawRound(2),
+        course.slip(2),
+        course.correction(1),
+        course.decision(1),
+        AcceptLate(EntryId("late")),
+        RejectLate(EntryId("late")),
+        CloseRound(1),
+        PublishRanking(1),
+        SetClock("start", 1, 60),
+        RingGong(),
+    ]
+    return course, stations, {type(each).__name__: each for each in payloads}
+
+
+def test_the_matrix_is_complete() -> None:
+    assert set(ROWS) == {kind.__name__ for kind in RIGHTS} == set(hall()[2])
+
+
+@pytest.mark.parametrize(("kind", "role"), list(itertools.product(ROWS, ROLES)))
+def test_who_may_what(kind: str, role: str) -> None:
+    course, stations, payloads = hall()
+    payload = payloads[kind]
+    may = ROWS[kind][ROLES.index(role)] == "x"
+    decision = course.judge(stations[role], payload, base_of(course, payload))
+    assert (decision.verdict.refused != "no_right") == may
+    reasons = {
+        "FoundTournament": "already_founded",
+        "AcceptLate": "unknown_entry",
+        "RejectLate": "unknown_entry",
+        "CloseRound": "round_unfinished",
+        "PublishRanking": "round_open",
+    }
+    if may:
+        assert decision.verdict.refused == reasons.get(kind), "else it is a command that works"
+    else:
+        assert decision.verdict.parameters == {"role": role, "kind": kind}
+
+
+def base_of(course: Course, payload: AnyPayload) -> Base:
+    state = course.state
+    match payload:
+        case EditPerson(person):
+            return base_on(state.persons[person.id].changed)
+        case JoinPartner(entrant):
+            return base_on(state.entrants[entrant].changed)
+        case DrawRound():
+            return base_on(state.field_changed)
+        case _:
+            table = getattr(payload, "table", 1)
+            return course.seen(table)
+
+
+@pytest.mark.parametrize("kind", sorted(ROWS))
+def test_who_is_no_station_may_nothing(kind: str) -> None:
+    course, _, payloads = hall()
+    assert course.refusal(StationId("stranger"), payloads[kind]) == "unknown_station"
+
+
+@pytest.mark.parametrize("kind", sorted(ROWS))
+@pytest.mark.parametrize("role", ["desk", "scoring", "display"])
+def test_who_is_revoked_may_nothing(kind: str, role: str) -> None:
+    course, stations, payloads = hall()
+    course.must(course.organiser, RevokeStation(stations[role]))
+    assert course.refusal(stations[role], payloads[kind]) == "station_revoked"
+
+
+def test_a_former_server_may_nothing() -> None:
+    course, _, payloads = hall()
+    new = StartEpoch(2, public_key("new").hex(), "00", course.state.length - 1, "")
+    course.must(course.root, new)
+    assert course.refusal(SERVER, payloads["InviteStation"]) == "unknown_station"
+
+
+def test_the_server_invites_only_organisers() -> None:
+    course, _, _ = hall()
+    desk = InviteStation(InvitationId("new"), "desk", "Neu")
+    assert course.refusal(SERVER, desk) == "no_right"
+
+
+@pytest.mark.parametrize("kind", sorted(ROWS))
+def test_nobody_works_under_an_operator_who_is_not_there(kind: str) -> None:
+    course, _, payloads = hall()
+    base = base_of(course, payloads[kind])
+    decision = course.judge(course.organiser, payloads[kind], base, OperatorId("nobody"))
+    wanted = "unknown_operator" if "x" in ROWS[kind][2] else "no_right"
+    assert decision.verdict.refused == wanted
+
+
+def test_an_assigned_station_has_its_new_role_at_once() -> None:
+    course, stations, _ = hall()
+    desk = stations["desk"]
+    course.must(course.organiser, AssignStation(desk, "scoring", "Neu", ("rechts",)))
+    assert course.refusal(desk, LeaseNumbers()) == "no_right"
+    course.must(desk, course.slip(2), course.seen(2))
+
+
+class TestSections:
+    def test_the_first_entry_belongs_to_the_section(self) -> None:
+        course, _, _ = hall()
+        left = course.station("scoring", "Links", "links")
+        assert course.refusal(left, course.slip(2), course.seen(2)) == "other_section"
+        verdict = course.judge(left, course.slip(2), course.seen(2)).verdict
+        assert verdict.parameters == {"table": 2, "section": "rechts", "own": ("links",)}
+
+    def test_the_second_may_come_from_any_scoring_station(self) -> None:
+        course, stations, _ = hall()
+        right = course.station("scoring", "Rechts", "rechts")
+        course.must(right, course.slip(1), course.seen(1))
+        assert course.slot(1).status == "confirmed"
+        assert stations["scoring"] != right
+
+    def test_a_correction_belongs_to_the_section(self) -> None:
+        course, _, _ = hall()
+        right = course.station("scoring", "Rechts", "rechts")
+        assert course.refusal(right, course.correction(1), course.seen(1)) == "other_section"
+
+    def test_the_organiser_has_all_sections(self) -> None:
+        course, _, _ = hall()
+        course.must(course.organiser, course.slip(2), course.seen(2))
+
+    def test_a_table_in_no_section_is_the_organisers(self) -> None:
+        course, stations, _ = hall()
+        short = replace(course.state.settings, sections=(Section("links", 1, 1),))
+        course.must(course.organiser, ChangeSettings(short))
+        assert course.refusal(stations["scoring"], course.slip(2)) == "other_section"
+        course.must(course.organiser, course.slip(2), course.seen(2))
+
+    def test_a_late_slip_belongs_to_the_section(self) -> None:
+        course, _, _ = hall()
+        left = course.station("scoring", "Links", "links")
+        course.decide_all()
+        course.close()
+        assert course.refusal(left, course.slip(2)) == "other_section"
+        course.must(left, course.slip(1))
