@@ -1,0 +1,182 @@
+"""What the scoring station shows: frozen screens, texts already translated.
+
+A screen is the wall of tables, one page beside it, and the own last entries. A page is one of the
+``Page`` classes; each says everything its view has to put there.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.presenters.scoring_tables import TableState
+
+REFUSED = "refused"
+REPLACED = "replaced"
+
+
+class CellKind(Enum):
+    """The loser's points; the winner; the typing; nothing yet; a difference between two slips."""
+
+    LOST = "lost"
+    WON = "won"
+    NOW = "now"
+    TO_COME = "to_come"
+    DIFFERS = "differs"
+
+
+@dataclass(frozen=True)
+class ShownCell:
+    """One cell of a slip; ``has_dot``: these points are those of a lost Bobbl."""
+
+    kind: CellKind
+    text: str = ""
+    has_dot: bool = False
+
+
+@dataclass(frozen=True)
+class ShownSide:
+    """A pair on a slip: heading, people (family, first), its cells from the first Bobbl on."""
+
+    heading: str
+    people: tuple[tuple[str, str], ...]
+    cells: tuple[ShownCell, ...]
+
+
+@dataclass(frozen=True)
+class ShownSlip:
+    """A slip, upper side first; ``total``: a word, Bobbl, goals, sum of all numbers (marked)."""
+
+    titles: tuple[str, ...]
+    sides: tuple[ShownSide, ShownSide]
+    total: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True)
+class ShownAction:
+    """Something a key does; with a ``reason`` it cannot be done now."""
+
+    key: str
+    label: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class IdlePage:
+    """No table is open; ``number`` is what is typed of the next one's number."""
+
+    title: str
+    sentence: str
+    number: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class MaskPage:
+    """A slip being typed; ``losers`` are the words of − and +, empty where nobody can lose."""
+
+    title: str
+    detail: str
+    note: str
+    slip: ShownSlip
+    question: str
+    problem: str
+    losers: tuple[str, str]
+    is_asking: bool
+    extras: tuple[ShownAction, ...]
+    save: ShownAction
+
+
+@dataclass(frozen=True)
+class SlipPage:
+    """A whole slip that stands: just saved or looked up; ``slip`` none: it must not be seen."""
+
+    title: str
+    state: TableState
+    is_refused: bool
+    sentence: str
+    slip: ShownSlip | None
+    actions: tuple[ShownAction, ...]
+    next_step: str
+
+
+@dataclass(frozen=True)
+class ShownEntry:
+    """One of the slips that are compared: ``Eingabe A``, when and by whom, the slip."""
+
+    title: str
+    detail: str
+    slip: ShownSlip
+
+
+@dataclass(frozen=True)
+class ComparePage:
+    """One or two slips with what differs marked, then what can be done about it.
+
+    ``reasons`` is the list to choose from (``chosen`` is the index), empty where none is asked.
+    """
+
+    title: str
+    is_dispute: bool
+    sentence: str
+    entries: tuple[ShownEntry, ...]
+    advice: str
+    reasons: tuple[str, ...]
+    chosen: int
+    actions: tuple[ShownAction, ...]
+    problem: str
+
+
+Page = IdlePage | MaskPage | SlipPage | ComparePage
+
+
+@dataclass(frozen=True)
+class ShownTile:
+    """A table on the wall."""
+
+    table: int
+    state: TableState
+    word: str
+
+
+@dataclass(frozen=True)
+class ShownWall:
+    """The tables served; ``note`` says if they are not those of the running round.
+
+    ``chosen`` is the table with the ring, ``empty`` the sentence where there are no tables.
+    """
+
+    title: str
+    progress: str
+    tiles: tuple[ShownTile, ...]
+    chosen: int | None
+    number: str
+    note: str
+    empty: str
+
+
+@dataclass(frozen=True)
+class ShownOwn:
+    """An own entry: table, state (or ``REFUSED``, ``REPLACED``), result in short, time."""
+
+    key: str
+    table: int
+    state: TableState | str
+    text: str
+    at: str
+
+
+@dataclass(frozen=True)
+class ScoringScreen:
+    """Everything shown; ``refused`` tells of own entries that were not taken, empty if none."""
+
+    wall: ShownWall
+    page: Page
+    own: tuple[ShownOwn, ...]
+    refused: str
+
+
+class ScoringView(Protocol):
+    """What the presenter needs of a window."""
+
+    def show(self, screen: ScoringScreen) -> None:
+        """Show everything anew."""

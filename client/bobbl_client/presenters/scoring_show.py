@@ -1,0 +1,67 @@
+"""From what lies on the desk to the screen of the scoring station."""
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.hall import shown_round
+from bobbl_client.presenters.scoring_compare import reason_page, refused_page
+from bobbl_client.presenters.scoring_own import own_entries
+from bobbl_client.presenters.scoring_pages import idle_page, look_page, mask_page, saved_page
+from bobbl_client.presenters.scoring_screen import Page, ScoringScreen
+from bobbl_client.presenters.scoring_sender import ResultSender
+from bobbl_client.presenters.scoring_tables import Place, Sight, sight, sights
+from bobbl_client.presenters.scoring_wall import refused_sentence, wall_of
+from bobbl_client.presenters.scoring_work import Bench, Task
+from bobbl_shared.domain.state import Round
+
+
+def screen_of(model: StationModel, bench: Bench, sender: ResultSender) -> ScoringScreen:
+    """Give everything shown."""
+    round_, refused = round_on(model, bench), sender.refused()
+    seen = sights(model, round_) if round_ is not None else ()
+    chosen = bench.opened.table if bench.opened else bench.pointed
+    return ScoringScreen(
+        wall=wall_of(model.state, round_, seen, chosen, bench.number),
+        page=_page(model, bench, sender, seen),
+        own=own_entries(model, round_, refused, sender.counters),
+        refused=refused_sentence(refused),
+    )
+
+
+def round_on(model: StationModel, bench: Bench) -> Round | None:
+    """Give the round shown: the chosen one, else the running one, else the last."""
+    if model.state is None:
+        return None
+    if bench.round is not None:
+        return model.state.round(bench.round)
+    return shown_round(model.state)
+
+
+def seen_on(model: StationModel, bench: Bench) -> Sight | None:
+    """Give the table that the page is about; none if there is none or it does not exist."""
+    if bench.refused is not None:
+        return _sight_at(model, bench.refused.place)
+    if bench.opened is not None:
+        return _sight_at(model, (bench.opened.round, bench.opened.table))
+    return _sight_at(model, bench.saved.sent.place) if bench.saved is not None else None
+
+
+def _sight_at(model: StationModel, place: Place) -> Sight | None:
+    round_ = model.state.round(place[0]) if model.state is not None else None
+    if round_ is None or place[1] not in round_.tables:
+        return None
+    return sight(model, round_, place[1])
+
+
+def _page(model: StationModel, bench: Bench, sender: ResultSender, wall: tuple[Sight, ...]) -> Page:
+    seen, opened = seen_on(model, bench), bench.opened
+    if bench.refused is not None:
+        why = sender.why(bench.refused)
+        return refused_page(model, seen, bench.refused, why, bench.problem)
+    if seen is not None and opened is not None:
+        if opened.task is Task.LOOK:
+            return look_page(model, seen)
+        if opened.is_choosing:
+            return reason_page(model, seen, opened, bench.problem)
+        return mask_page(model, seen, opened, bench.problem)
+    if seen is not None and bench.saved is not None:
+        return saved_page(model, seen, bench.saved)
+    return idle_page(wall, bench.pointed, bench.number, bench.problem)

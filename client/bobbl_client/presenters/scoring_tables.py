@@ -1,0 +1,202 @@
+"""Tables as a scoring station sees them: what the server knows and what waits on this computer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult
+from bobbl_shared.domain.facts import Entry
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.state import Round, TableSlot
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import OperatorId, StationId
+
+ResultPayload = EnterResult | CorrectResult | DecideResult
+Place = tuple[int, int]
+"""Round and table."""
+
+
+class TableState(Enum):
+    """How far a table is; ``WAITING``: an own entry that the server has not answered yet."""
+
+    OPEN = "open"
+    ONCE = "once"
+    CONFIRMED = "confirmed"
+    DECIDED = "decided"
+    DISPUTED = "disputed"
+    LATE = "late"
+    WAITING = "waiting"
+
+
+STATES = {
+    "open": TableState.OPEN,
+    "entered": TableState.ONCE,
+    "confirmed": TableState.CONFIRMED,
+    "decided": TableState.DECIDED,
+    "disputed": TableState.DISPUTED,
+}
+"""State by the status of a table in the log."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An own command about a result, as it was asked."""
+
+    counter: int
+    operator: OperatorId | None
+    payload: ResultPayload
+    at: str
+
+    @property
+    def place(self) -> Place:
+        """Give round and table."""
+        return (self.payload.round, self.payload.table)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Who has made an entry."""
+
+    station: StationId
+    operator: OperatorId | None
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A table of a round; ``waiting`` are own entries still under way, oldest first."""
+
+    round: int
+    is_closed: bool
+    slot: TableSlot
+    waiting: tuple[Sent, ...]
+    late: tuple[Entry, ...]
+
+    @property
+    def table(self) -> int:
+        """Give the number of the table."""
+        return self.slot.table
+
+    @property
+    def state(self) -> TableState:
+        """Give how far the table is, own entries on their way first."""
+        if self.waiting:
+            return TableState.WAITING
+        return TableState.LATE if self.late else STATES[self.slot.status]
+
+    @property
+    def base(self) -> Base:
+        """Give what a command made now has in view."""
+        if self.waiting:
+            return Base(counter=self.waiting[-1].counter)
+        return Base(version=self.slot.changed.index)
+
+    @property
+    def score(self) -> Score | None:
+        """Give the score that stands, own entries on their way first; none if there is none."""
+        return self.waiting[-1].payload.score if self.waiting else self.slot.score
+
+    def first_hand(self, own: StationId) -> Hand | None:
+        """Give who has made the entry that a second one would meet; none if there is none."""
+        if self.waiting:
+            return Hand(own, self.waiting[-1].operator)
+        if self.slot.status != "entered":
+            return None
+        entry = self.slot.entries[-1]
+        return Hand(entry.station, entry.operator)
+
+
+def state_word(state: TableState) -> str:
+    """Name a state as the screens do."""
+    return {
+        TableState.OPEN: tr("offen"),
+        TableState.ONCE: tr("einmal"),
+        TableState.CONFIRMED: tr("bestätigt"),
+        TableState.DECIDED: tr("entschieden"),
+        TableState.DISPUTED: tr("strittig"),
+        TableState.LATE: tr("verspätet"),
+        TableState.WAITING: tr("wartet"),
+    }[state]
+
+
+def waiting_results(model: StationModel) -> tuple[Sent, ...]:
+    """Give own commands about results that the server has not answered, oldest first."""
+    return tuple(
+        Sent(command.counter, command.operator, command.payload, command.at)
+        for command, _ in model.pending()
+        if isinstance(command.payload, ResultPayload)
+    )
+
+
+def sight(model: StationModel, round_: Round, table: int) -> Sight:
+    """Give one table of a round."""
+    place = (round_.number, table)
+    return _sight(round_, table, tuple(s for s in waiting_results(model) if s.place == place))
+
+
+def _sight(round_: Round, table: int, waiting: tuple[Sent, ...]) -> Sight:
+    late = tuple(
+        each.entry for each in round_.late if each.table == table and each.verdict == "waiting"
+    )
+    return Sight(round_.number, round_.is_closed, round_.tables[table], waiting, late)
+
+
+def sights(model: StationModel, round_: Round) -> tuple[Sight, ...]:
+    """Give the tables of a round that this station serves, by number."""
+    by_place: dict[Place, list[Sent]] = {}
+    for each in waiting_results(model):
+        by_place.setdefault(each.place, []).append(each)
+    return tuple(
+        _sight(round_, table, tuple(by_place.get((round_.number, table), ())))
+        for table in sorted(round_.tables)
+        if is_served(model, table)
+    )
+
+
+def is_organiser(model: StationModel) -> bool:
+    """Tell whether this station may decide."""
+    return model.post is not None and model.post.role == "organiser"
+
+
+def is_served(model: StationModel, table: int) -> bool:
+    """Tell whether a table stands in one of this station's sections."""
+    if model.state is None or model.post is None:
+        return False
+    return is_organiser(model) or model.state.settings.section_of(table) in model.post.sections
+
+
+def check_served(model: StationModel, table: int) -> None:
+    """Raise ``Refusal`` if the table stands in another station's section."""
+    if model.state is not None and model.post is not None and not is_served(model, table):
+        section = model.state.settings.section_of(table)
+        raise Refusal("other_section", table=table, section=section, own=model.post.sections)
+
+
+def check_second(model: StationModel, seen: Sight) -> None:
+    """Raise ``Refusal`` if whoever works here has made the first entry (the server's rule)."""
+    first = seen.first_hand(model.id)
+    if first is None:
+        return
+    if model.operator is not None and model.operator == first.operator:
+        raise Refusal("same_operator", table=seen.table)
+    if first.station == model.id and (model.operator is None or first.operator is None):
+        raise Refusal("same_station", table=seen.table)
+
+
+def is_own(model: StationModel, seen: Sight) -> bool:
+    """Tell whether the entry that stands alone is the own one, so that it may be seen."""
+    hand = seen.first_hand(model.id)
+    if hand is None or hand.operator != model.operator:
+        return False
+    return hand.operator is not None or hand.station == model.id
+
+
+def refusals(model: StationModel, sent: Mapping[int, Sent]) -> tuple[tuple[Sent, Refusal], ...]:
+    """Give own entries that the server has refused, oldest first."""
+    found = []
+    for counter in sorted(sent):
+        verdict = model.verdict(counter)
+        if verdict is not None and verdict.refusal is not None:
+            found.append((sent[counter], verdict.refusal))
+    return tuple(found)

@@ -1,0 +1,78 @@
+"""The wall of a scoring station: its tables, how far they are, what it stands for."""
+
+from collections.abc import Iterator, Sequence
+
+from bobbl_client.presenters.hall import tables_range
+from bobbl_client.presenters.scoring_screen import ShownTile, ShownWall
+from bobbl_client.presenters.scoring_tables import Sent, Sight, state_word
+from bobbl_shared.domain.state import Round, State
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr, trn
+
+FINISHED = frozenset({"confirmed", "decided"})
+
+
+def wall_of(
+    state: State | None,
+    round_: Round | None,
+    seen: Sequence[Sight],
+    chosen: int | None,
+    number: str,
+) -> ShownWall:
+    """Give the wall of a round."""
+    tiles = tuple(ShownTile(s.table, s.state, state_word(s.state)) for s in seen)
+    done = sum(each.slot.status in FINISHED and not each.waiting for each in seen)
+    return ShownWall(
+        title=", ".join(tables_range(*run) for run in _runs([each.table for each in seen])),
+        progress=tr("**{done}** von {of} bestätigt", done=done, of=len(seen)) if seen else "",
+        tiles=tiles,
+        chosen=chosen,
+        number=number,
+        note=_note(state, round_),
+        empty="" if seen else _empty(round_),
+    )
+
+
+def _runs(tables: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Give the runs of neighbouring numbers, first to last."""
+    start = last = 0
+    for table in tables:
+        if table != last + 1 and last:
+            yield (start, last)
+        if table != last + 1 or not last:
+            start = table
+        last = table
+    if last:
+        yield (start, last)
+
+
+def _note(state: State | None, round_: Round | None) -> str:
+    """Say if these are not the tables of the running round."""
+    if state is None or round_ is None or not round_.is_closed:
+        return ""
+    if state.running is None:
+        return tr("Runde {n} ist geschlossen", n=round_.number)
+    return tr(
+        "Das ist Runde {n}. Es läuft Runde {running}.",
+        n=round_.number,
+        running=state.running.number,
+    )
+
+
+def _empty(round_: Round | None) -> str:
+    if round_ is None:
+        return tr("Noch ist keine Runde ausgelost. Danach stehen hier die Tische.")
+    return tr("In dieser Runde hat dieser Hallenbereich keine Tische.")
+
+
+def refused_sentence(refused: Sequence[tuple[Sent, Refusal]]) -> str:
+    """Say which own entries were not taken; empty if none."""
+    if not refused:
+        return ""
+    tables = ", ".join(str(sent.payload.table) for sent, _ in refused)
+    return trn(
+        "Tisch {tables} wurde nicht übernommen.",
+        "{n} Einträge wurden nicht übernommen: Tisch {tables}.",
+        len(refused),
+        tables=tables,
+    )

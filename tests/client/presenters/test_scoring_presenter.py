@@ -1,0 +1,475 @@
+"""The scoring station without a window: keys in, screens out, through a whole server."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.scoring import ScoringPresenter
+from bobbl_client.presenters.scoring_screen import (
+    REFUSED,
+    CellKind,
+    ComparePage,
+    IdlePage,
+    MaskPage,
+    ScoringScreen,
+    SlipPage,
+)
+from bobbl_client.presenters.scoring_tables import TableState
+from bobbl_shared.domain.score import BobblScore, Format, Score, TotalsScore
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import SENTENCES
+from builders.evening import Evening
+
+HALL = Settings("Preismucken FFW Weidenlohe", sections=(Section("Bühne", 1, 4), Section("Saal", 5)))
+SLIP = "14-18+"
+SCORE = BobblScore(((14, 21), (21, 18)))
+OTHER = "14-13+"
+
+
+@dataclass
+class FakeView:
+    """Keeps the last screen."""
+
+    screens: list[ScoringScreen] = field(default_factory=list)
+
+    def show(self, screen: ScoringScreen) -> None:
+        self.screens.append(screen)
+
+    @property
+    def last(self) -> ScoringScreen:
+        return self.screens[-1]
+
+
+class Desk:
+    """A station with its presenter."""
+
+    def __init__(self, model: StationModel) -> None:
+        self.model = model
+        self.view = FakeView()
+        self.presenter = ScoringPresenter(model, self.view)
+
+    @property
+    def page(self) -> IdlePage | MaskPage | SlipPage | ComparePage:
+        return self.view.last.page
+
+    @property
+    def mask(self) -> MaskPage:
+        assert isinstance(self.page, MaskPage), self.page
+        return self.page
+
+    @property
+    def slip(self) -> SlipPage:
+        assert isinstance(self.page, SlipPage), self.page
+        return self.page
+
+    @property
+    def compared(self) -> ComparePage:
+        assert isinstance(self.page, ComparePage), self.page
+        return self.page
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.presenter.press(key)
+
+    def enter(self, table: int, slip: str = SLIP) -> int | None:
+        self.presenter.open_table(table)
+        self.keys(*slip)
+        return self.presenter.save()
+
+    def state(self, table: int) -> TableState:
+        return next(t.state for t in self.view.last.wall.tiles if t.table == table)
+
+
+class Hall:
+    """An evening with an organiser and two scoring stations, round 1 drawn."""
+
+    def __init__(self, folder: Path, settings: Settings = HALL, pairs: int = 12) -> None:
+        self.evening = Evening(folder, settings)
+        self.boss_model = self.evening.station("organiser", "Leitung")
+        names = [each.name for each in settings.sections]
+        self.a_model = self.evening.station("scoring", "Bühne", names, operator="Norbert")
+        self.b_model = self.evening.station("scoring", "Saal", names[-1:], operator="Waltraud")
+        self.evening.register_pairs(self.boss_model, pairs)
+        if pairs:
+            self.evening.draw(self.boss_model)
+        self.boss, self.a, self.b = map(Desk, (self.boss_model, self.a_model, self.b_model))
+
+    def score(self, table: int) -> Score | None:
+        return self.evening.state.rounds[-1].tables[table].score
+
+    def status(self, table: int) -> str:
+        return self.evening.state.rounds[-1].tables[table].status
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def shown_texts(screen: ScoringScreen) -> str:
+    return repr(screen)
+
+
+def test_a_table_and_its_slip_take_nine_keys(hall: Hall) -> None:
+    hall.a.keys("5", "Enter", *SLIP, "Enter")
+    assert (hall.status(5), hall.score(5)) == ("entered", SCORE)
+    assert hall.a.slip.title == "Tisch 5 gespeichert"
+    assert hall.a.state(5) is TableState.ONCE
+
+
+def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
+    hall.a.enter(5)
+    slip = hall.a.slip.slip
+    assert slip is not None
+    assert slip.total == ("gesamt", "Bobbl **1 : 1**", "Tore **14 : 18**", "Summe **32**")
+    hall.b.enter(6)
+    assert isinstance(hall.a.page, SlipPage)
+    hall.a.keys("7")
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.view.last.wall.number == "7"
+
+
+def test_a_scoring_station_sees_only_its_sections(hall: Hall) -> None:
+    assert [t.table for t in hall.b.view.last.wall.tiles] == [5, 6]
+    assert [t.table for t in hall.boss.view.last.wall.tiles] == [1, 2, 3, 4, 5, 6]
+    assert hall.b.view.last.wall.title == "Tische 5–6"
+    assert hall.b.view.last.wall.progress == "**0** von 2 bestätigt"
+
+
+def test_an_equal_second_entry_confirms(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5)
+    assert hall.b.view.last.wall.progress == "**1** von 2 bestätigt"
+    assert hall.a.state(5) is TableState.CONFIRMED
+    assert hall.a.slip.sentence == "Bestätigt."
+
+
+def test_the_second_entry_is_blind(hall: Hall) -> None:
+    hall.a.enter(5, "3-17+")
+    hall.b.presenter.open_table(5)
+    assert hall.b.mask.detail == "Runde 1 · zweite Eingabe"
+    for screen in hall.b.view.screens:
+        cells = [
+            cell.text
+            for side in (screen.page.slip.sides if isinstance(screen.page, MaskPage) else ())
+            for cell in side.cells
+        ]
+        assert not {"3", "17"} & set(cells)
+        assert "· 3 · 17" not in shown_texts(screen)
+
+
+def test_who_made_the_first_entry_is_told_before_typing(hall: Hall) -> None:
+    hall.a.enter(5)
+    assert not hall.a.presenter.open_table(5)
+    assert SENTENCES["same_operator"].format(table=5) in hall.a.slip.sentence
+    assert "F2" in hall.a.slip.sentence
+    assert hall.a.slip.slip is None
+
+
+def test_another_operator_at_the_same_station_may(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.a_model.operator = hall.evening.operator("Gerda")
+    hall.a.presenter.refresh()
+    assert isinstance(hall.a.page, IdlePage), "the slip of the one before must not stand"
+    assert hall.a.view.last.own == ()
+    assert hall.a.enter(5) is not None
+    assert hall.status(5) == "confirmed"
+
+
+def test_choosing_another_operator_opens_the_mask(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.a.presenter.open_table(5)
+    hall.a_model.operator = hall.evening.operator("Gerda")
+    hall.a.presenter.refresh()
+    assert hall.a.mask.detail == "Runde 1 · zweite Eingabe"
+
+
+def test_a_station_without_operators_cannot_confirm_itself(hall: Hall) -> None:
+    hall.a_model.operator = None
+    hall.a.enter(5)
+    hall.a.presenter.open_table(5)
+    assert SENTENCES["same_station"].format(table=5) in hall.a.slip.sentence
+
+
+def test_offline_entries_show_at_once(hall: Hall) -> None:
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    assert hall.a.state(5) is TableState.WAITING
+    assert hall.a.view.last.own[0].state is TableState.WAITING
+    assert "geht weiter" in hall.a.slip.sentence
+    hall.evening.cable(hall.a_model).plug_in()
+    assert hall.a.state(5) is TableState.ONCE
+    assert hall.a.view.last.own[0].state is TableState.ONCE
+
+
+def test_an_own_waiting_entry_can_be_corrected_offline(hall: Hall) -> None:
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *OTHER, "Enter", "1", "Enter")
+    hall.evening.cable(hall.a_model).plug_in()
+    assert hall.score(5) == BobblScore(((14, 21), (21, 13)))
+    assert not hall.a.view.last.refused
+
+
+def test_a_confirmed_table_is_corrected_with_a_reason(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5)
+    hall.b.presenter.open_table(5)
+    slip = hall.b.slip.slip
+    assert slip is not None
+    assert [cell.text for cell in slip.sides[0].cells] == ["14", "gewonnen"]
+    hall.b.keys("F4", *OTHER)
+    assert hall.b.mask.note == "Bisher: **1:1 · 14 · 18**"
+    hall.b.keys("Enter")
+    old, new = hall.b.compared.entries
+    assert (old.title, new.title) == ("bisher", "neu")
+    assert new.slip.sides[1].cells[1].kind is CellKind.DIFFERS
+    assert new.slip.sides[0].cells[0].kind is CellKind.LOST
+    hall.b.keys("2", "Enter")
+    slot = hall.evening.state.rounds[0].tables[5]
+    assert slot.status == "entered"
+    assert slot.entries[-1].reason == "slip_corrected"
+
+
+def test_a_correction_without_a_change_is_not_sent(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5)
+    hall.b.presenter.open_table(5)
+    hall.b.keys("F4", *SLIP, "Enter")
+    assert "nichts zu berichtigen" in hall.b.mask.problem
+    assert hall.status(5) == "confirmed"
+
+
+def test_a_dispute_shows_both_slips_and_what_differs(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    assert hall.a.state(5) is TableState.DISPUTED
+    hall.a.presenter.open_table(5)
+    page = hall.a.compared
+    assert page.is_dispute
+    assert page.sentence.startswith("Nicht gleich: **2. Bobbl, 18 oder 13.**")
+    kinds = [[c.kind for side in e.slip.sides for c in side.cells] for e in page.entries]
+    differs = CellKind.DIFFERS
+    assert [row.count(differs) for row in kinds] == [1, 1]
+    assert "F12" not in [each.key for each in page.actions]
+
+
+def test_a_dispute_is_ended_by_an_own_new_entry(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *OTHER, "Enter", "Enter")
+    assert hall.status(5) == "entered"
+    hall.b.enter(5, OTHER)
+    assert hall.status(5) == "confirmed"
+
+
+def test_the_organiser_decides_with_a_reason(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    hall.boss.presenter.open_table(5)
+    assert "F12" in [each.key for each in hall.boss.compared.actions]
+    hall.boss.keys("F12", *OTHER, "Enter", "2", "Enter")
+    assert (hall.status(5), hall.score(5)) == ("decided", BobblScore(((14, 21), (21, 13))))
+
+
+def test_the_organiser_decides_that_nothing_was_played(hall: Hall) -> None:
+    hall.boss.presenter.open_table(5)
+    hall.boss.keys("F12", "F7", "Enter")
+    assert (hall.status(5), hall.score(5)) == ("decided", None)
+
+
+def test_a_scoring_station_cannot_decide(hall: Hall) -> None:
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F12")
+    assert hall.a.mask.detail == "Runde 1 · erste Eingabe"
+
+
+def test_an_outdated_correction_shows_both_and_one_key_applies_it(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5)
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *"14-17+", "Enter", "Enter")
+    hall.b.presenter.open_table(5)
+    hall.b.keys("F4", *OTHER, "Enter", "Enter")
+    hall.evening.cable(hall.a_model).plug_in()
+    assert "Tisch 5" in hall.a.view.last.refused
+    assert hall.a.view.last.own[0].state == REFUSED
+    hall.a.keys("F5")
+    titles = [each.title for each in hall.a.compared.entries]
+    assert titles == ["Steht jetzt da", "Ihre Eingabe"]
+    hall.a.keys("F4")
+    assert hall.score(5) == BobblScore(((14, 21), (21, 17)))
+    assert hall.a.view.last.refused == ""
+
+
+def test_a_refused_entry_can_be_put_aside(hall: Hall) -> None:
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    hall.boss_model.operator = hall.a_model.operator
+    hall.boss.enter(5)
+    hall.evening.cable(hall.a_model).plug_in()
+    assert hall.a.slip.is_refused
+    hall.a.keys("F5")
+    assert [each.title for each in hall.a.compared.entries] == ["Ihre Eingabe"]
+    hall.a.keys("Esc")
+    assert hall.a.view.last.refused == ""
+
+
+def test_a_slip_for_a_closed_round_is_kept_as_late(hall: Hall) -> None:
+    hall.evening.play_round(hall.boss_model, hall.a_model)
+    hall.evening.close_round(hall.boss_model)
+    assert hall.a.view.last.wall.note == "Runde 1 ist geschlossen"
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *SLIP)
+    assert hall.a.mask.detail == "Runde 1 · verspätet"
+    hall.a.keys("Enter")
+    assert hall.a.state(5) is TableState.LATE
+    assert "verspätet" in hall.a.slip.sentence
+    assert len(hall.evening.state.rounds[0].late) == 1
+
+
+def test_an_entry_that_comes_too_late_says_so(hall: Hall) -> None:
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    hall.evening.play_round(hall.boss_model, hall.b_model)
+    hall.evening.close_round(hall.boss_model)
+    hall.evening.cable(hall.a_model).plug_in()
+    assert hall.a.state(5) is TableState.LATE
+
+
+def test_an_earlier_round_says_so(hall: Hall) -> None:
+    hall.evening.play_round(hall.boss_model, hall.a_model)
+    hall.evening.close_round(hall.boss_model)
+    hall.evening.draw(hall.boss_model)
+    assert hall.a.view.last.wall.note == ""
+    hall.a.keys("F6")
+    assert hall.a.view.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
+    hall.a.keys("F6")
+    assert hall.a.view.last.wall.note == ""
+
+
+def test_a_slip_being_typed_stays_whatever_others_do(hall: Hall) -> None:
+    hall.a.presenter.open_table(5)
+    hall.a.keys(*"14-")
+    hall.boss.enter(5, "1-2-")
+    hall.b.enter(5, "1-2-")
+    assert hall.a.mask.slip.sides[0].cells[0].text == "14"
+    assert "andere" in hall.a.mask.note
+    hall.a.keys(*"18+", "Enter")
+    assert hall.status(5) == "disputed"
+
+
+def test_a_slip_left_half_typed_comes_back(hall: Hall) -> None:
+    hall.a.presenter.open_table(5)
+    hall.a.keys(*"14-1/6", "Enter", "Esc", "5", "Enter")
+    assert [cell.text for cell in hall.a.mask.slip.sides[0].cells] == ["14", "1"]
+
+
+def test_enter_saves_only_a_whole_slip(hall: Hall) -> None:
+    hall.a.presenter.open_table(5)
+    hall.a.keys(*"14-")
+    assert hall.a.mask.save.reason == "2. Bobbl fehlt"
+    assert hall.a.presenter.save() is None
+    assert hall.a.mask.problem == SENTENCES["slip_bobbl_missing"].format(number=2)
+    assert hall.status(5) == "open"
+
+
+def test_an_upside_down_slip_puts_pair_2_above(hall: Hall) -> None:
+    hall.a.enter(5, "*14-18+")
+    assert hall.score(5) == BobblScore(((21, 14), (18, 21)))
+    slip = hall.a.slip.slip
+    assert slip is not None
+    assert slip.sides[0].heading.startswith("Paar 2")
+    assert slip.sides[0].cells[0].text == "14"
+
+
+def test_a_table_that_does_not_exist_is_told(hall: Hall) -> None:
+    hall.a.keys("9", "9", "Enter")
+    page = hall.a.page
+    assert isinstance(page, IdlePage)
+    assert page.problem == SENTENCES["unknown_table"].format(table=99, round=1)
+
+
+def test_a_first_entry_belongs_to_the_own_section(hall: Hall) -> None:
+    hall.b.presenter.open_table(1)
+    assert "Bühne" in hall.b.slip.sentence
+    hall.a.enter(1)
+    assert hall.b.enter(1) is not None, "a second entry may come from any scoring station"
+    assert hall.status(1) == "confirmed"
+
+
+def test_a_full_disk_keeps_what_is_typed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise BobblError("disk_full", path="x")
+
+    monkeypatch.setattr(hall.a_model, "ask", full)
+    hall.a.presenter.open_table(5)
+    hall.a.keys(*SLIP, "Enter")
+    assert hall.a.mask.problem
+    assert [cell.text for cell in hall.a.mask.slip.sides[0].cells] == ["14", "gewonnen"]
+
+
+def test_before_the_draw_there_is_nothing_to_do(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, pairs=0)
+    assert hall.a.view.last.wall.empty
+    hall.a.keys("1", "Enter")
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.problem
+    hall.evening.close()
+
+
+def test_games_are_entered_as_totals(tmp_path: Path) -> None:
+    settings = Settings("Abend", format=Format("games", 8), scheme="plus", entry="single")
+    hall = Hall(tmp_path, settings)
+    hall.a.enter(1, "45,38")
+    assert (hall.status(1), hall.score(1)) == ("confirmed", TotalsScore((45, 38)))
+    slip = hall.a.slip.slip
+    assert slip is not None
+    assert slip.total[2] == "Punkte **45 : 38**"
+    hall.evening.close()
+
+
+def test_a_haenger_shows_the_third_bobbl_only_at_one_all(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, Settings("Abend", format=Format("haenger")))
+    hall.a.presenter.open_table(1)
+    hall.a.keys(*"14-18-")
+    assert hall.a.mask.slip.sides[0].cells[2].text == "entfällt"
+    hall.a.keys("Backspace", "+")
+    assert hall.a.mask.question == "3. Bobbl: Punkte des Verlierers tippen"
+    hall.evening.close()
+
+
+def test_the_own_list_is_newest_first_and_only_ten(hall: Hall) -> None:
+    for table in (1, 2, 3, 4, 5, 6):
+        hall.a.enter(table)
+    hall.b.enter(6)
+    assert [row.table for row in hall.a.view.last.own] == [6, 5, 4, 3, 2, 1]
+    assert [row.table for row in hall.b.view.last.own] == [6]
+    assert hall.a.view.last.own[0].text == "1:1 · 14 · 18"
+
+
+def test_waiting_entries_are_known_after_a_restart(hall: Hall) -> None:
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    again = Desk(hall.a_model)
+    assert again.state(5) is TableState.WAITING
+    hall.boss_model.operator = hall.a_model.operator
+    hall.boss.enter(5)
+    hall.evening.cable(hall.a_model).plug_in()
+    assert "Tisch 5" in again.view.last.refused
+
+
+def test_nothing_is_heard_after_close(hall: Hall) -> None:
+    hall.a.presenter.close()
+    count = len(hall.a.view.screens)
+    hall.b.enter(5)
+    assert len(hall.a.view.screens) == count
