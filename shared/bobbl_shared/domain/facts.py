@@ -169,9 +169,10 @@ class EntrantRegistered(_Fact, frozen=True, tag="EntrantRegistered"):
 
 
 class PersonChanged(_Fact, frozen=True, tag="PersonChanged"):
-    """A person has other details."""
+    """A person has other details; ``twins`` bear the new name as well and want a look."""
 
     person: Person
+    twins: tuple[EntrantId, ...] = ()
 
 
 class PartnerJoined(_Fact, frozen=True, tag="PartnerJoined"):

@@ -33,8 +33,11 @@ def apply_field_fact(state: State, fact: FieldFact, change: Change) -> State:
     match fact:
         case NumbersLeased(station, first, last):
             return replace(state, leases=(*state.leases, Lease(station, first, last)))
-        case PersonChanged(person):
-            return _with_person(state, person, state.persons[person.id].entrant, change)
+        case PersonChanged(person, twins):
+            id_ = state.persons[person.id].entrant
+            entrant = state.entrants[id_]
+            state = _with_entrant(state, replace(entrant, twins=(*entrant.twins, *twins)))
+            return _with_person(state, person, id_, change)
         case EntrantRegistered():
             state = _registered(state, fact, change)
         case PartnerJoined(id_, person, twins):

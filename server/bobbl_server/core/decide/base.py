@@ -1,8 +1,12 @@
-"""Checks on what the author of a command had in view."""
+"""Checks that several areas need: what the author had in view, and whether a key is one."""
 
+from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.state import Change
 from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import StationId
+
+PUBLIC_BYTES = 32
 
 
 def is_based_on(command: Command, changed: Change | None) -> bool:
@@ -20,3 +24,14 @@ def check_base(command: Command, changed: Change | None) -> None:
     """Raise ``Refusal`` if the thing has changed since the author saw it."""
     if not is_based_on(command, changed):
         raise Refusal("outdated", version=changed.index if changed else 0)
+
+
+def author_of_key(public: str) -> StationId:
+    """Give the author a public key (hex) belongs to; raise ``Refusal`` if it cannot be a key."""
+    try:
+        key = bytes.fromhex(public)
+    except ValueError:
+        raise Refusal("key_malformed") from None
+    if len(key) != PUBLIC_BYTES:
+        raise Refusal("key_malformed")
+    return author_of(key)

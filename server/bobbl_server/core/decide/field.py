@@ -72,8 +72,7 @@ def decide(
             if known is None:
                 raise Refusal("unknown_person")
             check_base(command, known.changed)
-            _twins(state, command, distinct, inputs)
-            return (PersonChanged(person),)
+            return (PersonChanged(person, _twins(state, command, distinct, inputs)),)
         case JoinPartner(id_, person, distinct):
             entrant = _entrant(state, id_)
             check_base(command, entrant.changed)

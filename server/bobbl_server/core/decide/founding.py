@@ -1,6 +1,6 @@
 """Deciding what the root key signs: the founding and the epochs."""
 
-from bobbl_shared.crypto.keys import author_of
+from bobbl_server.core.decide.base import author_of_key
 from bobbl_shared.domain.commands import Command, FoundTournament, StartEpoch
 from bobbl_shared.domain.facts import EpochStarted, Fact, TournamentFounded
 from bobbl_shared.domain.settings import check_settings
@@ -13,7 +13,7 @@ def found(command: Command) -> tuple[Fact, ...]:
     payload = command.payload
     if not isinstance(payload, FoundTournament):
         raise Refusal("not_founded")
-    root = author_of(bytes.fromhex(payload.root.root_public))
+    root = author_of_key(payload.root.root_public)
     if not (root == command.station == command.tournament):
         raise Refusal("root_key_differs")
     check_settings(payload.settings)
@@ -26,4 +26,5 @@ def start_epoch(state: State, payload: StartEpoch) -> tuple[Fact, ...]:
         raise Refusal("epoch_not_higher", epoch=state.epoch)
     if payload.taken_index != state.length - 1:
         raise Refusal("epoch_elsewhere", index=state.length - 1)
+    author_of_key(payload.server)
     return (EpochStarted(payload.epoch, payload.server, payload.certificate),)

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bobbl_shared.crypto.keys import author_of
+from bobbl_server.core.decide.base import author_of_key
 from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
@@ -87,10 +87,7 @@ def _invite(state: State, command: Command, payload: InviteStation) -> StationIn
 
 def _admit(state: State, payload: AdmitStation) -> StationAdmitted:
     invitation = _open_invitation(state, payload.invitation)
-    try:
-        station = author_of(bytes.fromhex(payload.public))
-    except ValueError:
-        raise Refusal("key_malformed") from None
+    station = author_of_key(payload.public)
     if station in state.stations:
         raise Refusal("station_known")
     return StationAdmitted(
