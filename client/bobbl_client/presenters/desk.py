@@ -1,0 +1,286 @@
+"""The registration desk: find who is there, write down who comes, mend what is wrong.
+
+One form serves a new registration and the entrant that was opened from the list; one place below it
+says the one thing that matters now. A registration is listed at once and never waits for the
+network; what the server refuses later is said in the same place.
+"""
+
+from collections.abc import Callable, Sequence
+
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.desk_form import DeskForm
+from bobbl_client.presenters.desk_place import Confirming
+from bobbl_client.presenters.desk_refusals import Asked
+from bobbl_client.presenters.desk_screen import DeskView, Line
+from bobbl_client.presenters.desk_words import full_names
+from bobbl_client.presenters.desk_work import DeskWork, lines_of
+from bobbl_client.presenters.roster import Registered
+from bobbl_shared.errors import BobblError, Coded, Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
+
+
+class DeskPresenter:
+    """What the desk shows and what its keys do."""
+
+    def __init__(self, model: StationModel, view: DeskView) -> None:
+        """Show the desk and follow the model until ``close``."""
+        self._view = view
+        self._work = DeskWork(model)
+        self._work.orders.lease_numbers()
+        self._work.read()
+        self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
+        self.close: Callable[[], None] = model.listen(self._changed)
+        self._show()
+
+    # what the view or a script does
+
+    def search(self, text: str) -> None:
+        """Show who fits ``text``; nothing shows everybody, the latest first."""
+        self._work.list.query = text
+        self._show(is_held=False)
+
+    def open(self, key: str) -> None:
+        """Open an entrant in the form, or take it as the partner that was asked for."""
+        entrant = self._work.roster.get(EntrantId(key))
+        if entrant is None:
+            return
+        if self._work.matching and self._work.current is not None:
+            self._pair(self._work.current, entrant)
+            return
+        if self._work.opened is None:
+            self._work.draft = self._work.form
+        self._work.opened, self._work.made = entrant.id, None
+        self._work.confirming = Confirming.NOTHING
+        self._fill(DeskForm(lines_of(entrant)))
+        self._show()
+
+    def typed(self, lines: Sequence[Line]) -> None:
+        """Take what the form holds now; a question about it goes once it is answered there."""
+        self._work.form.lines, self._work.form.error = tuple(lines), ""
+        if self._work.opened is None and not self._work.form.is_empty:
+            self._work.made = None
+        if self._work.form.suspects:
+            self._work.look()
+        self._show()
+
+    def go_on(self, lines: Sequence[Line]) -> None:
+        """Look, after a field is complete, whether these people are there already."""
+        self.typed(lines)
+        self._work.look()
+        self._show()
+
+    def submit(self, lines: Sequence[Line]) -> None:
+        """Save what the form holds: a new registration, or changes of the entrant that is open."""
+        if self._work.current is not None:
+            self._change(self._work.current, tuple(lines))
+        else:
+            self.save(lines, self._work.form.alone)
+
+    def save(self, rows: Sequence[Line], alone: bool = False) -> int | None:
+        """Register the people in the rows, the first only if ``alone``; give the counter.
+
+        None if it was not done: then the screen says why. If they may be registered already, call
+        ``other_people`` to save all the same or ``same_people`` to open those.
+        """
+        form = self._work.form
+        form.lines, form.alone, form.error = tuple(rows), alone and self._work.is_pairs, ""
+        try:
+            names = form.names(self._work.row_count)
+            if not names:
+                raise Refusal("name_missing")
+            self._work.look()
+            if self._work.moment().suspicion is not None:
+                self._show()
+                return None
+            entrant, counter = self._work.orders.register(names, self._work.kind, bool(form.seen))
+        except Coded as error:
+            self._fail(error)
+            return None
+        who = " / ".join(name.listed for name in names)
+        self._work.refusals.remember(counter, Asked(who, form.lines, form.alone))
+        if not self._work.orders.is_online:
+            self._work.to_tell.append(entrant)
+        self._work.opened, self._work.made = None, entrant
+        self._fill(DeskForm())
+        self._show(is_held=False)
+        return counter
+
+    def toggle_alone(self) -> None:
+        """F7: say that one person came alone, or take that back."""
+        if self._work.is_pairs and self._work.opened is None:
+            self._work.form.alone = not self._work.form.alone
+            self._work.look()
+            self._show()
+
+    def same_people(self) -> None:
+        """F4: open those who are there already; after a refusal put the rows back."""
+        now = self._work.moment()
+        if now.refused:
+            self._restore()
+        elif now.confirming is not Confirming.NOTHING:
+            return
+        elif now.suspicion:
+            self._work.opened = None
+            self._work.form = DeskForm()
+            self.open(now.suspicion.known.id)
+        elif now.opened and now.twin:
+            self._order(now.opened, self._work.orders.withdraw)
+            self._leave()
+        self._show()
+
+    def other_people(self) -> None:
+        """F12: these are other people; or yes, do what was asked."""
+        now = self._work.moment()
+        if now.refused:
+            return
+        self._work.confirming = Confirming.NOTHING
+        if now.confirming is Confirming.DISCARD:
+            self._discard()
+        elif now.confirming is Confirming.WITHDRAW and now.opened:
+            self._order(now.opened, self._work.orders.withdraw)
+        elif now.suspicion:
+            self._work.form.seen |= {each.key for each in self._work.form.suspects}
+            if now.suspicion.is_complete:
+                self.submit(self._work.form.lines)
+        elif now.opened and now.twin:
+            self._work.list.kept_apart.add(frozenset((now.opened.id, now.twin.id)))
+        self._show()
+
+    def change_attendance(self) -> None:
+        """F5: ask before the open entrant is taken out; bring one in at once."""
+        now = self._work.moment()
+        if now.opened is None or now.refused:
+            return
+        if now.opened.status == "present":
+            self._work.confirming = Confirming.WITHDRAW
+        else:
+            self._order(now.opened, self._work.orders.mark_present)
+        self._show()
+
+    def choose_partner(self) -> None:
+        """F6: choose who plays with the lone player that is open; else all have been told."""
+        entrant = self._work.current
+        if entrant is None:
+            self._all_told()
+        elif entrant.kind == "lone" and entrant.status != "withdrawn":
+            self._work.matching = True
+            self._work.list.query = ""
+            self._view.focus_search()
+        self._show(is_held=False)
+
+    def back(self) -> None:
+        """Esc: one step back; it asks only where something typed would be lost."""
+        if self._work.refusals.read() is not None:
+            pass
+        elif self._work.confirming is not Confirming.NOTHING:
+            self._work.confirming = Confirming.NOTHING
+        elif self._work.matching:
+            self._work.matching = False
+            self._fill(self._work.form)
+        elif self._work.list.query:
+            self._work.list.query = ""
+            self._fill(self._work.form)
+        elif self._work.is_unsaved:
+            self._work.confirming = Confirming.DISCARD
+        elif self._work.opened is not None:
+            self._leave()
+        else:
+            self._work.made = None
+        self._show()
+
+    # how it is done
+
+    def _changed(self, change: Change) -> None:
+        work = self._work
+        before = work.opened
+        work.refusals.hear(change)
+        work.read()
+        if change.contact or change.events:
+            self._guarded(work.orders.lease_numbers)
+        if before is not None and work.opened is None:
+            self._view.fill_form(work.form.lines)
+        self._show()
+
+    def _show(self, *, is_held: bool = True) -> None:
+        is_held = is_held and (self._work.opened is not None or bool(self._work.list.query))
+        self._view.show_screen(self._work.screen(is_held=is_held))
+
+    def _fill(self, form: DeskForm) -> None:
+        self._work.form = form
+        self._view.fill_form(form.lines)
+
+    def _leave(self) -> None:
+        self._work.leave()
+        self._work.list.query = ""
+        self._view.fill_form(self._work.form.lines)
+
+    def _fail(self, error: Coded) -> None:
+        """Say beside the form what is wrong with it, or below it why it could not be stored."""
+        form = self._work.form
+        if isinstance(error, Refusal):
+            form.error = sentence(error)
+        else:
+            asked = Asked(" / ".join(line[0] for line in form.lines if line[0]))
+            self._work.refusals.failed(asked, error)
+        self._show()
+
+    def _guarded(self, act: Callable[[], object]) -> None:
+        """Do what may fail for want of a disk; say so if it does."""
+        try:
+            act()
+        except BobblError as error:
+            self._work.refusals.failed(Asked(tr("diese Anmeldestelle")), error)
+
+    def _order(self, entrant: Registered, order: Callable[[Registered], int]) -> None:
+        """Ask for something about an entrant."""
+        asked = Asked(full_names(entrant))
+        try:
+            self._work.refusals.remember(order(entrant), asked)
+        except BobblError as error:
+            self._work.refusals.failed(asked, error)
+
+    def _change(self, entrant: Registered, lines: tuple[Line, ...]) -> None:
+        work = self._work
+        work.form.lines, work.form.error = lines, ""
+        try:
+            work.look()
+            if work.moment().suspicion is not None:
+                self._show()
+                return
+            changes = work.orders.change(entrant, lines, bool(work.form.seen))
+        except Coded as error:
+            self._fail(error)
+            return
+        for counter, name in changes:
+            work.refusals.remember(counter, Asked(name.listed))
+        self._leave()
+        work.made = entrant.id if changes else None
+        self._show()
+
+    def _pair(self, first: Registered, second: Registered) -> None:
+        self._order(first, lambda entrant: self._work.orders.pair(entrant, second))
+        self._leave()
+        self._work.made = first.id
+        self._show()
+
+    def _restore(self) -> None:
+        """Put the rows of what was refused back into the form."""
+        refused = self._work.refusals.read()
+        if refused is not None and refused.asked.lines:
+            if self._work.opened is not None:
+                self._work.leave()
+            self._fill(DeskForm(refused.asked.lines, refused.asked.alone))
+
+    def _discard(self) -> None:
+        if self._work.opened is not None:
+            self._leave()
+        else:
+            self._fill(DeskForm())
+
+    def _all_told(self) -> None:
+        roster = self._work.roster
+        self._work.to_tell = [
+            id_ for id_ in self._work.to_tell if id_ in roster and roster[id_].waiting
+        ]

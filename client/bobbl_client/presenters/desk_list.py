@@ -1,0 +1,98 @@
+"""The list at the desk: who is there already, latest first, or who fits what is searched for.
+
+While somebody moves in it the order stays: who comes in meanwhile stands at the end.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bobbl_client.presenters.desk_screen import DeskRow
+from bobbl_client.presenters.desk_words import row_of
+from bobbl_client.presenters.roster import Registered, Roster
+from bobbl_client.presenters.search import Directory, Sought, Why
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import EntrantId
+
+MOST_ROWS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the list shows and the sentence above it."""
+
+    found: str
+    rows: tuple[DeskRow, ...]
+
+
+class DeskList:
+    """Finds and orders entrants; ``kept_apart`` are twins somebody has looked at already."""
+
+    def __init__(self) -> None:
+        """Start with nobody."""
+        self.query = ""
+        self.kept_apart: set[frozenset[EntrantId]] = set()
+        self._roster: Roster = {}
+        self._directory = Directory(())
+        self._order: tuple[EntrantId, ...] = ()
+
+    def twin_of(self, entrant: Registered) -> Registered | None:
+        """Give who bears the same name and has not been looked at, if anybody."""
+        if entrant.status == "withdrawn":
+            return None
+        for id_ in entrant.twins:
+            other = self._roster.get(id_)
+            if other and frozenset((entrant.id, id_)) not in self.kept_apart:
+                return other
+        return None
+
+    def take(self, roster: Roster) -> None:
+        """List these people from now on."""
+        self._roster = roster
+        self._directory = Directory(_sought(self._latest_first(roster.values())))
+
+    def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
+        """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
+        reasons = self._reasons()
+        if only is not None:
+            reasons = {id_: why for id_, why in reasons.items() if id_ in only}
+        if is_held:
+            stay = [id_ for id_ in self._order if id_ in reasons]
+            known = set(stay)
+            order = (*stay, *(id_ for id_ in reasons if id_ not in known))
+        else:
+            order = tuple(reasons)
+        self._order = order
+        rows = tuple(self._row(id_, reasons[id_]) for id_ in order[:MOST_ROWS])
+        return Shown(self._sentence(len(order), len(rows), only), rows)
+
+    def _reasons(self) -> dict[EntrantId, Why | None]:
+        """Give who is to be shown in their order, each with the reason why it was found."""
+        if self.query.strip():
+            return {EntrantId(hit.key): hit.why for hit in self._directory.find(self.query)}
+        return {each.id: None for each in self._latest_first(self._roster.values())}
+
+    def _latest_first(self, entrants: Iterable[Registered]) -> list[Registered]:
+        """Order by time of registration, the last first; questions stand on top."""
+        return sorted(
+            entrants, key=lambda each: (self.twin_of(each) is not None, each.order), reverse=True
+        )
+
+    def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
+        entrant = self._roster[id_]
+        return row_of(entrant, why, self.twin_of(entrant))
+
+    def _sentence(self, found: int, shown: int, only: frozenset[EntrantId] | None) -> str:
+        if self.query.strip():
+            everybody = len(self._roster if only is None else only)
+            return trn("{n} Treffer aus {of}", "{n} Treffer aus {of}", found, of=everybody)
+        if only is not None:
+            return tr("Wer spielt mit?") if found else tr("Sonst ist niemand allein da")
+        if found > shown:
+            return tr("Zuletzt angemeldet, {shown} von {n}", shown=shown, n=found)
+        return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
+
+
+def _sought(entrants: Sequence[Registered]) -> Iterable[Sought]:
+    for each in entrants:
+        numbers = (*((each.number,) if each.number is not None else ()), *each.former)
+        yield Sought(each.id, each.names, numbers, each.table)

@@ -1,0 +1,125 @@
+"""The commands of the registration desk, made from names that were typed."""
+
+from collections.abc import Sequence
+
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.presenters.desk_form import names_typed
+from bobbl_client.presenters.desk_screen import Line
+from bobbl_client.presenters.roster import (
+    Listed,
+    Registered,
+    is_lease_pending,
+    leased_numbers,
+    next_number,
+)
+from bobbl_shared.domain.commands import (
+    Base,
+    EditPerson,
+    EntrantKind,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    Person,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
+from bobbl_shared.domain.names import Name, tidy_name
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId, PersonId, new_id
+
+LOW = 5
+"""With fewer leased numbers left a desk asks for a further block."""
+
+
+class DeskOrders:
+    """Asks the model for what a desk may ask for."""
+
+    def __init__(self, model: StationModel) -> None:
+        """Ask nothing yet."""
+        self._model = model
+        self._lease: int | None = None
+
+    @property
+    def is_online(self) -> bool:
+        """Tell whether the server hears at once."""
+        return self._model.contact is Contact.ONLINE
+
+    @property
+    def leased(self) -> tuple[int, ...]:
+        """Give the numbers this desk may give out while it works alone."""
+        state = self._model.state
+        if state is None:
+            return ()
+        return leased_numbers(state, self._model.id, self._model.pending())
+
+    def coming_number(self) -> int | None:
+        """Give the number that the next registration is likely to get, if that can be known."""
+        state = self._model.state
+        if not self.is_online:
+            return next(iter(self.leased), None)
+        return next_number(state, self._model.pending()) if state else None
+
+    def lease_numbers(self) -> None:
+        """Ask for a block of numbers while connected, if few are left and none are asked for."""
+        model = self._model
+        post = model.post
+        if not self.is_online or post is None or post.role not in {"desk", "organiser"}:
+            return
+        verdict = None if self._lease is None else model.verdict(self._lease)
+        was_refused = verdict is not None and verdict.refused is not None
+        if was_refused or is_lease_pending(model.pending()) or len(self.leased) >= LOW:
+            return
+        self._lease = model.ask(LeaseNumbers())
+
+    def register(
+        self, names: Sequence[Name], kind: EntrantKind, distinct: bool
+    ) -> tuple[EntrantId, int]:
+        """Register people; give the entrant and the counter of the command."""
+        model = self._model
+        details = tuple(model.conceal_name(name) for name in names)
+        persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+        entrant = EntrantId(new_id())
+        number = None if self.is_online else self.coming_number()
+        payload = RegisterEntrant(entrant, kind, persons, "present", number, distinct)
+        seen = Base(version=model.state.length if model.state else 0)
+        return entrant, model.ask(payload, seen, details)
+
+    def change(
+        self, entrant: Registered, lines: Sequence[Line], distinct: bool
+    ) -> tuple[tuple[int, Name], ...]:
+        """Ask for what the form now says about an entrant; give counters with the new names."""
+        count = len(entrant.persons)
+        known = [tidy_name(*line) for line in lines[:count]]
+        joining = names_typed(lines[count:])
+        if joining and not entrant.is_half:
+            raise Refusal("pair_complete", number=entrant.number)
+        edits = [
+            (self._edit(person, name, distinct), name)
+            for person, name in zip(entrant.persons, known, strict=True)
+            if name != person.name
+        ]
+        return (*edits, *((self._join(entrant, name, distinct), name) for name in joining))
+
+    def pair(self, first: Registered, second: Registered) -> int:
+        """Make one pair of two lone players."""
+        return self._model.ask(PairLonePlayers(first.id, second.id))
+
+    def mark_present(self, entrant: Registered) -> int:
+        """Say that somebody has come, or plays after all."""
+        return self._model.ask(MarkPresent(entrant.id))
+
+    def withdraw(self, entrant: Registered) -> int:
+        """Take somebody out from the next draw on."""
+        return self._model.ask(WithdrawEntrant(entrant.id))
+
+    def _edit(self, person: Listed, name: Name, distinct: bool) -> int:
+        details = self._model.conceal_name(name)
+        changed = Person(person.id, details.hash, person.contact)
+        return self._model.ask(EditPerson(changed, distinct), person.base, (details,))
+
+    def _join(self, entrant: Registered, name: Name, distinct: bool) -> int:
+        details = self._model.conceal_name(name)
+        person = Person(PersonId(new_id()), details.hash)
+        payload = JoinPartner(entrant.id, person, distinct)
+        return self._model.ask(payload, entrant.base, (details,))

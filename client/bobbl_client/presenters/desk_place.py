@@ -1,0 +1,146 @@
+"""What the one place below the form says: the first of these that there is.
+
+A refusal; a question before somebody is taken out; people who may be registered already; the choice
+of a partner; the entrant that is open; the registration just made; a quiet hint.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.presenters.desk_form import Suspicion
+from bobbl_client.presenters.desk_questions import (
+    duplicate_question,
+    twin_question,
+    withdraw_question,
+)
+from bobbl_client.presenters.desk_refusals import Refused
+from bobbl_client.presenters.desk_screen import Card, DeskKey, Hint, Place, Question
+from bobbl_client.presenters.desk_words import called, chosen_card, full_names, made_card
+from bobbl_client.presenters.roster import Registered
+from bobbl_shared.i18n import tr, trn
+
+
+class Confirming(Enum):
+    """What F12 would do now, and Esc would not."""
+
+    NOTHING = "nothing"
+    WITHDRAW = "withdraw"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything that decides what is said."""
+
+    is_online: bool
+    is_pairs: bool
+    leased: tuple[int, ...]
+    refused: Refused | None = None
+    confirming: Confirming = Confirming.NOTHING
+    suspicion: Suspicion | None = None
+    matching: Registered | None = None
+    opened: Registered | None = None
+    twin: Registered | None = None
+    made: Registered | None = None
+
+
+def place_of(now: Moment) -> Place:
+    """Give what the place says."""
+    if now.refused:
+        return _refusal(now.refused)
+    if now.confirming is Confirming.DISCARD:
+        return _discarding()
+    if now.confirming is Confirming.WITHDRAW and now.opened:
+        keys = (DeskKey("F12", tr("Abmelden")), DeskKey(tr("Esc"), tr("Nicht abmelden")))
+        return withdraw_question(now.opened, keys)
+    if now.suspicion:
+        return _duplicate(now.suspicion)
+    if now.matching:
+        return _partner_wanted(now.matching)
+    if now.opened:
+        return _opened(now.opened, now.twin)
+    if now.made:
+        return made_card(now.made, now.is_online)
+    return _hint(now)
+
+
+def _refusal(refused: Refused) -> Question:
+    keys = [DeskKey("F4", tr("Zurück ins Formular"))] if refused.asked.lines else []
+    happened = tr("Nicht gespeichert: {who}", who=refused.asked.who)
+    safe = tr("Alle anderen Einträge sind sicher.")
+    keys.append(DeskKey(tr("Esc"), tr("Gelesen")))
+    return Question(happened, f"{refused.why} {safe}", keys=tuple(keys))
+
+
+def _discarding() -> Question:
+    return Question(
+        tr("Was im Formular steht, ist noch nicht gespeichert."),
+        tr("Alles, was in der Liste steht, ist sicher."),
+        keys=(DeskKey("F12", tr("Verwerfen")), DeskKey(tr("Esc"), tr("Weiter schreiben"))),
+    )
+
+
+def _duplicate(suspicion: Suspicion) -> Question:
+    others = (
+        tr("Andere Leute – speichern") if suspicion.is_complete else tr("Andere Leute – weiter")
+    )
+    same = tr("Dieselben – {who} öffnen", who=called(suspicion.known))
+    keys = (DeskKey("F4", same), DeskKey("F12", others))
+    return duplicate_question(
+        suspicion.typed, suspicion.found, suspicion.known, suspicion.more, keys
+    )
+
+
+def _partner_wanted(entrant: Registered) -> Question:
+    return Question(
+        tr("Mit wem spielt {name}?", name=full_names(entrant)),
+        tr(
+            "Links stehen alle, die allein gekommen sind: mit ↑ ↓ wählen, Enter macht sie zum"
+            " Paar. Die Nummer von {who} bleibt, die andere entfällt.",
+            who=full_names(entrant),
+        ),
+        keys=(DeskKey(tr("Esc"), tr("Doch nicht")),),
+    )
+
+
+def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
+    if twin is None:
+        return chosen_card(entrant, _keys_of(entrant))
+    keys = (
+        DeskKey("F4", tr("Dieselben – {who} abmelden", who=called(entrant))),
+        DeskKey("F12", tr("Andere Leute – beide bleiben")),
+    )
+    return twin_question(entrant, twin, keys)
+
+
+def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
+    words = {
+        "announced": tr("Ist da"),
+        "withdrawn": tr("Spielt wieder mit"),
+        "joined": tr("Spielt wieder mit"),
+        "present": tr("Abmelden"),
+    }
+    keys = [DeskKey("F5", words[entrant.status])]
+    if entrant.kind == "lone" and entrant.status != "withdrawn":
+        keys.append(DeskKey("F6", tr("Partner wählen")))
+    return tuple(keys)
+
+
+def _hint(now: Moment) -> Hint:
+    if now.is_online:
+        who = tr("Nächstes Paar: einfach eintippen.") if now.is_pairs else tr("Einfach eintippen.")
+        keys = tr("Enter geht weiter, das letzte Enter speichert.")
+        alone = " " + tr("F7, wenn jemand allein kommt.") if now.is_pairs else ""
+        return Hint(who, keys + alone)
+    title = tr("Der Server ist gerade nicht erreichbar. Anmelden geht weiter.")
+    if not now.leased:
+        said = tr("Die Nummern gibt der Server, sobald er wieder da ist. Es geht nichts verloren.")
+        return Hint(title, said, is_alone=True)
+    said = trn(
+        "Dieser Tisch hat noch {n} eigene Nummer ({first}). Sie gilt sofort, nichts geht verloren.",
+        "Dieser Tisch hat noch {n} eigene Nummern (ab {first}). Sie gelten sofort, nichts geht"
+        " verloren.",
+        len(now.leased),
+        first=now.leased[0],
+    )
+    return Hint(title, said, is_alone=True)

@@ -1,0 +1,116 @@
+"""The questions of the registration desk: the same people twice, taking somebody out."""
+
+from collections.abc import Mapping, Sequence
+
+from bobbl_client.presenters.desk_screen import Compared, DeskKey, Question, Run
+from bobbl_client.presenters.desk_words import called, full_names, standing
+from bobbl_client.presenters.likeness import Likeness, Pairing, Resemblance, differing
+from bobbl_client.presenters.roster import Registered
+from bobbl_shared.domain.names import Name
+from bobbl_shared.i18n import tr, trn
+
+
+def likeness_sentence(resemblance: Resemblance) -> str:
+    """Say what is alike: ``klingt gleich: Hoffmann = Hofmann, Reus = Reuß``."""
+    said: dict[str, list[str]] = {}
+    for each in resemblance.pairings:
+        word, names = _alike(each)
+        said.setdefault(word, []).append(names)
+    return " · ".join(f"{word}: {', '.join(names)}" for word, names in said.items())
+
+
+def _alike(pairing: Pairing) -> tuple[str, str]:
+    typed, known = pairing.typed, pairing.known
+    match pairing.likeness:
+        case Likeness.SAME:
+            return tr("gleicher Name"), known.listed
+        case Likeness.SWAPPED:
+            return tr("Vor- und Nachname vertauscht"), known.listed
+        case Likeness.SOUND:
+            return tr("klingt gleich"), _between(typed, known, "=")
+        case Likeness.TYPO:
+            return tr("fast gleich"), _between(typed, known, "–")
+        case _:
+            return tr("ähnlicher Nachname"), _between(typed, known, "–")
+
+
+def _between(typed: Name, known: Name, sign: str) -> str:
+    if typed.last != known.last:
+        return f"{typed.last} {sign} {known.last}"
+    if typed.first and known.first and typed.first != known.first:
+        return f"{typed.first} {sign} {known.first}"
+    return known.last
+
+
+def compared(head: str, names: Sequence[Name], others: Mapping[Name, Name]) -> Compared:
+    """Give one side of a comparison; ``others`` says beside which name each one stands."""
+    people = tuple(_runs(name, others.get(name)) for name in names)
+    clubs = tuple(dict.fromkeys(name.club for name in names if name.club))
+    return Compared(head, people, " · ".join(clubs) if clubs else tr("kein Verein"))
+
+
+def _runs(name: Name, other: Name | None) -> tuple[Run, ...]:
+    first = name.first or "–"
+    if other is None or not other.first or not name.first:
+        last = differing(name.last, other.last) if other else ((name.last, False),)
+        return (*last, (f", {first}", False))
+    return (
+        *differing(name.last, other.last),
+        (", ", False),
+        *differing(name.first, other.first),
+    )
+
+
+def duplicate_question(
+    typed: Sequence[Name], found: Resemblance, known: Registered, more: int, keys: Sequence[DeskKey]
+) -> Question:
+    """Ask whether the people typed are there already, both beside each other."""
+    detail = likeness_sentence(found)
+    if more:
+        detail += " · " + trn("und {n} weiterer", "und {n} weitere", more)
+    happened = (
+        tr("Gibt es dieses Paar schon?") if len(typed) > 1 else tr("Gibt es diese Person schon?")
+    )
+    theirs = {each.typed: each.known for each in found.pairings}
+    ours = {each.known: each.typed for each in found.pairings}
+    sides = (
+        compared(tr("Neu, noch nicht gespeichert"), typed, theirs),
+        compared(_there(known), known.names, ours),
+    )
+    return Question(happened, detail, sides, tuple(keys))
+
+
+def twin_question(one: Registered, other: Registered, keys: Sequence[DeskKey]) -> Question:
+    """Ask whether two entrants that came in at different desks are the same people."""
+    words = {frozenset((n.last.casefold(), n.first.casefold())): n for n in other.names}
+    pairs = {
+        name: words[key]
+        for name in one.names
+        if (key := frozenset((name.last.casefold(), name.first.casefold()))) in words
+    }
+    back = {known: name for name, known in pairs.items()}
+    return Question(
+        tr("Zweimal angemeldet?"),
+        tr("Beide Anmeldungen sind gespeichert; es geht nichts verloren."),
+        (compared(_there(one), one.names, pairs), compared(_there(other), other.names, back)),
+        tuple(keys),
+    )
+
+
+def _there(entrant: Registered) -> str:
+    parts = [tr("Schon da"), called(entrant), standing(entrant)]
+    if entrant.table:
+        parts.append(tr("Tisch {table}", table=entrant.table))
+    if entrant.waiting:
+        parts.append(tr("wartet"))
+    return " · ".join(parts)
+
+
+def withdraw_question(entrant: Registered, keys: Sequence[DeskKey]) -> Question:
+    """Ask before an entrant is taken out, naming what that means."""
+    parts = [full_names(entrant), tr("ab der nächsten Auslosung nicht mehr dabei.")]
+    if entrant.table:
+        parts.append(tr("Die laufende Runde an Tisch {table} zählt noch.", table=entrant.table))
+    parts.append(tr("Ergebnisse und Nummer bleiben; F5 nimmt die Abmeldung zurück."))
+    happened = tr("{who} abmelden?", who=called(entrant))
+    return Question(happened, f"{parts[0]}: {' '.join(parts[1:])}", keys=tuple(keys))

@@ -1,0 +1,150 @@
+"""What the registration desk shows, as plain values: list, form, and the one place for messages."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+Line = tuple[str, str, str]
+"""A row of the form: family name, first name, club."""
+
+Run = tuple[str, bool]
+"""A piece of a name, and whether it differs from the one beside it."""
+
+
+class Mark(Enum):
+    """How somebody stands, shown as a symbol."""
+
+    PRESENT = "present"
+    ANNOUNCED = "announced"
+    ALONE = "alone"
+    WITHDRAWN = "withdrawn"
+    WAITING = "waiting"
+    QUESTION = "question"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """Somebody in the list; ``key`` is the entrant."""
+
+    key: str
+    number: str
+    title: str
+    detail: str
+    table: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class DeskKey:
+    """A way out of what is said: the key as printed on the keyboard, and what it does."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One side of a comparison: a head, the people (differing letters marked), a foot."""
+
+    head: str
+    people: tuple[tuple[Run, ...], ...]
+    foot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something a person must look at: what happened, what is safe, what to do."""
+
+    happened: str
+    detail: str = ""
+    sides: tuple[Compared, ...] = ()
+    keys: tuple[DeskKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An entrant and the number to be said aloud; not certain before the server has answered.
+
+    ``foot`` (marked) stands below it, beside the keys.
+    """
+
+    word: str
+    number: str
+    title: str
+    lines: tuple[str, ...]
+    note: str
+    is_certain: bool = True
+    foot: str = ""
+    keys: tuple[DeskKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A quiet word; ``is_alone``: the station works without the server."""
+
+    title: str
+    text: str
+    is_alone: bool = False
+
+
+Place = Question | Card | Hint
+
+
+@dataclass(frozen=True, slots=True)
+class ToTell:
+    """Somebody who registered while the server was away and has to be told something."""
+
+    number: str
+    names: str
+    told: str
+    is_waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The list of those still to be told; ``more`` counts those without room."""
+
+    title: str
+    people: tuple[ToTell, ...]
+    more: str
+    keys: tuple[DeskKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form: how many rows it has, and what stands around them (marked)."""
+
+    title: str
+    number: str
+    rows: int
+    alone: bool
+    can_be_alone: bool
+    save: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskScreen:
+    """Everything the desk shows but the text in the form, which belongs to who types."""
+
+    query: str
+    found: str
+    rows: tuple[DeskRow, ...]
+    selected: str
+    footer: str
+    form: Form
+    place: Place
+    telling: Telling | None = None
+
+
+class DeskView(Protocol):
+    """What the presenter asks of a view; it never moves the focus unless a key has asked for it."""
+
+    def show_screen(self, screen: DeskScreen) -> None:
+        """Show a screen."""
+
+    def fill_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form (nothing: empty it) and let the typing begin at its start."""
+
+    def focus_search(self) -> None:
+        """Let the typing go into the search."""

@@ -1,0 +1,189 @@
+"""The words of the registration desk: rows, cards and lists made of entrants."""
+
+from collections.abc import Mapping, Sequence
+
+from bobbl_client.presenters.desk_screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
+from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.search import Why
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import EntrantId
+
+UNKNOWN = "?"
+TOLD_AT_ONCE = 8
+
+
+def mark_of(entrant: Registered) -> Mark:
+    """Give the symbol for how an entrant stands."""
+    if entrant.waiting:
+        return Mark.WAITING
+    match entrant.status:
+        case "announced":
+            return Mark.ANNOUNCED
+        case "withdrawn" | "joined":
+            return Mark.WITHDRAWN
+        case "present":
+            return Mark.ALONE if entrant.kind == "lone" else Mark.PRESENT
+
+
+def standing(entrant: Registered) -> str:
+    """Say how an entrant stands."""
+    words = {
+        "announced": tr("vorangemeldet"),
+        "withdrawn": tr("abgemeldet"),
+        "joined": tr("abgemeldet"),
+        "present": tr("allein gekommen") if entrant.kind == "lone" else tr("anwesend"),
+    }
+    return words[entrant.status]
+
+
+def number_of(entrant: Registered) -> str:
+    """Give the number, or a dash while there is none."""
+    return "–" if entrant.number is None else str(entrant.number)
+
+
+def called(entrant: Registered) -> str:
+    """Give ``Nr. 17``, or the names while there is no number."""
+    if entrant.number is None:
+        return full_names(entrant)
+    return tr("Nr. {n}", n=entrant.number)
+
+
+def full_names(entrant: Registered) -> str:
+    """Give ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
+    return " / ".join(listed_names(entrant))
+
+
+def listed_names(entrant: Registered) -> tuple[str, ...]:
+    """Give each person's name as lists show it, with a question mark for a missing half."""
+    missing = (UNKNOWN,) if entrant.kind == "pair" and entrant.is_half else ()
+    return (*(name.listed for name in entrant.names), *missing)
+
+
+def row_of(entrant: Registered, why: Why | None, also: Registered | None) -> DeskRow:
+    """Give the row of an entrant; ``also`` bears the same name and wants a look."""
+    if len(entrant.persons) == 1 and entrant.kind != "pair":
+        title = entrant.names[0].listed
+    else:
+        missing = (UNKNOWN,) if entrant.is_half else ()
+        title = " / ".join((*(name.last for name in entrant.names), *missing))
+    said = [tr("wartet")] if entrant.waiting else []
+    said.append(tr("zweimal? auch {who}", who=called(also)) if also else standing(entrant))
+    if why is not None:
+        said.append(reason(why))
+    mark = Mark.QUESTION if also else mark_of(entrant)
+    table = tr("T {table}", table=entrant.table) if entrant.table else ""
+    return DeskRow(entrant.id, number_of(entrant), title, " · ".join(said), table, mark)
+
+
+def reason(why: Why) -> str:
+    """Say why somebody was found."""
+    return {
+        Why.NUMBER: tr("Nummer"),
+        Why.NUMBER_BEGINS: tr("Nummer"),
+        Why.TABLE: tr("Tisch"),
+        Why.NAME: tr("Name"),
+        Why.FIRST_NAME: tr("Vorname"),
+        Why.SOUND: tr("klingt ähnlich"),
+        Why.TYPO: tr("Tippfehler?"),
+    }[why]
+
+
+def made_card(entrant: Registered, is_online: bool) -> Card:
+    """Give the card of a registration just made or changed."""
+    lines, foot = listed_names(entrant), _go_on()
+    if entrant.table and not entrant.waiting:
+        title = tr("Paar {side}", side=entrant.side)
+        number = str(entrant.table)
+        return Card(tr("Tisch"), number, title, (called(entrant), *lines), "", foot=foot)
+    word, number = tr("Nummer"), number_of(entrant)
+    if not entrant.waiting:
+        return Card(word, number, _made_title(entrant), lines, _next(entrant), foot=foot)
+    if is_online:
+        return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
+    if entrant.number is None:
+        said = tr("Nummer und Tisch gibt der Server, sobald er wieder da ist.")
+        title = tr("Hier gespeichert. Nummer folgt.")
+    else:
+        said = tr("Den Tisch lost nur der Server aus. Die Nummer gilt schon.")
+        title = tr("Hier gespeichert. Tisch folgt.")
+    return Card(word, number, title, lines, said, is_certain=False, foot=foot)
+
+
+def _go_on() -> str:
+    return tr("**Weiter:** einfach eintippen.\nDie Nummer bleibt stehen, bis Sie tippen.")
+
+
+def _made_title(entrant: Registered) -> str:
+    if entrant.status == "withdrawn":
+        return tr("Abgemeldet")
+    return tr("Allein gekommen") if entrant.kind == "lone" else tr("Angemeldet")
+
+
+def _next(entrant: Registered) -> str:
+    if entrant.status == "withdrawn":
+        return tr("Wird nicht mehr ausgelost. F5 nimmt die Abmeldung zurück.")
+    if entrant.kind == "lone":
+        return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F6.")
+    if entrant.is_half:
+        return tr("Der zweite Name fehlt noch: in der Liste wählen und nachtragen.")
+    return tr("Der Tisch wird zur Runde ausgelost.")
+
+
+def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
+    """Give the card of an entrant that was opened from the list."""
+    said = []
+    if entrant.table:
+        said.append(tr("Tisch {table}", table=entrant.table))
+    if entrant.former:
+        said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))
+    if entrant.waiting:
+        said.append(tr("wartet auf den Server"))
+    return Card(
+        tr("Nummer"),
+        number_of(entrant),
+        standing(entrant).capitalize(),
+        listed_names(entrant),
+        " · ".join(said),
+        not entrant.waiting,
+        tr("Oben ändern oder nachtragen,\ndas letzte **Enter** speichert."),
+        tuple(keys),
+    )
+
+
+def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
+    """Give the footer of the list (marked): who is there, alone, missing, withdrawn."""
+    everybody = list(roster.values())
+    there = sum(each.status == "present" and each.kind != "lone" for each in everybody)
+    alone = sum(each.status == "present" and each.kind == "lone" for each in everybody)
+    missing = sum(each.status == "announced" for each in everybody)
+    gone = sum(each.status == "withdrawn" for each in everybody)
+    parts = [tr("**{n}** da", n=there)]
+    if is_pairs:
+        parts.append(tr("**{n}** allein", n=alone))
+    if missing:
+        parts.append(tr("**{n}** fehlen", n=missing))
+    parts.append(tr("**{n}** abgemeldet", n=gone))
+    return "   ".join(parts)
+
+
+def telling_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> Telling | None:
+    """Give the list of those who have to be told their number or table."""
+    if not people:
+        return None
+    room = TOLD_AT_ONCE if len(people) <= TOLD_AT_ONCE else TOLD_AT_ONCE - 1
+    more = len(people) - room
+    shown = tuple(
+        ToTell(number_of(each), _short(each), _told(each), each.waiting) for each in people[:room]
+    )
+    title = trn("Platz noch sagen: {n} Eintrag", "Platz noch sagen: {n} Einträge", len(people))
+    rest = trn("und {n} weiterer", "und {n} weitere", more) if more > 0 else ""
+    return Telling(title, shown, rest, tuple(keys))
+
+
+def _short(entrant: Registered) -> str:
+    missing = (UNKNOWN,) if entrant.kind == "pair" and entrant.is_half else ()
+    return " / ".join((*(name.last for name in entrant.names), *missing))
+
+
+def _told(entrant: Registered) -> str:
+    return tr("T {table}", table=entrant.table) if entrant.table else ""

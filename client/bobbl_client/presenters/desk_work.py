@@ -1,0 +1,176 @@
+"""What is on the desk: who is listed, what is typed, what is open or asked; and how it is shown."""
+
+from collections.abc import Sequence
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk_form import DeskForm
+from bobbl_client.presenters.desk_list import DeskList
+from bobbl_client.presenters.desk_orders import DeskOrders
+from bobbl_client.presenters.desk_place import Confirming, Moment, place_of
+from bobbl_client.presenters.desk_refusals import Refusals
+from bobbl_client.presenters.desk_screen import (
+    DeskKey,
+    DeskScreen,
+    Form,
+    Line,
+    Place,
+    Question,
+    Telling,
+)
+from bobbl_client.presenters.desk_words import counts, number_of, telling_of
+from bobbl_client.presenters.roster import Registered, Roster, RosterReader
+from bobbl_shared.domain.commands import EntrantKind
+from bobbl_shared.domain.names import tidy
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import EntrantId
+
+
+class DeskWork:
+    """The things on the desk; the presenter changes them, and they say how they look."""
+
+    def __init__(self, model: StationModel) -> None:
+        """Begin with an empty form."""
+        self.orders, self.refusals = DeskOrders(model), Refusals(model)
+        self.list = DeskList()
+        self.form, self.draft = DeskForm(), DeskForm()
+        self.opened: EntrantId | None = None
+        self.made: EntrantId | None = None
+        self.matching = False
+        self.confirming = Confirming.NOTHING
+        self.to_tell: list[EntrantId] = []
+        self.roster: Roster = {}
+        self._model, self._reader = model, RosterReader(model)
+
+    def read(self) -> None:
+        """Take the roster as it is now; what is open and gone is closed."""
+        self.roster = self._reader.read()
+        self.list.take(self.roster)
+        if self.opened is not None and self.opened not in self.roster:
+            self.leave()
+
+    def leave(self) -> None:
+        """Close what is open and take up again what was typed before."""
+        self.opened, self.matching, self.confirming = None, False, Confirming.NOTHING
+        self.form, self.draft = self.draft, DeskForm()
+
+    def look(self) -> None:
+        """Look who may be registered already under the names typed."""
+        self.form.look(self.roster, self.row_count, self.current)
+
+    @property
+    def is_pairs(self) -> bool:
+        """Tell whether pairs are registered, not single players."""
+        state = self._model.state
+        return state is None or state.settings.entrants == "pairs"
+
+    @property
+    def row_count(self) -> int:
+        """Give how many rows the form has."""
+        if self.current is not None:
+            return 1 if self.current.kind == "player" else 2
+        return 2 if self.is_pairs and not self.form.alone else 1
+
+    @property
+    def kind(self) -> EntrantKind:
+        """Give what kind of entrant the form would register."""
+        if not self.is_pairs:
+            return "player"
+        return "lone" if self.form.alone else "pair"
+
+    @property
+    def current(self) -> Registered | None:
+        """Give the entrant that is open."""
+        return self.roster.get(self.opened) if self.opened else None
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form holds what would be lost."""
+        if self.current is None:
+            return not self.form.is_empty
+        return _tidied(self.form.lines) != _tidied(lines_of(self.current))
+
+    def moment(self) -> Moment:
+        """Give what decides about the one place for messages."""
+        opened = self.current
+        return Moment(
+            self.orders.is_online,
+            self.is_pairs,
+            self.orders.leased,
+            self.refusals.first,
+            self.confirming,
+            self.form.suspicion(self.roster, self.row_count, self._is_complete),
+            opened if self.matching else None,
+            opened,
+            self.list.twin_of(opened) if opened else None,
+            self.roster.get(self.made) if self.made else None,
+        )
+
+    def screen(self, *, is_held: bool) -> DeskScreen:
+        """Give everything shown; ``is_held`` keeps the rows of the list where they are."""
+        alone = self._matches() if self.matching else None
+        shown = self.list.shown(alone, is_held=is_held)
+        place = place_of(self.moment())
+        return DeskScreen(
+            self.list.query,
+            shown.found,
+            shown.rows,
+            self.opened or "",
+            counts(self.roster, self.is_pairs),
+            self._form(),
+            place,
+            self._telling(place),
+        )
+
+    @property
+    def _is_complete(self) -> bool:
+        """Tell whether every row has a name, so that nothing more is to be typed."""
+        if self.current is not None:
+            return True
+        lines = self.form.lines[: self.row_count]
+        return len(lines) == self.row_count and all(tidy(line[0]) for line in lines)
+
+    def _matches(self) -> frozenset[EntrantId]:
+        """Give who could play with the lone player that is open."""
+        return frozenset(
+            each.id
+            for each in self.roster.values()
+            if each.kind == "lone" and each.status != "withdrawn" and each.id != self.opened
+        )
+
+    def _form(self) -> Form:
+        current = self.current
+        if current is not None:
+            number = tr("Nummer **{n}**", n=number_of(current))
+            title = tr("Ändern oder nachtragen")
+        else:
+            coming = self.orders.coming_number()
+            number = tr("Nummer **{n}**", n=coming) if coming else tr("Nummer folgt")
+            title = tr("Paar anmelden") if self.is_pairs else tr("Spieler anmelden")
+        return Form(
+            title,
+            number,
+            self.row_count,
+            self.form.alone,
+            self.is_pairs and current is None,
+            tr("Speichern"),
+            self.form.error,
+        )
+
+    def _telling(self, place: Place) -> Telling | None:
+        """Give the list of those to be told, where a question does not need the room."""
+        people = [self.roster[id_] for id_ in self.to_tell if id_ in self.roster]
+        if isinstance(place, Question) or self.opened is not None:
+            return None
+        can_go = not any(each.waiting for each in people)
+        keys = (DeskKey("F6", tr("Allen gesagt")),) if can_go else ()
+        return telling_of(people, keys)
+
+
+def lines_of(entrant: Registered) -> tuple[Line, ...]:
+    """Give an entrant's names as rows of the form."""
+    return tuple((name.last, name.first, name.club) for name in entrant.names)
+
+
+def _tidied(lines: Sequence[Line]) -> list[tuple[str, ...]]:
+    rows = [tuple(tidy(text) for text in line) for line in lines]
+    return [row for row in rows if any(row)]

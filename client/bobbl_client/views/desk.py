@@ -1,0 +1,185 @@
+"""The registration desk: left who is there already, right whom one writes down."""
+
+from collections.abc import Callable
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk import DeskPresenter
+from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark
+from bobbl_client.views.components import (
+    KeyCap,
+    Panel,
+    Row,
+    RowList,
+    Rule,
+    SearchField,
+    Text,
+    Tone,
+)
+from bobbl_client.views.desk_fields import DeskFields
+from bobbl_client.views.desk_messages import DeskMessages
+from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE
+from bobbl_shared.i18n import tr
+
+LIST_WIDTH = 430
+
+_SYMBOLS = {
+    Mark.PRESENT: Symbol.BOX_TICKED,
+    Mark.ANNOUNCED: Symbol.BOX_EMPTY,
+    Mark.ALONE: Symbol.HEAD,
+    Mark.WITHDRAWN: Symbol.BOX_STRUCK,
+    Mark.WAITING: Symbol.BOX_UP,
+    Mark.QUESTION: Symbol.TRIANGLE,
+}
+
+
+def desk_keys() -> tuple[KeyHelp, ...]:
+    """Give the keys of this window for its help page."""
+    return (
+        KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
+        KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
+        KeyHelp("F5", tr("abmelden, oder wieder dazunehmen (nach dem Öffnen)")),
+        KeyHelp("F6", tr("für jemanden, der allein kam, den Partner wählen (nach dem Öffnen)")),
+        KeyHelp("F7", tr("jemand kommt allein")),
+        KeyHelp("F12", tr("andere Leute: trotzdem speichern; oder ja, ausführen")),
+    )
+
+
+class DeskView(QWidget):
+    """The work of a desk station, for a ``StationWindow``; makes its presenter itself."""
+
+    def __init__(self, model: StationModel) -> None:
+        """Show the desk of this station."""
+        super().__init__()
+        self.search = SearchField(tr("Name, Nummer, Tisch"))
+        self.found = Text("", tone=Tone.MUTED)
+        self.list = RowList()
+        self.footer = Text("")
+        self.fields = DeskFields()
+        self.messages = DeskMessages()
+        self._screen: DeskScreen | None = None
+        self._build()
+        self.setFocusProxy(self.fields)
+        self.presenter = DeskPresenter(model, self)
+        self._connect()
+
+    def show_screen(self, screen: DeskScreen) -> None:
+        """Show a screen."""
+        before, self._screen = self._screen, screen
+        if self.search.text() != screen.query:
+            self.search.setText(screen.query)
+        self.found.set_text(screen.found)
+        if before is None or before.rows != screen.rows:
+            self.list.set_rows([_row(each) for each in screen.rows])
+        if before is None or before.selected != screen.selected:
+            self.list.set_chosen(screen.selected)
+        self.footer.set_text(screen.footer)
+        self.fields.show_form(screen.form)
+        self.messages.show_place(screen.place, screen.telling)
+
+    def fill_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form, with the focus in it."""
+        self.fields.fill(lines)
+
+    def focus_search(self) -> None:
+        """Let the typing go into the search."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def close_desk(self) -> None:
+        """Stop following the model."""
+        self.presenter.close()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let a slash outside the fields begin a search."""
+        if event is not None and event.text() == "/":
+            self.focus_search()
+        else:
+            super().keyPressEvent(event)
+
+    def _build(self) -> None:
+        left = Panel(margin=SPACE.gutter - 2)
+        left.setFixedWidth(LIST_WIDTH)
+        hint = QHBoxLayout()
+        hint.setSpacing(6)
+        parts = (self.found, KeyCap("↑"), KeyCap("↓"), Text(tr("wählen"), tone=Tone.MUTED))
+        for part in parts:
+            hint.addWidget(part)
+        hint.addStretch(1)
+        left.add(self.search)
+        left.add(hint)
+        left.add(self.list, 1)
+        left.add(Rule())
+        left.add(self.footer)
+        right = QVBoxLayout()
+        right.setSpacing(SPACE.gutter)
+        right.addWidget(self.fields)
+        right.addWidget(self.messages, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.gutter)
+        row.addWidget(left)
+        row.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        presenter, fields = self.presenter, self.fields
+        self.search.textEdited.connect(presenter.search)
+        self.search.moved.connect(self.list.move_by)
+        self.search.returnPressed.connect(self._open_found)
+        self.list.opened.connect(presenter.open)
+        fields.edited.connect(lambda: presenter.typed(fields.lines()))
+        fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
+        fields.saved.connect(lambda: presenter.submit(fields.lines()))
+        fields.alone_clicked.connect(presenter.toggle_alone)
+        self._acts: dict[str, Callable[[], None]] = {
+            "F3": self.focus_search,
+            "F4": presenter.same_people,
+            "F5": presenter.change_attendance,
+            "F6": presenter.choose_partner,
+            "F7": presenter.toggle_alone,
+            "F12": presenter.other_people,
+            "Esc": self._back,
+        }
+        scope = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        for key, act in self._acts.items():
+            QShortcut(QKeySequence(key), self, act, context=scope)
+        self.messages.pressed.connect(self._press)
+
+    def _press(self, key: str) -> None:
+        names = {tr("Esc"): "Esc"}
+        self._acts[names.get(key, key)]()
+
+    def _open_found(self) -> None:
+        """Open the row chosen in the list, or the first one."""
+        rows = self.list.rows()
+        key = self.list.chosen_key() or (rows[0].key if rows else "")
+        if key:
+            self.presenter.open(key)
+
+    def _back(self) -> None:
+        """Leave an empty search or the list for the form; elsewhere one step back."""
+        is_form = any(entry.hasFocus() for row in self.fields.entries for entry in row)
+        screen = self._screen
+        if screen and not is_form and not screen.query and not screen.selected:
+            self.fields.focus_gap()
+        else:
+            self.presenter.back()
+
+
+def _row(row: DeskRow) -> Row:
+    needs_look = row.mark in {Mark.WAITING, Mark.QUESTION}
+    return Row(
+        row.key,
+        row.title,
+        number=row.number,
+        detail=row.detail,
+        symbol=_SYMBOLS[row.mark],
+        symbol_tone=Tone.ORANGE if needs_look else Tone.MUTED,
+        right=row.table,
+        is_warning=row.mark is Mark.QUESTION,
+    )

@@ -1,0 +1,129 @@
+"""The form of the registration desk: rows of family name, first name and club."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy
+
+from bobbl_client.presenters.desk_screen import Form, Line
+from bobbl_client.views.components import CheckKey, KeyButton, Panel, SymbolText, Text, Tone
+from bobbl_client.views.components.fields import Entry
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_shared.i18n import tr
+
+ROWS, COLUMNS = 2, 3
+STRETCH = (34, 20, 26)
+
+
+class DeskFields(Panel):
+    """Rows to type into; Enter goes on to the next field, at the last one it saves.
+
+    Signals: ``edited()`` at each change by the user, ``went_on()`` when Enter has moved on,
+    ``saved()`` at the last Enter, ``alone_clicked()``.
+    """
+
+    edited = pyqtSignal()
+    went_on = pyqtSignal()
+    saved = pyqtSignal()
+    alone_clicked = pyqtSignal()
+
+    def __init__(self) -> None:
+        """Start with an empty form."""
+        super().__init__(tr("Anmelden"), " ")
+        self._rows = ROWS
+        self.entries = [[Entry() for _ in range(COLUMNS)] for _ in range(ROWS)]
+        self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
+        self.alone = CheckKey(tr("allein gekommen"), "F7")
+        self.save = KeyButton(tr("Weiter"), tr("Enter"))
+        self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self.note.set_tone(Tone.INK)
+        self.body.setSpacing(4)
+        self.add(self._grid())
+        self.add(self._keys())
+        self.alone.clicked.connect(self.alone_clicked)
+        self.save.clicked.connect(self.saved)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.entries[0][0])
+
+    def _grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE.close)
+        grid.setVerticalSpacing(SPACE.small)
+        words = (tr("Nachname"), tr("Vorname"), tr("Verein"))
+        for column, word in enumerate(words):
+            grid.addWidget(Text(word, tone=Tone.MUTED), 0, column + 1)
+            grid.setColumnStretch(column + 1, STRETCH[column])
+        grid.setColumnMinimumWidth(0, 26)
+        for row, entries in enumerate(self.entries):
+            grid.addWidget(self._numbers[row], row + 1, 0)
+            for column, entry in enumerate(entries):
+                entry.setAccessibleName(f"{words[column]} {row + 1}")
+                entry.textEdited.connect(self.edited)
+                entry.returnPressed.connect(lambda r=row, c=column: self._enter(r, c))
+                grid.addWidget(entry, row + 1, column + 1)
+        return grid
+
+    def _keys(self) -> QHBoxLayout:
+        keys = QHBoxLayout()
+        keys.setContentsMargins(36, 4, 0, 0)
+        keys.setSpacing(SPACE.gutter)
+        keys.addWidget(self.alone)
+        keys.addWidget(self.error, 1)
+        keys.addStretch(0)
+        keys.addWidget(self.save, 0, Qt.AlignmentFlag.AlignRight)
+        return keys
+
+    def lines(self) -> tuple[Line, ...]:
+        """Give what stands in the rows."""
+        return tuple((row[0].text(), row[1].text(), row[2].text()) for row in self.entries)
+
+    def fill(self, lines: Sequence[Line]) -> None:
+        """Put this into the rows, and the focus where a name is missing, else at the start."""
+        for row, entries in enumerate(self.entries):
+            line = lines[row] if row < len(lines) else ("", "", "")
+            for entry, text in zip(entries, line, strict=True):
+                entry.setText(text)
+                entry.setCursorPosition(0)
+        self.focus_gap()
+
+    def focus_gap(self) -> None:
+        """Put the focus where a name is missing, else at the start with all of it marked."""
+        asked = [entry for row in self.entries[: self._rows] for entry in row[:2]]
+        gap = next((entry for entry in asked if not entry.text()), None)
+        target = gap or self.entries[0][0]
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        target.selectAll()
+
+    def show_form(self, form: Form) -> None:
+        """Show title, number, rows and what is wrong."""
+        self.set_title(form.title, form.number)
+        self._rows = form.rows
+        has_two = form.rows == ROWS or form.can_be_alone
+        lost = any(entry.hasFocus() for row in self.entries[form.rows :] for entry in row)
+        for row in range(1, ROWS):
+            self._numbers[row].setVisible(has_two)
+            for entry in self.entries[row]:
+                entry.setVisible(has_two)
+                entry.setEnabled(row < form.rows)
+        if lost:
+            self.focus_gap()
+        self._numbers[0].setVisible(has_two)
+        self.alone.setVisible(form.can_be_alone)
+        self.alone.setChecked(form.alone)
+        self.save.set_label(form.save if self._is_last() else tr("Weiter"))
+        self.error.setVisible(bool(form.error))
+        self.error.text.set_text(form.error)
+
+    def _is_last(self) -> bool:
+        return self.entries[self._rows - 1][COLUMNS - 1].hasFocus()
+
+    def _enter(self, row: int, column: int) -> None:
+        if (row, column) == (self._rows - 1, COLUMNS - 1):
+            self.saved.emit()
+            return
+        place = row * COLUMNS + column + 1
+        following = self.entries[place // COLUMNS][place % COLUMNS]
+        following.setFocus(Qt.FocusReason.TabFocusReason)
+        self.went_on.emit()

@@ -1,0 +1,218 @@
+"""The one place below the form: a question, a card with the number, or a quiet hint."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from bobbl_client.presenters.desk_screen import (
+    Card,
+    Compared,
+    DeskKey,
+    Hint,
+    Place,
+    Question,
+    Run,
+    Telling,
+)
+from bobbl_client.views.components import (
+    Choice,
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    SeatCard,
+    SeatKind,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.views.components.text import SymbolMark
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE, look
+
+
+class DeskMessages(QWidget):
+    """Shows a place and, where there is room, who has still to be told something.
+
+    Signal: ``pressed(str)`` with the key that stands on a button.
+    """
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        """Start with nothing to say."""
+        super().__init__()
+        self.notice = Notice()
+        self.large, self.small = SeatCard(is_large=True), SeatCard()
+        self.hint = _HintPanel()
+        self.strip = _Strip()
+        self.telling = _TellingPanel()
+        self._keys: tuple[DeskKey, ...] = ()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE.gutter)
+        for part in (self.notice, self.large, self.small, self.hint, self.strip, self.telling):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
+        self.strip.pressed.connect(self.pressed)
+        self.telling.pressed.connect(self.pressed)
+
+    def show_place(self, place: Place, telling: Telling | None) -> None:
+        """Show what is to be said, and who is to be told."""
+        card = place if isinstance(place, Card) else None
+        is_large = card is not None and telling is None and card.is_certain
+        self.notice.setVisible(isinstance(place, Question))
+        self.hint.setVisible(isinstance(place, Hint))
+        self.large.setVisible(is_large)
+        self.small.setVisible(card is not None and not is_large)
+        self.strip.setVisible(card is not None and telling is None)
+        self.telling.setVisible(telling is not None)
+        match place:
+            case Question():
+                self._show_question(place)
+            case Card():
+                _show_card(self.large if is_large else self.small, place)
+                self.strip.show_strip(place.foot, place.keys)
+            case Hint():
+                self.hint.show_hint(place)
+        if telling is not None:
+            self.telling.show_telling(telling)
+
+    def _show_question(self, question: Question) -> None:
+        self._keys = question.keys
+        choices = [Choice(each.label, each.key) for each in question.keys]
+        self.notice.set_notice(question.happened, question.detail, choices)
+        _clear(self.notice.middle)
+        for side in question.sides:
+            self.notice.middle.addWidget(_ComparedPanel(side), 1)
+
+
+def _show_card(shown: SeatCard, card: Card) -> None:
+    kind = SeatKind.SEAT if card.is_certain else SeatKind.NUMBER_ONLY
+    shown.set_seat(card.word, card.number, card.title, card.lines, card.note, kind)
+
+
+def _clear(layout: QLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class _Strip(Panel):
+    """A sentence and the keys that can be pressed now."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = Text("", wrap=True)
+        self.keys = QHBoxLayout()
+        self.keys.setSpacing(SPACE.gutter)
+        row = QHBoxLayout()
+        row.addWidget(self.text, 1)
+        row.addLayout(self.keys)
+        self.add(row)
+        self._shown: tuple[DeskKey, ...] | None = None
+
+    def show_strip(self, text: str, keys: tuple[DeskKey, ...]) -> None:
+        self.text.set_text(text)
+        if keys != self._shown:
+            self._shown = keys
+            _clear(self.keys)
+            _add_buttons(self.keys, keys, self.pressed.emit)
+
+
+def _add_buttons(row: QHBoxLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
+    for each in keys:
+        button = KeyButton(each.label, each.key)
+        button.clicked.connect(lambda _=False, key=each.key: press(key))
+        row.addWidget(button)
+
+
+class _HintPanel(Panel):
+    """A quiet word, orange-edged while the station works alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = SymbolText(Symbol.INFO, "", wrap=True)
+        self.add(self.line)
+
+    def show_hint(self, hint: Hint) -> None:
+        self.set_kind(PanelKind.WARNING if hint.is_alone else PanelKind.PLAIN)
+        symbol, tone = (Symbol.BOX_UP, Tone.ORANGE) if hint.is_alone else (Symbol.INFO, Tone.BLUE)
+        self.line.set(symbol, f"**{hint.title}**\n{hint.text}", tone)
+
+
+class _ComparedPanel(Panel):
+    """One side of a comparison: the people with what differs underlined."""
+
+    def __init__(self, side: Compared) -> None:
+        super().__init__(margin=SPACE.gutter)
+        self.body.setSpacing(2)
+        self.add(Text(side.head, tone=Tone.MUTED, wrap=True))
+        for person in side.people:
+            self.add(_Runs(person))
+        self.add(Text(side.foot, tone=Tone.MUTED, wrap=True))
+        self.body.addStretch(1)
+
+
+class _Runs(Text):
+    """A name with some of its letters underlined."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self._runs = tuple(runs)
+        super().__init__("".join(text for text, _ in runs), TYPE.heading, Weight.BOLD, wrap=True)
+
+    def _dress(self) -> None:
+        super()._dress()
+        parts = (
+            f"<u>{escape(text, quote=False)}</u>" if differs else escape(text, quote=False)
+            for text, differs in self._runs
+        )
+        self.setText(f'<div style="color:{look().colours.ink}">{"".join(parts)}</div>')
+
+
+class _TellingPanel(Panel):
+    """Who registered while the server was away, in two columns."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__(" ")
+        self.keys = QHBoxLayout()
+        self.head.addLayout(self.keys)
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(SPACE.close)
+        self.grid.setVerticalSpacing(SPACE.small)
+        for column in (2, 6):
+            self.grid.setColumnStretch(column, 1)
+        self.add(self.grid)
+        self._shown: Telling | None = None
+
+    def show_telling(self, telling: Telling) -> None:
+        if telling == self._shown:
+            return
+        self._shown = telling
+        self.set_title(telling.title)
+        _clear(self.keys)
+        _add_buttons(self.keys, telling.keys, self.pressed.emit)
+        _clear(self.grid)
+        half = (len(telling.people) + bool(telling.more) + 1) // 2
+        for place, each in enumerate(telling.people):
+            left, row = 4 * (place // half), place % half
+            symbol, tone = (
+                (Symbol.BOX_UP, Tone.ORANGE) if each.is_waiting else (Symbol.DOT_TICK, Tone.BLUE)
+            )
+            self.grid.addWidget(SymbolMark(symbol, 22, tone), row, left)
+            self.grid.addWidget(Text(each.number, TYPE.heading, Weight.BOLD), row, left + 1)
+            self.grid.addWidget(Text(each.names, wrap=True), row, left + 2)
+            told = Text(each.told, TYPE.heading, Weight.BOLD, align=Qt.AlignmentFlag.AlignRight)
+            self.grid.addWidget(told, row, left + 3)
+        if telling.more:
+            self.grid.addWidget(Text(telling.more), half - 1, 6)
