@@ -37,15 +37,14 @@ class Roster:
 
 
 def roster_of(state: State) -> Roster:
-    """Give everyone who is seatable or was seated before, by number."""
-    seated = {
+    """Give everyone who is seatable or had a place or a bye before, by number."""
+    known = {
         entrant
         for each in state.rounds
-        for slot in each.tables.values()
-        for side in slot.sides
+        for side in (each.byes, *(s for slot in each.tables.values() for s in slot.sides))
         for entrant in side
     }
-    return Roster(tuple(e for e in state.numbered() if e.is_seatable or e.id in seated))
+    return Roster(tuple(e for e in state.numbered() if e.is_seatable or e.id in known))
 
 
 def is_drawn(state: State, number: int) -> bool:
