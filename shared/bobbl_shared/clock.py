@@ -20,7 +20,12 @@ class SystemClock:
 
 
 def stamp(when: datetime) -> str:
-    """Write a moment as ``2026-11-21T18:30:00.123Z``; what is finer than a millisecond is cut."""
+    """Write a moment as ``2026-11-21T18:30:00.123Z``; what is finer than a millisecond is cut.
+
+    ``ValueError`` for a time without zone.
+    """
+    if when.utcoffset() is None:
+        raise ValueError("a time without zone")
     return when.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 

@@ -8,19 +8,21 @@ import msgspec
 from msgspec import Struct
 
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.log.sqlite import check_kind, connect, create_file, told, transaction
+from bobbl_shared.errors import BobblError
+from bobbl_shared.log.sqlite import Kind, create, open_to_write, told, transaction, typed
 
-APPLICATION = 0x426F624F
-"""``BobO`` in ASCII: marks the file as an outbox."""
-
-VERSION = 1
-
-SCHEMA = """
-CREATE TABLE command (
-    counter INTEGER PRIMARY KEY, body TEXT NOT NULL, signature TEXT NOT NULL,
-    details TEXT NOT NULL, idx INTEGER
-) STRICT
-"""
+KIND = Kind(
+    application=0x426F624F,  # "BobO"
+    version=1,
+    schema=(
+        "CREATE TABLE command (counter INTEGER PRIMARY KEY, body TEXT NOT NULL,"
+        " signature TEXT NOT NULL, details TEXT NOT NULL, idx INTEGER) STRICT",
+        "CREATE TRIGGER command_update BEFORE UPDATE OF counter, body, signature, details"
+        " ON command BEGIN SELECT RAISE(ABORT, 'append only'); END",
+        "CREATE TRIGGER command_delete BEFORE DELETE ON command"
+        " BEGIN SELECT RAISE(ABORT, 'append only'); END",
+    ),
+)
 
 _details = msgspec.json.Decoder(tuple[Details, ...])
 
@@ -32,6 +34,13 @@ class Outgoing(Struct, frozen=True):
     body: str
     signature: str
     details: tuple[Details, ...]
+
+
+class _Row(Struct, frozen=True):
+    counter: int
+    body: str
+    signature: str
+    details: str
 
 
 class Outbox:
@@ -47,29 +56,27 @@ class Outbox:
     @classmethod
     def open(cls, path: Path) -> "Outbox":
         """Open an outbox, or make an empty one; raise ``BobblError`` if that cannot be."""
-        is_new = not path.exists()
-        if is_new:
-            create_file(path)
-        with told(path):
-            connection = connect(path, read_only=False, durable=True)
-            try:
-                if is_new or path.stat().st_size == 0:
-                    with transaction(connection):
-                        connection.execute(SCHEMA)
-                        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                        connection.execute(f"PRAGMA user_version = {VERSION}")
-                check_kind(connection, path, APPLICATION, VERSION)
-                return cls(path, connection)
-            except BaseException:
-                connection.close()
+        try:
+            connection = open_to_write(path, KIND, durable=True)
+        except BobblError as error:
+            if error.code != "file_not_found":
                 raise
+            connection = create(path, KIND, durable=True)
+        try:
+            return cls(path, connection)
+        except BaseException:
+            connection.close()
+            raise
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
 
     def put(self, counter: int, body: str, signature: str, details: Sequence[Details] = ()) -> None:
-        """Store the next command; on return it is on disk."""
+        """Store the next command; on return it is on disk.
+
+        ``ValueError`` unless ``counter`` follows ``last``; ``BobblError`` if it cannot be stored.
+        """
         if counter != self.last + 1:
             raise ValueError(f"command {counter} after command {self.last}")
         row = (counter, body, signature, msgspec.json.encode(details).decode())
@@ -79,12 +86,26 @@ class Outbox:
         self.waiting += 1
 
     def settle(self, counter: int, index: int) -> None:
-        """Remember that a command is event ``index``; saying it twice changes nothing."""
+        """Remember that a command is event ``index``; what a later server says replaces it.
+
+        A counter that this outbox does not hold changes nothing.
+        """
         with told(self._path), transaction(self._connection):
             settled = self._connection.execute(
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx IS NULL", (index, counter)
             )
+            self._connection.execute(
+                "UPDATE command SET idx = ? WHERE counter = ? AND idx <> ?", (index, counter, index)
+            )
         self.waiting -= settled.rowcount
+
+    def index_of(self, counter: int) -> int | None:
+        """Give the event that a command has become; none while it waits or if it is not here."""
+        with told(self._path):
+            row: tuple[int | None] | None = self._connection.execute(
+                "SELECT idx FROM command WHERE counter = ?", (counter,)
+            ).fetchone()
+        return row[0] if row else None
 
     def after(self, counter: int) -> list[Outgoing]:
         """Give all commands with a higher counter, in order."""
@@ -95,16 +116,21 @@ class Outbox:
         return self._select("WHERE idx IS NULL AND counter > ?", 0) if self.waiting else []
 
     def _select(self, where: str, counter: int) -> list[Outgoing]:
+        query = f"SELECT counter, body, signature, details FROM command {where} ORDER BY counter"
         with told(self._path):
-            rows = self._connection.execute(
-                f"SELECT counter, body, signature, details FROM command {where} ORDER BY counter",
-                (counter,),
-            ).fetchall()
-        return [
-            Outgoing(number, body, signature, _details.decode(details))
-            for number, body, signature, details in rows
-        ]
+            rows = self._connection.execute(query, (counter,)).fetchall()
+        return [self._outgoing(row) for row in rows]
+
+    def _outgoing(self, values: tuple[object, ...]) -> Outgoing:
+        row = typed(self._path, dict(zip(_Row.__struct_fields__, values, strict=True)), _Row)
+        try:
+            details = _details.decode(row.details)
+        except msgspec.DecodeError as error:
+            reason = str(error)
+            raise BobblError("file_damaged", path=str(self._path), reason=reason) from error
+        return Outgoing(row.counter, row.body, row.signature, details)
 
     def _number(self, query: str) -> int:
-        value: int = self._connection.execute(query).fetchone()[0]
+        with told(self._path):
+            value: int = self._connection.execute(query).fetchone()[0]
         return value

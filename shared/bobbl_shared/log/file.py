@@ -5,38 +5,51 @@ Events and heads are only ever appended (triggers see to it). ``hash`` beside ea
 a time.
 """
 
+import itertools
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TypeVar
 
 from msgspec import Struct
 
 from bobbl_shared.crypto.chain import GENESIS, event_hash
-from bobbl_shared.crypto.details import Details, Scope
+from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
-from bobbl_shared.log.sqlite import check_kind, connect, create_file, told, transaction
+from bobbl_shared.log.sqlite import (
+    Kind,
+    create,
+    open_to_read,
+    open_to_write,
+    told,
+    transaction,
+    typed,
+)
 
-APPLICATION = 0x426F6262
-"""``Bobb`` in ASCII: marks the file as ours."""
+KIND = Kind(
+    application=0x426F6262,  # "Bobb"
+    version=1,
+    schema=(
+        "CREATE TABLE event (idx INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL)"
+        " STRICT",
+        "CREATE TABLE head (idx INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, hash BLOB NOT NULL,"
+        " signature BLOB NOT NULL) STRICT",
+        "CREATE TABLE details (hash TEXT PRIMARY KEY, scope TEXT NOT NULL, salt TEXT, body TEXT,"
+        " sealed TEXT) STRICT",
+        "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+        *(
+            f"CREATE TRIGGER {table}_{action.lower()} BEFORE {action} ON {table}"
+            " BEGIN SELECT RAISE(ABORT, 'append only'); END"
+            for table in ("event", "head")
+            for action in ("UPDATE", "DELETE")
+        ),
+    ),
+)
 
-VERSION = 1
 
-SCHEMA = """
-CREATE TABLE event (idx INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT;
-CREATE TABLE head (
-    idx INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, hash BLOB NOT NULL, signature BLOB NOT NULL
-) STRICT;
-CREATE TABLE details (
-    hash TEXT PRIMARY KEY, scope TEXT NOT NULL, salt TEXT, body TEXT, sealed TEXT
-) STRICT;
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TRIGGER event_update BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
-CREATE TRIGGER event_delete BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
-CREATE TRIGGER head_update BEFORE UPDATE ON head BEGIN SELECT RAISE(ABORT, 'append only'); END;
-CREATE TRIGGER head_delete BEFORE DELETE ON head BEGIN SELECT RAISE(ABORT, 'append only'); END;
-"""
+_Row = TypeVar("_Row")
 
 
 class Head(Struct, frozen=True):
@@ -48,45 +61,68 @@ class Head(Struct, frozen=True):
     signature: bytes
 
 
+class _Link(Struct, frozen=True):
+    body: bytes
+    hash: bytes
+
+
+class _Fact(Struct, frozen=True):
+    value: str
+
+
 class LogFile:
     """An open log file; close it, or use it as a context manager."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        """Use ``create`` or ``open``."""
+        """Use ``create``, ``open`` or ``salvage``."""
         self.path = path
         self._connection = connection
-        self.length: int = self._scalar("SELECT coalesce(max(idx), -1) + 1 FROM event")
+        self._length = 0
 
     @classmethod
     def create(cls, path: Path, durable: bool = True) -> "LogFile":
-        """Make an empty log; raise ``BobblError`` if the file exists or cannot be written."""
-        create_file(path)
-        with told(path):
-            connection = connect(path, read_only=False, durable=durable)
-            with transaction(connection):
-                for statement in SCHEMA.split(";\n"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
-            return cls(path, connection)
+        """Make an empty log; raise ``BobblError`` if the file exists or cannot be written.
+
+        ``durable``: what is appended is on disk on return. Otherwise a power failure may cost the
+        last commits, though never half of one; a copy that can be fetched again may do without.
+        """
+        return cls(path, create(path, KIND, durable=durable))
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, durable: bool = True) -> "LogFile":
-        """Open a log; raise ``BobblError`` if it is missing, foreign, damaged or in use.
+        """Open a log; raise ``BobblError`` if it is missing, foreign, newer, damaged or in use.
 
-        A log whose last write was cut off by a crash is mended by opening it for writing.
+        For writing, the file stays locked until it is closed, and a write that a crash has cut
+        off is undone. ``read_only`` changes nothing on disk, not even then.
         """
-        if not path.is_file():
-            raise BobblError("file_not_found", path=str(path))
-        read_only = read_only and not path.with_name(path.name + "-journal").exists()
-        with told(path):
-            connection = connect(path, read_only=read_only, durable=durable)
-            try:
-                check_kind(connection, path, APPLICATION, VERSION)
-                return cls(path, connection)
-            except BaseException:
-                connection.close()
-                raise
+        if read_only:
+            log = cls(path, open_to_read(path, KIND))
+        else:
+            log = cls(path, open_to_write(path, KIND, durable=durable))
+        try:
+            log._length = log._last_index() + 1
+        except BaseException:
+            log.close()
+            raise
+        return log
+
+    @classmethod
+    def salvage(cls, path: Path) -> "LogFile":
+        """Open a damaged log read-only; it ends before the first event that cannot be read.
+
+        Heads and details may fail to be read. Raises as ``open`` if the file is beyond that.
+        """
+        log = cls(path, open_to_read(path, KIND, salvage=True))
+        try:
+            log._length = log._last_index() + 1
+        except BobblError:
+            log._length = log._count_readable()
+        return log
+
+    @property
+    def length(self) -> int:
+        """Give the number of events; the next one gets it as its index."""
+        return self._length
 
     def close(self) -> None:
         """Close the file."""
@@ -110,19 +146,21 @@ class LogFile:
     ) -> None:
         """Append events with the next indices, the head after them, and details: all or nothing.
 
-        On return everything is on disk. Raises ``BobblError`` if it cannot be: nothing has changed.
+        On return everything is on disk (if opened durable). ``BobblError`` if it cannot be: then
+        nothing has changed. ``ValueError`` for a head of another event than the last.
         """
-        last = self.length + len(bodies) - 1
-        if head is not None and head.index != last:
-            raise ValueError(f"head of event {head.index} after event {last}")
         rows = [(index, body, event_hash(body)) for index, body in enumerate(bodies, self.length)]
+        if head is not None:
+            last, last_hash = (rows[-1][0], rows[-1][2]) if rows else self._last()
+            if (head.index, head.hash) != (last, last_hash) or last < 0:
+                raise ValueError(f"head of event {head.index} for a log that ends with {last}")
         with told(self.path), transaction(self._connection):
             self._connection.executemany("INSERT INTO event VALUES (?, ?, ?)", rows)
             if head is not None:
                 row = (head.index, head.epoch, head.hash, head.signature)
                 self._connection.execute("INSERT INTO head VALUES (?, ?, ?, ?)", row)
             self._insert_details(details)
-        self.length += len(bodies)
+        self._length += len(bodies)
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
@@ -136,19 +174,21 @@ class LogFile:
 
     def details(self, hash_: DetailsHash) -> Details | None:
         """Give details by their hash; none if they are deleted or never came."""
-        with told(self.path):
-            row = self._connection.execute(
-                "SELECT hash, scope, salt, body, sealed FROM details WHERE hash = ?", (hash_,)
-            ).fetchone()
-        return _details(row) if row else None
+        return next(self._details("WHERE hash = ?", hash_), None)
 
     def all_details(self) -> Iterator[Details]:
         """Give all details, by hash."""
-        with told(self.path):
-            for row in self._connection.execute(
-                "SELECT hash, scope, salt, body, sealed FROM details ORDER BY hash"
-            ):
-                yield _details(row)
+        return self._details("ORDER BY hash")
+
+    def put_meta(self, key: str, value: str) -> None:
+        """Keep a small fact that nobody signs, in the place of what the key had before."""
+        with told(self.path), transaction(self._connection):
+            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+    def meta(self, key: str) -> str | None:
+        """Give a small fact; none if there is none under this key."""
+        query = "SELECT value FROM meta WHERE key = ?"
+        return next((fact.value for fact in self._read(query, (key,), _Fact)), None)
 
     def events(self, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
         """Give the bodies of events from ``start`` up to but not including ``stop``, in order."""
@@ -158,39 +198,58 @@ class LogFile:
     def rows(self, start: int = 0, stop: int | None = None) -> Iterator[tuple[bytes, bytes]]:
         """Give bodies with the hashes stored beside them, in order of index."""
         end = self.length if stop is None else stop
-        with told(self.path):
-            yield from self._connection.execute(
-                "SELECT body, hash FROM event WHERE idx >= ? AND idx < ? ORDER BY idx", (start, end)
-            )
+        query = "SELECT body, hash FROM event WHERE idx >= ? AND idx < ? ORDER BY idx LIMIT ?"
+        bounds = (start, end, max(0, end - start))  # the limit keeps it from looking behind the end
+        return ((row.body, row.hash) for row in self._read(query, bounds, _Link))
 
     def row(self, index: int) -> tuple[bytes, bytes] | None:
         """Give one event's body and stored hash; none if there is no such index."""
-        with told(self.path):
-            found: tuple[bytes, bytes] | None = self._connection.execute(
-                "SELECT body, hash FROM event WHERE idx = ?", (index,)
-            ).fetchone()
-        return found
+        query = "SELECT body, hash FROM event WHERE idx = ?"
+        return next(((row.body, row.hash) for row in self._read(query, (index,), _Link)), None)
 
     @property
     def last_hash(self) -> bytes:
         """Give the stored hash of the newest event, or ``GENESIS``."""
-        row = self.row(self.length - 1)
-        return row[1] if row else GENESIS
+        return self._last()[1]
 
     def head(self) -> Head | None:
         """Give the newest signed head."""
         return next(self._heads("ORDER BY idx DESC LIMIT 1"), None)
 
+    def head_at(self, index: int) -> Head | None:
+        """Give the head signed when event ``index`` was the newest; none if no commit ended so."""
+        return next(self._heads("WHERE idx = ?", index), None)
+
     def heads(self) -> Iterator[Head]:
         """Give all signed heads, by index."""
         return self._heads("ORDER BY idx")
 
-    def _heads(self, how: str) -> Iterator[Head]:
+    def _last(self) -> tuple[int, bytes]:
+        row = self.row(self.length - 1)
+        return self.length - 1, row[1] if row else GENESIS
+
+    def _last_index(self) -> int:
         with told(self.path):
-            for row in self._connection.execute(
-                f"SELECT epoch, idx, hash, signature FROM head {how}"
-            ):
-                yield Head(*row)
+            query = "SELECT coalesce(max(idx), -1) FROM event"
+            index: int = self._connection.execute(query).fetchone()[0]
+        return index
+
+    def _count_readable(self) -> int:
+        for index in itertools.count():
+            try:
+                if self.row(index) is None:
+                    return index
+            except BobblError:
+                return index
+        raise AssertionError("unreachable")
+
+    def _heads(self, which: str, *parameters: int) -> Iterator[Head]:
+        query = f"SELECT epoch, idx AS 'index', hash, signature FROM head {which}"
+        return self._read(query, parameters, Head)
+
+    def _details(self, which: str, *parameters: str) -> Iterator[Details]:
+        query = f"SELECT hash, scope, salt, body, sealed FROM details {which}"
+        return self._read(query, parameters, Details)
 
     def _insert_details(self, details: Sequence[Details]) -> None:
         self._connection.executemany(
@@ -198,11 +257,12 @@ class LogFile:
             [(each.hash, each.scope, each.salt, each.body, each.sealed) for each in details],
         )
 
-    def _scalar(self, query: str) -> int:
-        value: int = self._connection.execute(query).fetchone()[0]
-        return value
-
-
-def _details(row: tuple[str, Scope, str | None, str | None, str | None]) -> Details:
-    hash_, scope, salt, body, sealed = row
-    return Details(DetailsHash(hash_), scope, salt, body, sealed)
+    def _read(
+        self, query: str, parameters: tuple[int | str, ...], kind: type[_Row]
+    ) -> Iterator[_Row]:
+        """Give rows as records of ``kind``, whose fields have the names of the columns."""
+        with told(self.path):
+            cursor = self._connection.execute(query, parameters)
+            names = [column[0] for column in cursor.description]
+            for row in cursor:
+                yield typed(self.path, dict(zip(names, row, strict=True)), kind)

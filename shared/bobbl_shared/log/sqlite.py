@@ -1,9 +1,24 @@
-"""SQLite as Bobbl uses it: one connection, a rollback journal, and errors that say what to do."""
+"""SQLite as Bobbl uses it: one connection, a rollback journal, and errors that say what to do.
 
+A file that is open for writing is locked against everybody else until it is closed. The process
+that holds it must not open it by any other means, not even to copy it: on POSIX systems a process
+loses its locks on a file as soon as it closes one of its descriptors.
+
+A file without content counts as none: a creation that was cut off by a crash leaves one. (SQLite
+takes a single byte for no content, and so does this.)
+"""
+
+import errno
+import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import msgspec
 
 from bobbl_shared.errors import BobblError
 
@@ -12,50 +27,115 @@ _CODES = {
     sqlite3.SQLITE_READONLY: "disk_read_only",
     sqlite3.SQLITE_BUSY: "file_in_use",
     sqlite3.SQLITE_LOCKED: "file_in_use",
+    sqlite3.SQLITE_PROTOCOL: "file_in_use",
     sqlite3.SQLITE_NOTADB: "not_a_bobbl_file",
     sqlite3.SQLITE_CORRUPT: "file_damaged",
     sqlite3.SQLITE_IOERR: "disk_failed",
     sqlite3.SQLITE_CANTOPEN: "disk_failed",
+    sqlite3.SQLITE_NOLFS: "disk_failed",
 }
 _PRIMARY = 0xFF
+
+_SYSTEM_CODES = {
+    errno.ENOENT: "file_not_found",
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EROFS: "disk_read_only",
+    errno.EACCES: "disk_read_only",
+    errno.EPERM: "disk_read_only",
+}
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What marks a file as one of ours, and what stands in it.
+
+    ``application`` and ``version`` are numbers in SQLite's file header; ``schema`` has one
+    statement a table or trigger, written as SQLite keeps it.
+    """
+
+    application: int
+    version: int
+    schema: tuple[str, ...]
 
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Turn what SQLite says about the world into a ``BobblError``; our bugs stay as they are."""
+    """Turn what SQLite or the disk says into a ``BobblError``; our bugs stay as they are."""
     try:
         yield
     except sqlite3.DatabaseError as error:
-        code = _CODES.get(getattr(error, "sqlite_errorcode", 0) & _PRIMARY)
+        code = _code(error)
         if code is None:
             raise
         raise BobblError(code, path=str(path), reason=str(error)) from error
+    except OSError as error:
+        code = _SYSTEM_CODES.get(error.errno or 0, "disk_failed")
+        raise BobblError(code, path=str(path), reason=error.strerror or "") from error
 
 
-def connect(path: Path, *, read_only: bool, durable: bool) -> sqlite3.Connection:
-    """Open the one connection to a file that exists, lock it against other writers.
+def _code(error: sqlite3.DatabaseError) -> str | None:
+    """Find the code for what SQLite says; Python itself says (without a number) what is no text."""
+    number = getattr(error, "sqlite_errorcode", None)
+    if number is None:
+        is_no_text = isinstance(error, sqlite3.OperationalError) and "UTF-8" in str(error)
+        return "file_damaged" if is_no_text else None
+    return _CODES.get(number & _PRIMARY)
 
-    ``durable``: every commit is on disk, with the folder's entry, before it returns.
+
+def create(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
+    """Make a file and open it for writing.
+
+    ``durable`` as for ``open_to_write``. ``BobblError("file_exists")`` if there is one already,
+    others if it cannot be made.
     """
-    mode = "ro&immutable=1" if read_only else "rw"
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        isolation_level=None,
-        check_same_thread=False,
-        timeout=0.0,
-    )
-    try:
-        if not read_only:
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    with told(path):
+        if _has_content(path):
+            raise BobblError("file_exists", path=str(path))
+        with suppress(FileExistsError):
+            path.open("xb").close()
+        connection = _writing(path, durable)
+        with _closed_on_failure(connection):
+            if _pages(connection):
+                raise BobblError("file_exists", path=str(path))
+            with transaction(connection):
+                for statement in kind.schema:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA application_id = {kind.application}")
+                connection.execute(f"PRAGMA user_version = {kind.version}")
+        return connection
+
+
+def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
+    """Open a file, lock it, undo what a crash has cut off.
+
+    ``durable``: every commit is on disk before it returns; otherwise a power failure may cost the
+    last ones. ``BobblError`` if the file is missing, foreign, newer, damaged or in use.
+    """
+    with told(path):
+        _require(path)
+        connection = _writing(path, durable)
+        with _closed_on_failure(connection):
+            _check_kind(connection, path, kind)
             connection.execute("PRAGMA journal_mode = DELETE")
-            connection.execute(f"PRAGMA synchronous = {'EXTRA' if durable else 'NORMAL'}")
-            connection.execute("BEGIN EXCLUSIVE")
-            connection.execute("COMMIT")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        return connection
+
+
+def open_to_read(path: Path, kind: Kind, *, salvage: bool = False) -> sqlite3.Connection:
+    """Open a file without ever writing to it or beside it.
+
+    A file whose last write was cut off is read as it was before. ``salvage``: a file that is too
+    short opens as well, and reading fails where it ends. Raises as ``open_to_write``.
+    """
+    with told(path):
+        _require(path)
+        connection = _reading(path, salvage)
+        with _closed_on_failure(connection):
+            connection.execute("PRAGMA query_only = ON")
+            _check_kind(connection, path, kind)
+        return connection
 
 
 @contextmanager
@@ -71,20 +151,126 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def check_kind(connection: sqlite3.Connection, path: Path, application: int, version: int) -> None:
-    """Raise ``BobblError`` unless the file is ours and not newer than this program."""
-    if connection.execute("PRAGMA application_id").fetchone()[0] != application:
-        raise BobblError("not_a_bobbl_file", path=str(path))
-    found = connection.execute("PRAGMA user_version").fetchone()[0]
-    if found > version:
-        raise BobblError("file_too_new", path=str(path), version=found)
-
-
-def create_file(path: Path) -> None:
-    """Make an empty file; raise ``BobblError`` if there is one already or it cannot be made."""
+def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:
+    """Give what was read as ``kind``; ``BobblError("file_damaged")`` if it is something else."""
     try:
-        path.open("xb").close()
-    except FileExistsError as error:
-        raise BobblError("file_exists", path=str(path)) from error
-    except OSError as error:
-        raise BobblError("disk_failed", path=str(path), reason=error.strerror or "") from error
+        return msgspec.convert(row, kind)
+    except msgspec.ValidationError as error:
+        raise BobblError("file_damaged", path=str(path), reason=str(error)) from error
+
+
+def _journal(path: Path) -> Path:
+    return path.with_name(path.name + "-journal")
+
+
+def _has_content(path: Path) -> bool:
+    """Tell whether there is a file; what a journal beside it leaves shows only on opening."""
+    if not path.exists():
+        return False
+    return not path.is_file() or (path.stat().st_size > 1 and not _journal(path).exists())
+
+
+def _require(path: Path) -> None:
+    if not path.is_file():
+        raise BobblError("file_not_found", path=str(path))
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=0.0,
+    )
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def _writing(path: Path, durable: bool) -> sqlite3.Connection:
+    connection = _connect(path, "rw")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute(f"PRAGMA synchronous = {'EXTRA' if durable else 'NORMAL'}")
+        connection.execute("PRAGMA secure_delete = ON")  # deleted names leave no trace in the file
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("PRAGMA incremental_vacuum").fetchall()  # fails if it cannot be written
+        connection.execute("ROLLBACK")  # keeps the lock, and an empty file empty
+    return connection
+
+
+def _reading(path: Path, salvage: bool) -> sqlite3.Connection:
+    connection = _connect(path, "ro")
+    with _closed_on_failure(connection):
+        if salvage:  # the one switch with which SQLite opens a file that is too short
+            connection.execute("PRAGMA writable_schema = ON")
+        if not _waits_for_rollback(connection):
+            return connection
+    connection.close()
+    return _mended_copy(path)
+
+
+def _waits_for_rollback(connection: sqlite3.Connection) -> bool:
+    """Tell whether a journal must be played back first, which reading alone cannot do."""
+    try:
+        _pages(connection)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+            raise
+        return True
+    return False
+
+
+def _mended_copy(path: Path) -> sqlite3.Connection:
+    """Give, in memory, the file as it was before the write that was cut off."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with _closed_on_failure(memory), TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        shutil.copyfile(_journal(path), _journal(copy))
+        with closing(_writing(copy, durable=False)) as mended:
+            if _pages(mended):  # a backup of nothing would have a page
+                mended.backup(memory)
+    return memory
+
+
+@contextmanager
+def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _pages(connection: sqlite3.Connection) -> int:
+    return _number(connection, "PRAGMA page_count")
+
+
+def _number(connection: sqlite3.Connection, query: str) -> int:
+    number: int = connection.execute(query).fetchone()[0]
+    return number
+
+
+def _check_kind(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
+    if not _pages(connection):
+        raise BobblError("file_not_found", path=str(path))
+    if _number(connection, "PRAGMA application_id") != kind.application:
+        raise BobblError("not_a_bobbl_file", path=str(path))
+    version = _number(connection, "PRAGMA user_version")
+    if version > kind.version:
+        raise BobblError("file_too_new", path=str(path), version=version)
+    if version != kind.version or not _has_schema(connection, kind.schema):
+        raise BobblError("file_damaged", path=str(path), reason="schema")
+
+
+def _has_schema(connection: sqlite3.Connection, schema: tuple[str, ...]) -> bool:
+    """Tell whether exactly these tables and triggers are there, and the tables can be used."""
+    rows = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
+    unusable = _number(
+        connection,
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
+        " AND name NOT IN (SELECT name FROM pragma_table_list)",
+    )
+    return {sql for (sql,) in rows} == set(schema) and not unusable
