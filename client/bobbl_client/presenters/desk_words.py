@@ -131,23 +131,23 @@ def _next(entrant: Registered) -> str:
 
 def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     """Give the card of an entrant that was opened from the list."""
-    said = []
-    if entrant.table:
-        said.append(tr("Tisch {table}", table=entrant.table))
+    lines, said, foot = (
+        listed_names(entrant),
+        [],
+        tr("Oben ändern oder nachtragen,\ndas letzte **Enter** speichert."),
+    )
     if entrant.former:
         said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))
     if entrant.waiting:
         said.append(tr("wartet auf den Server"))
-    return Card(
-        tr("Nummer"),
-        number_of(entrant),
-        standing(entrant).capitalize(),
-        listed_names(entrant),
-        " · ".join(said),
-        not entrant.waiting,
-        tr("Oben ändern oder nachtragen,\ndas letzte **Enter** speichert."),
-        tuple(keys),
-    )
+    note, is_certain = " · ".join(said), not entrant.waiting
+    if entrant.table:
+        head = f"{called(entrant)} · {standing(entrant)}"
+        title, number = tr("Paar {side}", side=entrant.side), str(entrant.table)
+        return Card(tr("Tisch"), number, title, (head, *lines), note, is_certain, foot, tuple(keys))
+    title = standing(entrant)[:1].upper() + standing(entrant)[1:]
+    word, number = tr("Nummer"), number_of(entrant)
+    return Card(word, number, title, lines, note, is_certain, foot, tuple(keys))
 
 
 def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
@@ -163,7 +163,7 @@ def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
     if missing:
         parts.append(tr("**{n}** fehlen", n=missing))
     parts.append(tr("**{n}** abgemeldet", n=gone))
-    return "   ".join(parts)
+    return "\u00a0\u00a0 ".join(parts)
 
 
 def telling_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> Telling | None:

@@ -73,7 +73,7 @@ class DeskView(QWidget):
         before, self._screen = self._screen, screen
         if self.search.text() != screen.query:
             self.search.setText(screen.query)
-        self.found.set_text(screen.found)
+        self.found.set_text(f"{screen.found} ·")
         if before is None or before.rows != screen.rows:
             self.list.set_rows([_row(each) for each in screen.rows])
         if before is None or before.selected != screen.selected:
@@ -175,7 +175,7 @@ def _row(row: DeskRow) -> Row:
     needs_look = row.mark in {Mark.WAITING, Mark.QUESTION}
     return Row(
         row.key,
-        row.title,
+        row.title.replace(" / ", "\u00a0/ "),
         number=row.number,
         detail=row.detail,
         symbol=_SYMBOLS[row.mark],

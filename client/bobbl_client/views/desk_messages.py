@@ -55,7 +55,7 @@ class DeskMessages(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE.gutter)
         for part in (self.notice, self.large, self.small, self.hint, self.strip, self.telling):
-            column.addWidget(part)
+            column.addWidget(part, 99 if part is self.large else 0)
         column.addStretch(1)
         self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
         self.strip.pressed.connect(self.pressed)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeySequence, QShortcut
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QScrollArea, QWidget
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
 
 from bobbl_client.views.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.views.theme import SPACE
@@ -39,7 +39,7 @@ class HelpPage(QWidget):
         super().__init__()
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(SPACE.wide)
-        self._grid.setVerticalSpacing(SPACE.gutter)
+        self._grid.setVerticalSpacing(SPACE.small)
         self._grid.setColumnStretch(1, 1)
         panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
         panel.add(self._scrolled(), 1)
@@ -57,12 +57,19 @@ class HelpPage(QWidget):
     def _scrolled(self) -> QScrollArea:
         """Put the lines where they can be scrolled if the type is large."""
         lines = QWidget()
-        lines.setLayout(self._grid)
+        column = QVBoxLayout(lines)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._grid)
+        column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setWidget(lines)
+        lines.setAutoFillBackground(False)
+        port = area.viewport()
+        if port is not None:
+            port.setAutoFillBackground(False)
         self.setFocusProxy(area)
         return area
 
@@ -74,10 +81,10 @@ class HelpPage(QWidget):
         for line, each in enumerate((*keys, *keys_everywhere())):
             self._grid.addWidget(KeyCap(each.key), line, 0, right)
             self._grid.addWidget(Text(each.does, wrap=True), line, 1)
-        self._grid.setRowStretch(len(keys) + len(keys_everywhere()), 1)
 
 
 def _drop(item: QLayoutItem) -> None:
     widget = item.widget()
     if widget is not None:
+        widget.hide()
         widget.deleteLater()

@@ -87,7 +87,8 @@ def _right_width(row: Row, font: QFont) -> int:
 def _title_room(area: QRectF, row: Row) -> QRectF:
     shown = look()
     right = _right_width(row, shown.font(22, Weight.BOLD)) + shown.px(6)
-    return area.adjusted(shown.px(54), 0, -right, 0)
+    number = width_of("0" * len(row.number), shown.font(TYPE.list, Weight.BOLD))
+    return area.adjusted(max(shown.px(58), shown.px(20) + number), 0, -right, 0)
 
 
 def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
