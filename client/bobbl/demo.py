@@ -83,6 +83,7 @@ def _options(args: argparse.Namespace) -> DemoOptions:
         faults=args.faults,
         offline_round=min(2, args.rounds) if is_bad else None,
         kill_round=args.rounds if args.faults == "chaos" else None,
+        kill_station_round=1 if args.faults == "chaos" else None,
     )
 
 
@@ -117,14 +118,16 @@ def report_of(
 
 
 def seen_everywhere(reports: Mapping[str, Mapping[str, Any]]) -> list[int]:
-    """Give, for every answered command, the ns from its answer to the last station seeing it."""
-    delays = []
-    for each in reports.values():
-        for index, answered in each["answered"].items():
-            seen = [other["seen"].get(index) for other in reports.values()]
-            if all(seen):
-                delays.append(max(seen) - answered)
-    return delays
+    """Give, for every answered command, the ns from its answer to the last station seeing it.
+
+    A station that paired later than that is not waited for.
+    """
+    return [
+        max(other["seen"][index] for other in reports.values() if other["since"] <= answered)
+        - answered
+        for each in reports.values()
+        for index, answered in each["answered"].items()
+    ]
 
 
 def percentiles(values: list[int]) -> dict[str, float | None]:
@@ -185,6 +188,7 @@ def _print_summary(report: Mapping[str, Any], result: DemoResult) -> None:
         tr("Runden ohne Netz"): report["offline_rounds"],
         tr("Verbindungsabbrüche"): result.breaks,
         tr("Server beendet"): report["server_kills"],
+        tr("Stationen beendet"): result.station_kills,
         tr("Sekunden"): report["seconds"],
         tr("Taste bis bestätigt, ms"): _both(latency["ack"]),
         tr("bestätigt bis überall, ms"): _both(latency["seen"]),

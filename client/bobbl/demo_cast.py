@@ -90,7 +90,6 @@ class StationProcess:
     proxy: Proxy | None = None
     process: asyncio.subprocess.Process | None = None
     joined_by: str = ""
-    errors: list[str] = field(default_factory=list)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def start(self) -> None:
@@ -118,7 +117,9 @@ class StationProcess:
                 raise BobblError("demo_station_died", station=self.name)
             answer: dict[str, Any] = json.loads(line)
             if "error" in answer:
-                self.errors.append(f"{do}: {answer['error']}")
+                raise BobblError(
+                    "demo_order_failed", station=self.name, order=do, code=answer["error"]
+                )
             return answer
 
     async def kill(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -18,8 +18,10 @@ from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost, propose_words
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Section, Settings, tables_needed
+from bobbl_shared.errors import BobblError
 
 Faults = Literal["none", "wifi", "chaos"]
+ALONE_S = 3.0
 COST = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
 """The words of a demo protect nothing; founding shall be quick."""
 
@@ -40,6 +42,7 @@ class DemoOptions:
     errors: float = 0.08
     offline_round: int | None = None
     kill_round: int | None = None
+    kill_station_round: int | None = None
 
 
 @dataclass
@@ -56,6 +59,7 @@ class DemoResult:
     decided: int = 0
     offline_rounds: int = 0
     server_kills: int = 0
+    station_kills: int = 0
     breaks: int = 0
     joined: dict[str, str] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
@@ -72,6 +76,7 @@ class DemoEvening:
         self.file = options.out / "tournament.bobbl"
         self._chance = Random(f"demo/{options.seed}")
         self._weather = CALM if options.faults == "none" else WIFI
+        self._is_proxied = self._weather is not CALM or options.offline_round is not None
 
     async def play(self) -> DemoResult:
         """Play the evening; nothing is left running afterwards, come what may."""
@@ -122,8 +127,7 @@ class DemoEvening:
         words = propose_words(os.urandom)
         founded = found_tournament(self.file, self.settings(), words, founder)
         self.tournament = founded.tournament
-        calm = self.options.faults == "none"
-        self.server = ServerProcess(self.file, home, announce=calm)
+        self.server = ServerProcess(self.file, home, announce=not self._is_proxied)
         self._stack.push_async_callback(self.server.stop)
         self._token = await self.server.start()
 
@@ -150,7 +154,7 @@ class DemoEvening:
         self.tell(f"{len(stations) + 1} Stationen gekoppelt ({', '.join(ways)})")
 
     async def _invited(self, name: str, role: str, sections: list[str]) -> StationProcess:
-        station = await self._station(name, browse=self.options.faults == "none")
+        station = await self._station(name, browse=not self._is_proxied)
         made = await self.organiser.order("invite", role=role, name=name, sections=sections)
         await self._join(station, made["code"])
         return station
@@ -159,7 +163,7 @@ class DemoEvening:
         """Start a station; in bad weather behind a proxy of its own."""
         home = make_folder(self._work / name.replace(" ", "-"))
         station = StationProcess(name, home, browse)
-        if self._weather is not CALM or self.options.offline_round:
+        if self._is_proxied:
             target = ("127.0.0.1", self.server.port)
             station.proxy = Proxy(target, self._weather, Random(self._chance.random()))
             await station.proxy.start()
@@ -189,11 +193,12 @@ class DemoEvening:
 
     async def _round(self, number: int) -> None:
         await self.organiser.order("advance")
-        cut = number == self.options.offline_round and self.scorers[0].proxy
+        if number == self.options.offline_round:
+            await self._cut_off()
         jobs = [asyncio.ensure_future(self._score(n, number)) for n in range(len(self.scorers))]
         jobs.append(asyncio.ensure_future(self._judge(number)))
-        if cut:
-            await self._work_alone(number)
+        if number == self.options.offline_round:
+            await self._mend()
         if number == self.options.kill_round:
             await self._kill_server()
         await asyncio.gather(*jobs)
@@ -203,15 +208,19 @@ class DemoEvening:
     async def _score(self, n: int, number: int) -> None:
         alone = len(self.scorers) == 1
         second = n if alone else (n + 1) % len(self.scorers)
-        answer = await self.scorers[n].order(
-            "score",
-            round=number,
-            seed=self.options.seed,
-            errors=self.options.errors,
-            second=[f"Bereich {second + 1}"],
-            operators=self._operators[:2] if alone else [],
-            waits=number != self.options.offline_round,
-        )
+        words: dict[str, object] = {
+            "round": number,
+            "seed": self.options.seed,
+            "errors": self.options.errors,
+            "second": [f"Bereich {second + 1}"],
+            "operators": self._operators[:2] if alone else [],
+            "waits": number != self.options.offline_round,
+        }
+        scorer = self.scorers[n]
+        if number == self.options.kill_station_round and n == len(self.scorers) - 1:
+            await self._kill_station(scorer, words)
+            await scorer.order("sign_in", operator=self._operators[n])
+        answer = await scorer.order("score", **words)
         self.result.entered += answer["entered"]
         self.result.second_entries += answer["second"]
         self.result.mistyped += answer["mistyped"]
@@ -222,12 +231,20 @@ class DemoEvening:
         self.result.disputes += answer["disputes"]
         self.result.decided += answer["decided"]
 
-    async def _work_alone(self, number: int) -> None:
-        """Cut the first scoring station off until it has entered what it can."""
+    async def _cut_off(self) -> None:
+        """Cut the first scoring station off, once it knows who sits where."""
+        here = await self.organiser.order("report")
+        await self.scorers[0].order("settle", length=here["length"])
         proxy = self.scorers[0].proxy
         assert proxy is not None
         proxy.cut()
-        await asyncio.sleep(3.0)
+        await self.scorers[0].order("alone")
+
+    async def _mend(self) -> None:
+        """Let it work alone for a while, then give it the network back."""
+        await asyncio.sleep(ALONE_S)
+        proxy = self.scorers[0].proxy
+        assert proxy is not None
         proxy.mend()
         self.result.offline_rounds += 1
 
@@ -239,6 +256,17 @@ class DemoEvening:
         self._token = await self.server.start()
         self.tell("Server mit kill -9 beendet und neu gestartet")
 
+    async def _kill_station(self, station: StationProcess, words: dict[str, object]) -> None:
+        """Kill a station while it works and start it again: it goes on where it was."""
+        work = asyncio.ensure_future(station.order("score", **words))
+        await asyncio.sleep(0.3)
+        await station.kill()
+        with suppress(BobblError):
+            await work
+        await station.start()
+        self.result.station_kills += 1
+        self.tell(f"{station.name} mit kill -9 beendet und neu gestartet")
+
     async def _settle(self) -> None:
         """Wait until every copy has everything, then gather the reports."""
         stations = [self.organiser, *self.desks, *self.scorers]
@@ -247,6 +275,5 @@ class DemoEvening:
             await station.order("settle", length=first["length"])
         for station in stations:
             self.result.reports[station.name] = await station.order("report")
-            self.result.errors += [f"{station.name}: {each}" for each in station.errors]
             if station.proxy is not None:
                 self.result.breaks += station.proxy.breaks

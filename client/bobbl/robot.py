@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent, ServersFound
-from bobbl_client.model.station import Change, StationModel
+from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.errors import BobblError
@@ -29,13 +29,17 @@ DISCOVERY_S = 6.0
 
 @dataclass
 class Times:
-    """When own commands were asked and answered, and when events were seen (monotonic ns)."""
+    """When own commands were asked and answered, and when events were seen (monotonic ns).
+
+    ``alone`` counts the commands that were asked without a connection.
+    """
 
     pressed: int = 0
     asked: dict[int, int] = field(default_factory=dict)
     answered: dict[int, int] = field(default_factory=dict)
     answers: dict[int, int] = field(default_factory=dict)
     seen: dict[int, int] = field(default_factory=dict)
+    alone: int = 0
 
     @contextmanager
     def keypress(self) -> Iterator[None]:
@@ -133,6 +137,7 @@ class Robot:
         now = time.monotonic_ns()
         if change.saved:
             self.times.asked[self.model.outbox.last] = self.times.pressed or now
+            self.times.alone += self.model.contact is not Contact.ONLINE
         for event in change.events:
             self.times.seen[event.index] = now
             author = author_of_command(event)

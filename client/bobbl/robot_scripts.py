@@ -1,17 +1,15 @@
 """What robots can do: one script an order, working through the product's presenters."""
 
-import time
 from collections.abc import Callable
 from random import Random
 from typing import cast
 
-from bobbl_client.presenters.scoring import ScoringPresenter
-
 from bobbl.paper import mistyped, slip
 from bobbl.robot import Order, Robot, Waiting
-from bobbl_client.model.station import StationModel
+from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.organiser import OrganiserPresenter
+from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.slip import keys_of
 from bobbl_shared.domain.commands import (
     AddOperator,
@@ -26,6 +24,9 @@ from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntryId, InvitationId, OperatorId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+
+ENTERS = 3
+"""Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
 
 Script = Callable[[Robot, Order, dict[str, object]], Waiting]
 
@@ -48,7 +49,8 @@ def register(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     desk = DeskPresenter(robot.model, Nobody())
     for rows in cast(list[list[list[str]]], order["entrants"]):
         with robot.times.keypress():
-            desk.save(rows=[(last, first, club) for last, first, club in rows])
+            if desk.save(rows=[(last, first, club) for last, first, club in rows]) is None:
+                desk.other_people()
         yield from _until_answered(robot.model)
     desk.close()
     result["registered"] = len(cast(list[object], order["entrants"]))
@@ -161,19 +163,20 @@ class _Hand:
         seen = (slot.table, slot.changed.index)
         if seen in self.tried:
             return False
+        did = False
         if slot.status == "open" and is_own:
             if self.others:
                 self.model.operator = self.others[0]
-            self._enter(slot)
+            did = self._enter(slot)
         elif slot.status == "entered" and is_second and self._may_confirm(slot):
-            self._enter(slot)
-            self.second_entries += 1
+            did = self._enter(slot)
+            self.second_entries += did
         elif slot.status == "disputed" and is_own and self._is_my_mistake(slot):
-            self._correct(slot)
+            did = self._correct(slot)
         else:
             return False
         self.tried.add(seen)
-        return True
+        return did
 
     def _may_confirm(self, slot: TableSlot) -> bool:
         """Second entries come from another station, or from here under another operator."""
@@ -194,29 +197,39 @@ class _Hand:
         assert self.model.state is not None
         return slip(self.seed, self.round, slot.table, self.model.state.settings.format)
 
-    def _enter(self, slot: TableSlot) -> None:
+    def _enter(self, slot: TableSlot) -> bool:
+        """Type a slip; not if an entry of this station is still on its way."""
         assert self.model.state is not None
+        if not self.presenter.open_table(slot.table):
+            return False
         played = self.model.state.settings.format
         typed = self._true(slot)
         if self.chance.random() < self.share:
             typed = mistyped(typed, self.chance, played)
             self.mistyped += 1
-        self.presenter.open_table(slot.table)
         self._type(typed)
         self.entered += 1
+        return True
 
-    def _correct(self, slot: TableSlot) -> None:
+    def _correct(self, slot: TableSlot) -> bool:
         self.presenter.open_table(slot.table)
         self.presenter.press("F4")
         self._type(self._true(slot))
         self.corrected += 1
+        return True
 
     def _type(self, typed: Score) -> None:
         assert self.model.state is not None
-        for key in keys_of(typed, self.model.state.settings.format):
+        *keys, _enter = keys_of(typed, self.model.state.settings.format)
+        for key in keys:
             self.presenter.press(key)
+        last = self.model.outbox.last
         with self.robot.times.keypress():
-            self.presenter.press("Enter")
+            for _ in range(ENTERS):
+                self.presenter.press("Enter")
+                if self.model.outbox.last != last:
+                    return
+        raise BobblError("demo_slip_not_saved")
 
 
 def judge(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
@@ -254,6 +267,11 @@ def settle(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     yield lambda: robot.model.replica.length >= length and not robot.model.waiting
 
 
+def alone(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Wait until the station knows that it has no connection."""
+    yield lambda: robot.model.contact is not Contact.ONLINE
+
+
 def report(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     """Tell what was measured and where the copy stands."""
     times = robot.times
@@ -265,9 +283,14 @@ def report(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
         waiting=robot.model.waiting,
         refused=robot.refused,
         ack_ns=[times.answered[c] - t for c, t in times.asked.items() if c in times.answered],
+        alone=times.alone,
+        answers={
+            str(counter): robot.model.outbox.index_of(counter)
+            for counter in range(1, robot.model.outbox.last + 1)
+        },
         answered={str(i): n for i, n in _answered_events(robot).items()},
         seen={str(index): at for index, at in times.seen.items()},
-        now=time.monotonic_ns(),
+        since=min(times.seen.values(), default=0),
     )
     yield from _once()
 
@@ -306,5 +329,6 @@ SCRIPTS: dict[str, Script] = {
     "score": score,
     "judge": judge,
     "settle": settle,
+    "alone": alone,
     "report": report,
 }
