@@ -31,8 +31,14 @@ class DeskPresenter:
         self._work.orders.lease_numbers()
         self._work.read()
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
-        self.close: Callable[[], None] = model.listen(self._changed)
+        self._stop: Callable[[], None] | None = model.listen(self._changed)
         self._show()
+
+    def close(self) -> None:
+        """Stop following the model."""
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
 
     # what the view or a script does
 
@@ -59,6 +65,7 @@ class DeskPresenter:
     def typed(self, lines: Sequence[Line]) -> None:
         """Take what the form holds now; a question about it goes once it is answered there."""
         self._work.form.lines, self._work.form.error = tuple(lines), ""
+        self._work.form.is_offered = False
         if self._work.opened is None and not self._work.form.is_empty:
             self._work.made = None
         if self._work.form.suspects:
@@ -90,6 +97,7 @@ class DeskPresenter:
             names = form.names(self._work.row_count)
             if not names:
                 raise Refusal("name_missing")
+            form.is_offered = True
             self._work.look()
             if self._work.moment().suspicion is not None:
                 self._show()

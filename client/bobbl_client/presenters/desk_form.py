@@ -26,12 +26,14 @@ class Suspicion:
 class DeskForm:
     """What is being written; begun anew after each registration.
 
-    ``seen`` are entrants of whom somebody has said that they are other people.
+    ``seen`` are entrants of whom somebody has said that they are other people; ``is_offered``:
+    the last Enter has been pressed, so that nothing more is to be typed.
     """
 
     lines: tuple[Line, ...] = ()
     alone: bool = False
     error: str = ""
+    is_offered: bool = False
     seen: set[str] = field(default_factory=set)
     suspects: tuple[Resemblance, ...] = ()
 

@@ -124,7 +124,7 @@ class DeskWork:
     @property
     def _is_complete(self) -> bool:
         """Tell whether every row has a name, so that nothing more is to be typed."""
-        if self.current is not None:
+        if self.current is not None or self.form.is_offered:
             return True
         lines = self.form.lines[: self.row_count]
         return len(lines) == self.row_count and all(tidy(line[0]) for line in lines)

@@ -1,0 +1,488 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk import DeskPresenter
+from bobbl_client.presenters.desk_screen import (
+    Card,
+    DeskRow,
+    DeskScreen,
+    Hint,
+    Line,
+    Mark,
+    Question,
+)
+from bobbl_shared.domain.commands import Base, ChangeSettings, LeaseNumbers, WithdrawEntrant
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Entrant
+from builders.evening import Evening, invented_name
+
+HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
+REUSS: Line = ("Reuß", "Margarete", "")
+POPP: Line = ("Popp", "Alfred", "")
+ZAPF: Line = ("Zapf", "Rosi", "")
+NOTHING: Line = ("", "", "")
+
+
+class Paper:
+    """A view that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.screens: list[DeskScreen] = []
+        self.filled: list[tuple[Line, ...]] = []
+        self.searches = 0
+
+    def show_screen(self, screen: DeskScreen) -> None:
+        self.screens.append(screen)
+
+    def fill_form(self, lines: tuple[Line, ...]) -> None:
+        self.filled.append(lines)
+
+    def focus_search(self) -> None:
+        self.searches += 1
+
+    @property
+    def now(self) -> DeskScreen:
+        return self.screens[-1]
+
+    def question(self) -> Question:
+        assert isinstance(self.now.place, Question), self.now.place
+        return self.now.place
+
+    def card(self) -> Card:
+        assert isinstance(self.now.place, Card), self.now.place
+        return self.now.place
+
+    def row(self, title: str) -> DeskRow:
+        return next(row for row in self.now.rows if title in row.title)
+
+
+class Desk:
+    """A desk at work: the evening behind it, its model, presenter and what it shows."""
+
+    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
+        self.evening = Evening(folder, settings) if settings else Evening(folder)
+        self.organiser = self.evening.station("organiser", "Büro")
+        self.model = self.evening.station("desk", "Eingang")
+        self.paper = Paper()
+        self.presenter = DeskPresenter(self.model, self.paper)
+
+    def cut(self) -> None:
+        self.evening.cable(self.model).cut()
+
+    def plug_in(self) -> None:
+        self.evening.cable(self.model).plug_in()
+
+    def entrants(self) -> tuple[Entrant, ...]:
+        return self.evening.state.numbered()
+
+    def names(self, model: StationModel, entrant: Entrant) -> list[str]:
+        return [model.person_name(person).listed for person in entrant.persons]
+
+    def open(self, title: str) -> None:
+        self.presenter.open(self.paper.row(title).key)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path)
+    yield made
+    made.presenter.close()
+    made.evening.close()
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path, Settings("Einzel", entrants="players"))
+    yield made
+    made.presenter.close()
+    made.evening.close()
+
+
+def test_a_pair_is_registered_listed_and_its_number_shown(desk: Desk) -> None:
+    assert desk.presenter.save([HOFMANN, REUSS]) is not None
+    (entrant,) = desk.entrants()
+    assert (entrant.number, entrant.kind, entrant.status) == (1, "pair", "present")
+    assert desk.names(desk.organiser, entrant) == ["Hofmann, Karl", "Reuß, Margarete"]
+    assert desk.paper.card().number == "1"
+    assert desk.paper.filled[-1] == ()
+    row = desk.paper.now.rows[0]
+    assert (row.number, row.title, row.mark) == ("1", "Hofmann / Reuß", Mark.PRESENT)
+    assert "**1** da" in desk.paper.now.footer
+
+
+def test_the_card_stays_until_somebody_types(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.typed([NOTHING, NOTHING])
+    assert desk.paper.card().number == "1"
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    assert isinstance(desk.paper.now.place, Hint)
+
+
+def test_a_missing_name_is_said_and_nothing_saved(desk: Desk) -> None:
+    assert desk.presenter.save([NOTHING, NOTHING]) is None
+    assert "Nachnamen" in desk.paper.now.form.error
+    assert desk.presenter.save([HOFMANN, ("", "Margarete", "")]) is None
+    assert "Nachnamen" in desk.paper.now.form.error
+    assert desk.entrants() == ()
+    desk.presenter.typed([HOFMANN, REUSS])
+    assert desk.paper.now.form.error == ""
+
+
+def test_a_pair_may_lack_its_second_name_for_now(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, NOTHING])
+    assert desk.entrants()[0].kind == "pair"
+    assert desk.paper.now.rows[0].title == "Hofmann / ?"
+    desk.open("Hofmann")
+    desk.presenter.submit([HOFMANN, REUSS])
+    assert desk.names(desk.model, desk.entrants()[0]) == ["Hofmann, Karl", "Reuß, Margarete"]
+
+
+def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
+    desk.presenter.toggle_alone()
+    assert desk.paper.now.form.rows == 1
+    desk.presenter.submit([HOFMANN, REUSS])
+    assert desk.entrants()[0].kind == "lone"
+    assert desk.paper.now.rows[0].mark is Mark.ALONE
+    assert "**0** da" in desk.paper.now.footer
+    assert "**1** allein" in desk.paper.now.footer
+    assert desk.paper.now.form.alone is False
+
+
+def test_players_have_one_row_and_nobody_comes_alone(players: Desk) -> None:
+    form = players.paper.now.form
+    assert (form.rows, form.can_be_alone) == (1, False)
+    players.presenter.toggle_alone()
+    players.presenter.save([HOFMANN], alone=True)
+    assert players.entrants()[0].kind == "player"
+    assert "allein" not in players.paper.now.footer
+
+
+def test_twins_are_asked_about_before_saving_and_f12_saves_both(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    assert desk.presenter.save([("KARL", "hofmann", ""), ZAPF]) is None
+    question = desk.paper.question()
+    assert "vertauscht" in question.detail
+    assert [key.key for key in question.keys] == ["F4", "F12"]
+    assert len(desk.entrants()) == 1
+    desk.presenter.other_people()
+    assert len(desk.entrants()) == 2
+    assert desk.entrants()[1].twins == ()
+    assert desk.paper.card().number == "2"
+
+
+def test_similar_names_stand_beside_each_other_with_what_differs(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.go_on([("Hoffmann", "Karl", ""), ("Reus", "", "")])
+    question = desk.paper.question()
+    assert "klingt gleich: Hoffmann = Hofmann" in question.detail
+    new, known = question.sides
+    assert "Nr. 1" in known.head
+    assert ("".join(text for text, _ in new.people[0])) == "Hoffmann, Karl"
+    assert [text for text, differs in new.people[1] if differs] == ["s"]
+    assert [text for text, differs in known.people[1] if differs] == ["ß"]
+
+
+def test_f4_opens_those_who_are_there(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([("Hoffmann", "Karl", ""), REUSS])
+    desk.presenter.same_people()
+    assert desk.paper.now.selected == desk.entrants()[0].id
+    assert desk.paper.filled[-1] == (HOFMANN, REUSS)
+    desk.presenter.back()
+    assert not any(any(line) for line in desk.paper.filled[-1])
+
+
+def test_f12_on_half_a_pair_goes_on_and_does_not_ask_again(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.go_on([("Hoffmann", "Karl", ""), NOTHING])
+    desk.presenter.other_people()
+    assert len(desk.entrants()) == 1
+    desk.presenter.submit([("Hoffmann", "Karl", ""), ZAPF])
+    assert len(desk.entrants()) == 2
+
+
+def test_mending_the_name_takes_the_question_away(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.go_on([("Hoffmann", "Karl", ""), NOTHING])
+    desk.presenter.typed([("Wolf", "Karl", ""), NOTHING])
+    assert not isinstance(desk.paper.now.place, Question)
+
+
+def test_withdrawn_people_are_no_duplicates(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.model.ask(WithdrawEntrant(desk.entrants()[0].id))
+    assert desk.presenter.save([HOFMANN, REUSS]) is not None
+
+
+def test_search_says_why_and_is_kept_while_others_come_in(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.search("hoffman")
+    assert [row.detail for row in desk.paper.now.rows] == ["anwesend · klingt ähnlich"]
+    assert desk.paper.now.found == "1 Treffer aus 1"
+    desk.evening.register(desk.organiser, Name("Hoffmann", "Georg"))
+    assert [row.number for row in desk.paper.now.rows] == ["1", "2"]
+    desk.presenter.back()
+    assert [row.number for row in desk.paper.now.rows] == ["2", "1"]
+
+
+def test_rows_stay_where_they_are_while_somebody_is_open(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.open("Hofmann")
+    desk.evening.register(desk.organiser, Name("Wolf", "Georg"))
+    assert [row.number for row in desk.paper.now.rows] == ["2", "1", "3"]
+
+
+def test_a_changed_name_and_club_are_saved_and_the_draft_comes_back(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.typed([POPP, NOTHING])
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hoffmann", "Karl", "TSV"), REUSS])
+    person = desk.entrants()[0].persons[0]
+    assert desk.organiser.person_name(person) == Name("Hoffmann", "Karl", "TSV")
+    assert desk.paper.filled[-1] == (POPP, NOTHING)
+
+
+def test_leaving_with_changes_asks_first(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.presenter.typed([("Hoffmann", "Karl", ""), REUSS])
+    desk.presenter.back()
+    assert "noch nicht gespeichert" in desk.paper.question().happened
+    desk.presenter.back()
+    assert desk.paper.now.selected
+    desk.presenter.back()
+    desk.presenter.other_people()
+    assert desk.paper.now.selected == ""
+    assert desk.organiser.person_name(desk.entrants()[0].persons[0]).last == "Hofmann"
+
+
+def test_an_edit_on_an_old_version_is_refused_and_said_until_read(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.cut()
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hofmann", "Karlheinz", ""), REUSS])
+    other = DeskPresenter(desk.organiser, Paper())
+    other.open(desk.entrants()[0].id)
+    other.submit([("Hofmann", "Carl", ""), REUSS])
+    other.close()
+    desk.plug_in()
+    question = desk.paper.question()
+    assert "Hofmann, Karlheinz" in question.happened
+    assert "inzwischen geändert" in question.detail
+    desk.presenter.other_people()
+    assert desk.paper.question() == question
+    desk.presenter.back()
+    assert not isinstance(desk.paper.now.place, Question)
+
+
+def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.evening.draw(desk.organiser)
+    desk.open("Hofmann")
+    desk.presenter.change_attendance()
+    assert "laufende Runde an Tisch" in desk.paper.question().detail
+    desk.presenter.back()
+    assert desk.entrants()[0].status == "present"
+    desk.presenter.change_attendance()
+    desk.presenter.other_people()
+    assert desk.entrants()[0].status == "withdrawn"
+    assert "**1** abgemeldet" in desk.paper.now.footer
+    assert desk.paper.now.rows[-1].mark is Mark.WITHDRAWN
+    desk.presenter.change_attendance()
+    assert desk.entrants()[0].status == "present"
+
+
+def test_the_table_stands_on_the_card_once_it_is_drawn(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.evening.draw(desk.organiser)
+    card = desk.paper.card()
+    assert (card.word, card.number) == ("Tisch", "1")
+    assert card.lines[0] == "Nr. 2"
+    assert {row.table for row in desk.paper.now.rows} == {"T 1"}
+
+
+def test_two_lone_players_become_a_pair(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN], alone=True)
+    desk.presenter.save([POPP], alone=True)
+    desk.presenter.save([("Wolf", "Uwe", ""), ZAPF])
+    desk.open("Hofmann")
+    desk.presenter.choose_partner()
+    assert desk.paper.searches == 1
+    assert [row.title for row in desk.paper.now.rows] == ["Popp, Alfred"]
+    desk.open("Popp")
+    pair = desk.entrants()[0]
+    assert (pair.kind, len(pair.persons)) == ("pair", 2)
+    assert desk.paper.card().number == "1"
+    desk.presenter.search("2")
+    assert desk.paper.now.rows[0].title == "Hofmann / Popp"
+
+
+def test_a_partner_typed_in_completes_a_lone_player(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN], alone=True)
+    desk.open("Hofmann")
+    desk.presenter.submit([HOFMANN, REUSS])
+    assert desk.entrants()[0].kind == "pair"
+
+
+def test_choosing_a_partner_can_be_left(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN], alone=True)
+    desk.presenter.save([POPP], alone=True)
+    desk.open("Hofmann")
+    desk.presenter.choose_partner()
+    desk.presenter.back()
+    assert desk.paper.card().number == "1"
+    assert len(desk.paper.now.rows) == 2
+
+
+def test_numbers_are_leased_once_and_used_alone(desk: Desk) -> None:
+    (lease,) = desk.evening.state.leases
+    assert lease.station == desk.model.id
+    desk.cut()
+    assert "501" in desk.paper.now.form.number
+    for line in (HOFMANN, POPP, ZAPF):
+        desk.presenter.save([line, NOTHING])
+    assert [row.number for row in desk.paper.now.rows] == ["503", "502", "501"]
+    assert all(row.mark is Mark.WAITING for row in desk.paper.now.rows)
+    assert desk.paper.card().is_certain is False
+    assert desk.paper.now.telling is not None
+    assert len(desk.paper.now.telling.people) == 3
+    desk.plug_in()
+    assert [each.number for each in desk.entrants()] == [501, 502, 503]
+    assert desk.paper.card().is_certain
+    assert len(desk.evening.state.leases) == 1
+
+
+def test_a_second_presenter_does_not_lease_again(desk: Desk) -> None:
+    second = DeskPresenter(desk.model, Paper())
+    second.close()
+    desk.cut()
+    desk.plug_in()
+    assert len(desk.evening.state.leases) == 1
+
+
+def test_a_desk_that_runs_low_leases_a_further_block(desk: Desk) -> None:
+    desk.cut()
+    for place in range(16):
+        name = invented_name(place)
+        desk.presenter.save([(name.last, name.first, ""), NOTHING])
+    desk.plug_in()
+    leases = desk.evening.state.leases
+    assert [each.first for each in leases] == [501, 521]
+
+
+def test_who_registered_alone_is_told_and_then_off_the_list(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    assert desk.paper.now.telling is not None
+    assert not desk.paper.now.telling.keys
+    desk.plug_in()
+    assert [key.key for key in desk.paper.now.telling.keys] == ["F6"]
+    desk.presenter.choose_partner()
+    assert desk.paper.now.telling is None
+
+
+def test_what_was_registered_alone_can_be_changed_alone(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, NOTHING])
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    assert desk.paper.now.rows[0].title == "Hoffmann / Reuß"
+    desk.open("Hoffmann")
+    desk.presenter.submit([("Hofmann", "Karl", ""), ("Reuss", "Grete", "")])
+    desk.plug_in()
+    assert desk.names(desk.organiser, desk.entrants()[0]) == ["Hofmann, Karl", "Reuss, Grete"]
+    assert not isinstance(desk.paper.now.place, Question)
+
+
+def test_without_a_lease_the_number_follows(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.station("organiser", "Büro")
+    model = evening.station("desk", "Eingang")
+    evening.cable(model).cut()
+    paper = Paper()
+    presenter = DeskPresenter(model, paper)
+    presenter.save([HOFMANN, REUSS])
+    assert paper.now.rows[0].number == "–"
+    assert "folgt" in paper.card().title
+    evening.cable(model).plug_in()
+    assert paper.now.rows[0].number == "1"
+    assert [each.station for each in evening.state.leases] == [model.id]
+    presenter.close()
+    evening.close()
+
+
+def test_twins_from_another_desk_are_a_question_on_top_of_the_list(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Popp", "Uwe"))
+    desk.presenter.save([("Wolf", "Uwe", ""), ZAPF])
+    desk.plug_in()
+    row = desk.paper.now.rows[0]
+    assert (row.mark, row.number) == (Mark.QUESTION, "501")
+    assert "auch Nr. 1" in row.detail
+    desk.presenter.open(row.key)
+    assert [key.key for key in desk.paper.question().keys] == ["F4", "F12"]
+    desk.presenter.other_people()
+    assert desk.paper.card().number == "501"
+    desk.presenter.back()
+    assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
+
+
+def test_the_same_people_from_another_desk_are_taken_out_once(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Reuss", "Margarete"))
+    desk.plug_in()
+    desk.presenter.open(desk.paper.now.rows[0].key)
+    desk.presenter.same_people()
+    assert [each.status for each in desk.entrants()] == ["present", "withdrawn"]
+
+
+def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    changed = replace(desk.evening.settings, entrants="players")
+    desk.organiser.ask(ChangeSettings(changed), Base(version=desk.evening.state.length))
+    desk.plug_in()
+    question = desk.paper.question()
+    assert "Hofmann, Karl / Reuß, Margarete" in question.happened
+    assert "Alle anderen Einträge sind sicher." in question.detail
+    assert [key.key for key in question.keys] == ["F4", "Esc"]
+    desk.presenter.same_people()
+    assert desk.paper.filled[-1] == (HOFMANN, REUSS)
+    assert desk.presenter.save(desk.paper.filled[-1]) is not None
+    assert desk.entrants()[0].kind == "player"
+
+
+def test_half_a_pair_with_a_twin_is_saved_by_f12_after_the_last_enter(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    assert desk.presenter.save([HOFMANN, NOTHING]) is None
+    desk.presenter.other_people()
+    assert len(desk.entrants()) == 2
+
+
+def test_names_of_an_earlier_run_that_wait_are_listed(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.close()
+    paper = Paper()
+    again = DeskPresenter(desk.model, paper)
+    assert paper.now.rows[0].title == "Hofmann / Reuß"
+    assert paper.now.telling is not None
+    again.close()
+
+
+def test_a_display_station_asks_for_nothing(desk: Desk) -> None:
+    model = desk.evening.station("display", "Beamer")
+    presenter = DeskPresenter(model, Paper())
+    presenter.close()
+    assert all(each.station != model.id for each in desk.evening.state.leases)
+    assert not any(isinstance(c.payload, LeaseNumbers) for c, _ in model.pending())

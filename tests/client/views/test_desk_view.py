@@ -1,0 +1,218 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.views.desk import DeskView, desk_keys
+from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.settings import Settings
+from builders.evening import Evening
+from builders.hands import click, press, shown, type_in
+
+Key = Qt.Key
+
+
+class Desk:
+    """A desk's window with a keyboard in front of it."""
+
+    def __init__(self, folder: Path, qtbot: QtBot, settings: Settings | None = None) -> None:
+        self.evening = Evening(folder, settings) if settings else Evening(folder)
+        self.organiser = self.evening.station("organiser", "Büro")
+        self.model = self.evening.station("desk", "Eingang")
+        self.view = DeskView(self.model)
+        self.window = StationWindow(self.model, self.view, desk_keys())
+        shown(qtbot, self.window)
+        self.view.setFocus()
+
+    @property
+    def focus(self) -> QWidget:
+        widget = self.window.focusWidget()
+        assert widget is not None
+        return widget
+
+    def type(self, *words: str) -> None:
+        """Type words with Enter after each."""
+        for word in words:
+            type_in(self.focus, word)
+            press(self.focus, Key.Key_Return)
+
+    def press(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            press(self.focus, key)
+
+    def titles(self) -> list[str]:
+        return [row.title.replace("\u00a0", " ") for row in self.view.list.rows()]
+
+    def numbers(self) -> list[int]:
+        return [each.number for each in self.evening.state.numbered()]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(tmp_path, qtbot)
+    yield made
+    made.view.presenter.close()
+    made.evening.close()
+
+
+def test_enter_goes_through_the_fields_and_the_last_one_saves(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "SV Weidenlohe", "Reuß", "Margarete")
+    assert desk.numbers() == []
+    assert desk.view.fields.save.text() == "Speichern"
+    desk.type("")
+    assert desk.numbers() == [1]
+    assert desk.titles() == ["Hofmann / Reuß"]
+    assert desk.focus is desk.view.fields.entries[0][0]
+    assert desk.view.fields.lines() == (("", "", ""), ("", "", ""))
+    assert desk.view.messages.large.isVisible()
+    assert desk.view.messages.large.accessibleName() == "Nummer 1, Angemeldet"
+
+
+def test_f7_makes_one_row_and_enter_saves_after_it(desk: Desk) -> None:
+    desk.press(Key.Key_F7)
+    assert desk.view.fields.alone.isChecked()
+    assert not desk.view.fields.entries[1][0].isEnabled()
+    desk.type("Hofmann", "Karl", "")
+    assert desk.evening.state.numbered()[0].kind == "lone"
+    assert not desk.view.fields.alone.isChecked()
+    assert desk.view.fields.entries[1][0].isEnabled()
+
+
+def test_f7_in_the_second_row_takes_the_focus_to_the_first(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "")
+    desk.press(Key.Key_F7)
+    assert desk.focus is desk.view.fields.entries[0][0]
+
+
+def test_a_click_on_alone_does_the_same_as_f7(desk: Desk) -> None:
+    click(desk.view.fields.alone)
+    assert desk.view.fields.alone.isChecked()
+    click(desk.view.fields.alone)
+    assert not desk.view.fields.alone.isChecked()
+
+
+def test_f12_saves_other_people_and_f4_opens_the_same(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.type("Hoffmann", "Karl", "", "Reus", "Margarete", "")
+    notice = desk.view.messages.notice
+    assert notice.isVisible()
+    assert [button.text() for button in notice.buttons()] == [
+        "Dieselben – Nr. 1 öffnen",
+        "Andere Leute – speichern",
+    ]
+    desk.press(Key.Key_F12)
+    assert desk.numbers() == [1, 2]
+    desk.type("Hofmann", "Karl", "")
+    desk.press(Key.Key_F4)
+    assert desk.view.fields.lines()[0][:2] == ("Hofmann", "Karl")
+    assert desk.view.list.chosen_key() == desk.evening.state.numbered()[0].id
+
+
+def test_the_buttons_of_a_question_are_its_keys(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    click(desk.view.messages.notice.buttons()[1])
+    assert desk.numbers() == [1, 2]
+
+
+def test_f3_searches_and_enter_opens_what_the_arrows_chose(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.type("Hoffmeister", "Uwe", "", "Zapf", "Rosi", "")
+    desk.press(Key.Key_F3)
+    type_in(desk.focus, "hof")
+    assert desk.titles() == ["Hoffmeister / Zapf", "Hofmann / Reuß"]
+    desk.press(Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    assert desk.view.fields.lines()[0][:2] == ("Hofmann", "Karl")
+    assert desk.focus is desk.view.fields.entries[0][0]
+
+
+def test_escape_leaves_the_search_for_the_form(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3)
+    type_in(desk.focus, "x")
+    assert desk.titles() == []
+    desk.press(Key.Key_Escape)
+    assert desk.view.search.text() == ""
+    assert desk.focus is desk.view.fields.entries[0][0]
+    desk.press(Key.Key_F3, Key.Key_Escape)
+    assert desk.focus is desk.view.fields.entries[0][0]
+
+
+def test_withdrawing_takes_f5_and_f12(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3, Key.Key_Return)
+    desk.press(Key.Key_F5)
+    assert "abmelden?" in desk.view.messages.notice.headline.shown_text()
+    desk.press(Key.Key_F12)
+    assert desk.evening.state.numbered()[0].status == "withdrawn"
+    desk.press(Key.Key_F5)
+    assert desk.evening.state.numbered()[0].status == "present"
+
+
+def test_f6_chooses_a_partner_from_the_list(desk: Desk) -> None:
+    for last in ("Hofmann", "Popp"):
+        desk.press(Key.Key_F7)
+        desk.type(last, "Karl", "")
+    desk.press(Key.Key_F3)
+    type_in(desk.focus, "popp")
+    desk.press(Key.Key_Return, Key.Key_F6)
+    assert desk.focus is desk.view.search
+    assert desk.titles() == ["Hofmann, Karl"]
+    desk.press(Key.Key_Down, Key.Key_Return)
+    assert desk.titles() == ["Popp / Hofmann"]
+
+
+def test_a_lone_player_is_completed_where_the_name_is_missing(desk: Desk) -> None:
+    desk.press(Key.Key_F7)
+    desk.type("Hofmann", "Karl", "")
+    desk.press(Key.Key_F3, Key.Key_Return)
+    assert desk.focus is desk.view.fields.entries[1][0]
+    desk.type("Reuß", "Margarete", "")
+    assert desk.titles() == ["Hofmann / Reuß"]
+
+
+def test_a_missing_name_is_said_in_the_form(desk: Desk) -> None:
+    desk.type("", "", "", "", "", "")
+    assert desk.view.fields.error.isVisible()
+    type_in(desk.focus, "H")
+    assert not desk.view.fields.error.isVisible()
+
+
+def test_alone_the_number_comes_from_the_lease_and_the_list_says_it_waits(desk: Desk) -> None:
+    desk.evening.cable(desk.model).cut()
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    assert desk.view.messages.small.accessibleName().startswith("Nummer 501")
+    assert desk.view.list.rows()[0].detail.startswith("wartet")
+    assert desk.view.messages.telling.isVisible()
+    desk.evening.cable(desk.model).plug_in()
+    assert desk.view.list.rows()[0].detail == "anwesend"
+    desk.press(Key.Key_F6)
+    assert not desk.view.messages.telling.isVisible()
+
+
+def test_what_comes_from_elsewhere_does_not_touch_the_typing(desk: Desk) -> None:
+    desk.type("Hofmann")
+    type_in(desk.focus, "Ka")
+    desk.evening.register_pairs(desk.organiser, 3)
+    assert desk.view.fields.lines()[0][:2] == ("Hofmann", "Ka")
+    assert desk.focus is desk.view.fields.entries[0][1]
+
+
+def test_a_slash_in_the_list_begins_a_search(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.view.list.setFocus()
+    type_in(desk.focus, "/")
+    assert desk.focus is desk.view.search
+
+
+def test_players_have_one_row(tmp_path: Path, qtbot: QtBot) -> None:
+    desk = Desk(tmp_path, qtbot, Settings("Einzel", entrants="players"))
+    assert not desk.view.fields.entries[1][0].isVisible()
+    assert not desk.view.fields.alone.isVisible()
+    desk.type("Hofmann", "Karl", "")
+    assert desk.titles() == ["Hofmann, Karl"]
+    desk.view.presenter.close()
+    desk.evening.close()
