@@ -22,6 +22,7 @@ from bobbl_client.presenters.scoring_tables import (
     is_own,
     sight,
 )
+from bobbl_client.presenters.scoring_wall import round_before
 from bobbl_client.presenters.scoring_work import (
     Bench,
     Opened,
@@ -151,9 +152,8 @@ class ScoringPresenter:
         shown, state = round_on(self._model, self._bench), self._model.state
         if shown is None or state is None:
             return
-        last = shown_round(state)
-        number = shown.number - 1 or (last.number if last else 1)
-        self.choose_round(None if last is not None and number == last.number else number)
+        now, number = shown_round(state), round_before(state, shown)
+        self.choose_round(None if now is not None and now.number == number else number)
 
     def _press_slip(self, key: str) -> None:
         opened = self._bench.opened

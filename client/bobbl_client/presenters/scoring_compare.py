@@ -39,7 +39,7 @@ def dispute_page(model: StationModel, seen: Sight) -> ComparePage:
     bar = bar_to_correction(model, seen)
     actions = [
         ShownAction("F4", tr("Neu eingeben"), tr("anderer Hallenbereich") if bar else ""),
-        ShownAction("Esc", tr("Später")),
+        ShownAction("Esc", tr("Später – bleibt strittig")),
     ]
     if is_organiser(model):
         actions.insert(1, ShownAction("F12", tr("Entscheiden")))

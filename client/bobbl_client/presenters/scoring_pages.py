@@ -125,10 +125,11 @@ def _note(model: StationModel, seen: Sight, opened: Opened) -> str:
 def _question(slip: SlipInput) -> str:
     if slip.is_full:
         return tr("Der Zettel ist voll.")
+    if slip.played.kind == "games":
+        is_upper = slip.first is None
+        return tr("Punkte oben, dann das Komma") if is_upper else tr("Punkte unten, dann Enter")
     if slip.first is not None:
         return tr("Abgebrochen: die Punkte unten, dann Enter")
-    if slip.played.kind == "games":
-        return tr("Alle Punkte oben, dann das Komma")
     if slip.typed:
         return tr("Wer hat den {n}. Bobbl verloren?", n=slip.number)
     return tr("{n}. Bobbl: Punkte des Verlierers tippen", n=slip.number)

@@ -143,6 +143,8 @@ class ShownWall:
     """The tables served; ``note`` says if they are not those of the running round.
 
     ``chosen`` is the table with the ring, ``empty`` the sentence where there are no tables.
+    ``takes_digits``: digits are the number of a table now. ``counts``: tables by state, with words.
+    ``other_round`` names the round that F6 shows next, empty if there is only one.
     """
 
     title: str
@@ -150,8 +152,11 @@ class ShownWall:
     tiles: tuple[ShownTile, ...]
     chosen: int | None
     number: str
+    takes_digits: bool
     note: str
     empty: str
+    counts: tuple[tuple[TableState, str], ...]
+    other_round: str
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,14 @@ def screen_of(model: StationModel, bench: Bench, sender: ResultSender) -> Scorin
     seen = sights(model, round_) if round_ is not None else ()
     chosen = bench.opened.table if bench.opened else bench.pointed
     return ScoringScreen(
-        wall=wall_of(model.state, round_, seen, chosen, bench.number),
+        wall=wall_of(
+            model.state,
+            round_,
+            seen,
+            chosen,
+            bench.number,
+            takes_digits=not bench.is_busy,
+        ),
         page=_page(model, bench, sender, seen),
         own=own_entries(model, round_, refused, sender.counters),
         refused=refused_sentence(refused),

@@ -36,7 +36,10 @@ def slip_of_score(
     played = _played(model)
     points = written_points(swapped(score) if is_swapped else score) if score else ()
     columns = tuple(_column(each, played, won) for each in points) or (_not_played(),)
-    return _slip(model, sides, columns, total_of(points, played, tr("gesamt")), is_swapped)
+    total = total_of(points, played, tr("gesamt"))
+    if not points:
+        total = (total[0], tr("**nicht gespielt**"), "", "")
+    return _slip(model, sides, columns, total, is_swapped)
 
 
 def slip_of_input(model: StationModel, sides: Sides, slip: SlipInput) -> ShownSlip:
@@ -139,7 +142,7 @@ def _column(points: Points, played: Format, word: str) -> Column:
 
 
 def _not_played() -> Column:
-    cell = ShownCell(CellKind.WON, tr("nicht gespielt"))
+    cell = ShownCell(CellKind.WON, "–")
     return (cell, cell)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bobbl_client.presenters.hall import tables_range
 from bobbl_client.presenters.scoring_screen import ShownTile, ShownWall
-from bobbl_client.presenters.scoring_tables import Sent, Sight, state_word
+from bobbl_client.presenters.scoring_tables import Sent, Sight, TableState, state_word
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
@@ -18,6 +18,8 @@ def wall_of(
     seen: Sequence[Sight],
     chosen: int | None,
     number: str,
+    *,
+    takes_digits: bool,
 ) -> ShownWall:
     """Give the wall of a round."""
     tiles = tuple(ShownTile(s.table, s.state, state_word(s.state)) for s in seen)
@@ -28,9 +30,29 @@ def wall_of(
         tiles=tiles,
         chosen=chosen,
         number=number,
+        takes_digits=takes_digits,
         note=_note(state, round_),
         empty="" if seen else _empty(round_),
+        counts=tuple(_counts([each.state for each in seen])),
+        other_round=_other_round(state, round_),
     )
+
+
+def round_before(state: State, shown: Round) -> int:
+    """Give the round that comes before the one shown; before the first comes the last."""
+    return shown.number - 1 or len(state.rounds)
+
+
+def _other_round(state: State | None, round_: Round | None) -> str:
+    if state is None or round_ is None or len(state.rounds) < 2:
+        return ""
+    return tr("Runde {n} zeigen", n=round_before(state, round_))
+
+
+def _counts(states: Sequence[TableState]) -> Iterator[tuple[TableState, str]]:
+    for state in TableState:
+        if number := states.count(state):
+            yield state, f"**{number}** {state_word(state)}"
 
 
 def _runs(tables: Sequence[int]) -> Iterator[tuple[int, int]]:

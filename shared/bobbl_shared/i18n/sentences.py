@@ -54,17 +54,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " berichtigen Sie die Punkte der Verlierer.",
         "game_won_by_both": "In Spiel {number} haben beide Seiten Punkte; ein Spiel zählt nur für"
         " eine, die andere bekommt 0.",
-        # typing a slip
-        "slip_points_too_high": "Hier sind höchstens {highest} Punkte möglich; die Rücktaste nimmt"
-        " die letzte Ziffer weg.",
-        "slip_points_missing": "Erst die Punkte tippen, dann − (oben) oder + (unten).",
-        "slip_loser_missing": "Wer hat den {number}. Bobbl verloren? − für oben, + für unten.",
-        "slip_bobbl_missing": "Der {number}. Bobbl fehlt noch; gespeichert wird der ganze Zettel.",
+        # typing a slip: one line beside the field
+        "slip_points_too_high": "Höchstens {highest} Punkte; die Rücktaste löscht.",
+        "slip_points_missing": "Erst die Punkte tippen, dann − oder +.",
+        "slip_loser_missing": "Wer hat den {number}. Bobbl verloren? − oder +",
+        "slip_bobbl_missing": "Noch nicht gespeichert: {number}. Bobbl fehlt.",
         "slip_second_score_missing": "Es fehlen die Punkte der unteren Seite.",
-        "slip_two_scores": "Abgebrochen: Beide Spielstände stehen schon da. Enter geht weiter,"
-        " die Rücktaste zurück.",
-        "slip_full": "Der Zettel ist voll. Enter speichert, die Rücktaste geht zurück.",
-        "slip_needs_totals": "Erst die Punkte oben, dann das Komma, dann die Punkte unten.",
+        "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
+        "slip_full": "Der Zettel ist voll; Enter speichert.",
+        "slip_needs_totals": "Erst Punkte oben, dann Komma, dann unten.",
         # what is ranked
         "scheme_empty": "Die Wertung hat kein Kriterium; nennen Sie mindestens eines.",
         "criterion_twice": "Dieses Kriterium steht schon in der Wertung; streichen Sie es einmal.",

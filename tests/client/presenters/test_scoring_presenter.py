@@ -80,6 +80,9 @@ class Desk:
         self.keys(*slip)
         return self.presenter.save()
 
+    def newest(self) -> TableState | str:
+        return self.view.last.own[0].state
+
     def state(self, table: int) -> TableState:
         return next(t.state for t in self.view.last.wall.tiles if t.table == table)
 
@@ -201,11 +204,11 @@ def test_offline_entries_show_at_once(hall: Hall) -> None:
     hall.evening.cable(hall.a_model).cut()
     hall.a.enter(5)
     assert hall.a.state(5) is TableState.WAITING
-    assert hall.a.view.last.own[0].state is TableState.WAITING
+    assert hall.a.newest() is TableState.WAITING
     assert "geht weiter" in hall.a.slip.sentence
     hall.evening.cable(hall.a_model).plug_in()
     assert hall.a.state(5) is TableState.ONCE
-    assert hall.a.view.last.own[0].state is TableState.ONCE
+    assert hall.a.newest() is TableState.ONCE
 
 
 def test_an_own_waiting_entry_can_be_corrected_offline(hall: Hall) -> None:

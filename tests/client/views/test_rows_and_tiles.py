@@ -27,6 +27,7 @@ WORDS = {
     TileState.DISPUTED: "strittig",
     TileState.LATE: "verspätet",
     TileState.SLOW: "langsam",
+    TileState.WAITING: "wartet",
 }
 
 

@@ -24,7 +24,11 @@ from bobbl_client.views.drawing import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
-TITLE, TOTAL = 28, 32
+TITLE, TOTAL = 28, 28
+OVER = 10
+"""How far names may reach below the lower cells."""
+_NAMES = {False: 240, True: 150}
+"""Room for names, by whether the form is compact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +86,29 @@ class SlipMask(Painted):
     def minimumSizeHint(self) -> QSize:
         bobbl = len(self._slip.titles) if self._slip else 2
         cell, gap = self._cell(), look().px(10)
-        title, total = look().px(TITLE), look().px(TOTAL + 4)
+        title, total = look().px(TITLE), look().px(OVER)
+        if self._has_total():
+            total += look().px(TOTAL)
         if self._is_sideways:
             wide = look().px(90) + 2 * (cell.width() + gap) + look().px(80)
             return QSize(wide, look().px(120) + bobbl * (cell.height() + gap) + total)
-        name = look().px(150 if self._is_compact else 240)
+        name = look().px(_NAMES[self._is_compact] if bobbl < 3 else 120)
         wide = name + bobbl * (cell.width() + gap)
-        return QSize(wide, title + 2 * cell.height() + look().px(28) + total)
+        return QSize(wide, title + 2 * cell.height() + self._between() + total)
+
+    def _has_total(self) -> bool:
+        return self._slip is None or any(self._slip.total)
+
+    def _between(self) -> int:
+        """Give the distance of the two pairs."""
+        return look().px(16 if self._is_compact else 28)
 
     def _cell(self) -> QSize:
-        if self._is_compact:
-            return QSize(look().px(92), look().px(84))
-        return QSize(look().px(118), look().px(104))
+        wide, high = (92, 78) if self._is_compact else (118, 104)
+        bobbl = len(self._slip.titles) if self._slip else 2
+        if bobbl > 2 and not self._is_sideways:
+            wide = max(wide * 2 // bobbl, 44) + (wide // 7 if bobbl == 3 else 0)
+        return QSize(look().px(wide), look().px(high))
 
     def cell_places(self) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
         """Give the rectangles of the cells, by pair and Bobbl."""
@@ -109,11 +124,11 @@ class SlipMask(Painted):
         left = self.width() - count * cell.width() - (count - 1) * gap
         lefts = [left + index * (cell.width() + gap) for index in range(count)]
         high = cell.height()
-        tops = (title, title + high + look().px(28))
+        tops = (title, title + high + self._between())
         cells = tuple(tuple(QRectF(x, top, cell.width(), high) for x in lefts) for top in tops)
         first, second = (QRectF(0, top - 9, left - gap, high + 18) for top in tops)
         y = title + high + look().px(13)
-        below = tops[1] + high + look().px(4)
+        below = tops[1] + high + look().px(OVER)
         return _Grid(
             (first, second),
             (cells[0], cells[1]),
@@ -135,7 +150,7 @@ class SlipMask(Painted):
             (first, second),
             (cells[0], cells[1]),
             tuple(QRectF(0, y, edge - gap, high) for y in tops),
-            QRectF(0, tops[-1] + high + look().px(4), self.width(), look().px(TOTAL)),
+            QRectF(0, tops[-1] + high + look().px(OVER), self.width(), look().px(TOTAL)),
             (QPointF(x, 0), QPointF(x, tops[-1] + high)),
         )
 
@@ -174,10 +189,22 @@ class SlipMask(Painted):
         spare = max(1, lines - len(pair.people) + 1)
         names: list[FittedName] = []
         for family, first in pair.people:
-            name = fitted(family, first, room.width(), self._measure, lines=spare)
+            name = fitted(
+                family,
+                first,
+                room.width(),
+                self._measure,
+                lines=spare,
+                is_unique=self._is_unique(family),
+            )
             spare = max(1, spare - len(name.lines) + 1)
             names.append(name)
         return names
+
+    def _is_unique(self, family: str) -> bool:
+        """Say whether one family name on the slip tells who is meant."""
+        assert self._slip is not None
+        return [name for pair in self._slip.pairs for name, _ in pair.people].count(family) == 1
 
     def _measure(self, family: str, first: str) -> float:
         return width_of(family, self._family()) + width_of(first, look().font())

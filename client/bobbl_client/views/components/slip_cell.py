@@ -23,10 +23,14 @@ class CellState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SlipCell:
-    """One pair's cell of one Bobbl; ``text`` is the points, or the word to show instead."""
+    """One pair's cell of one Bobbl; ``text`` is the points, or the word to show instead.
+
+    Without ``has_dot`` the points are not those of a lost Bobbl, which was ended early.
+    """
 
     state: CellState
     text: str
+    has_dot: bool = True
 
 
 def paint_cell(painter: QPainter, place: QRectF, cell: SlipCell, *, is_plain: bool = False) -> None:
@@ -38,13 +42,13 @@ def paint_cell(painter: QPainter, place: QRectF, cell: SlipCell, *, is_plain: bo
     match cell.state:
         case CellState.LOST if is_plain:
             box(painter, place, colours.surface, colours.hair, 2)
-            _paint_points(painter, place, cell.text, colours.ink, colours.ink)
+            _paint_points(painter, place, cell, colours.ink, colours.ink)
         case CellState.LOST:
             box(painter, place, colours.blue_tint, colours.blue, 2)
-            _paint_points(painter, place, cell.text, colours.ink, colours.blue)
+            _paint_points(painter, place, cell, colours.ink, colours.blue)
         case CellState.DIFFERS:
             box(painter, place, colours.orange, colours.ink, 3, 0)
-            _paint_points(painter, place, cell.text, colours.on_orange, colours.on_orange)
+            _paint_points(painter, place, cell, colours.on_orange, colours.on_orange)
         case CellState.WON:
             box(painter, place, colours.surface, colours.hair, 2)
             _paint_word(painter, place, cell.text, colours.muted, look().font())
@@ -61,12 +65,19 @@ def _digits(place: QRectF) -> QFont:
 
 
 def _paint_word(painter: QPainter, place: QRectF, text: str, colour: str, font: QFont) -> None:
-    room = place.adjusted(6, 0, -6, 0)
+    room = place.adjusted(4, 0, -4, 0)
     write(painter, room, text, fitting(text, font, room.width()), colour, CENTRE)
 
 
-def _paint_points(painter: QPainter, place: QRectF, text: str, ink: str, dot: str) -> None:
+def _paint_points(painter: QPainter, place: QRectF, cell: SlipCell, ink: str, dot: str) -> None:
+    text = cell.text
+    if not cell.has_dot:
+        font = fitting(text, _digits(place), place.width() - 16)
+        write(painter, place, text, font, ink, CENTRE)
+        return
     size, gap = place.height() * 0.17, place.height() * 0.13
+    if place.width() < place.height():
+        size, gap = place.width() * 0.17, place.width() * 0.08
     room = place.adjusted(8, 0, -8 - size - gap, 0)
     font = fitting(text, _digits(place), room.width())
     wide = width_of(text, font) + gap + size

@@ -34,6 +34,7 @@ class TileState(Enum):
     DISPUTED = "disputed"
     LATE = "late"
     SLOW = "slow"
+    WAITING = "waiting"
 
 
 SYMBOLS = {
@@ -44,6 +45,7 @@ SYMBOLS = {
     TileState.DISPUTED: Symbol.DIAMOND,
     TileState.LATE: Symbol.HOURGLASS,
     TileState.SLOW: Symbol.CLOCK,
+    TileState.WAITING: Symbol.BOX_UP,
 }
 
 
@@ -195,6 +197,8 @@ class TableTile(Painted):
             case TileState.LATE:
                 tint = colours.orange_tint
                 box(painter, tile, tint, colours.orange_ink, 3, round_, dashed=True)
+            case TileState.WAITING:
+                box(painter, tile, colours.surface, colours.orange_ink, 3, round_)
             case TileState.SLOW:
                 box(painter, tile, colours.orange_tint, colours.orange_ink, 3, round_)
 
@@ -206,7 +210,7 @@ def _inks(state: TileState, colours: Colours) -> tuple[str, str]:
             return colours.on_blue, colours.on_blue
         case TileState.DISPUTED:
             return colours.on_orange, colours.on_orange
-        case TileState.LATE | TileState.SLOW:
+        case TileState.LATE | TileState.SLOW | TileState.WAITING:
             return colours.ink, colours.orange_ink
         case TileState.OPEN | TileState.ONCE:
             return colours.ink, colours.ink

@@ -104,6 +104,10 @@ class TileWall(QScrollArea):
         super().focusOutEvent(event)
         self._show_ring()
 
+    def content_height(self, width: int, *, is_small: bool) -> int:
+        """Give the least height in which no row has to scroll at ``width``."""
+        return self._grid(is_small, QSize(width, 0)).height()
+
     def chosen(self) -> int | None:
         """Give the number of the table with the ring."""
         return self._chosen

@@ -1,0 +1,188 @@
+"""The scoring station's work: the wall of tables, the slip, the own last entries."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+import sys
+
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.scoring import ScoringPresenter
+from bobbl_client.presenters.scoring_screen import (
+    ComparePage,
+    IdlePage,
+    MaskPage,
+    Page,
+    ScoringScreen,
+    SlipPage,
+)
+from bobbl_client.views.components.painted import is_new_look
+from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.page import Shown
+from bobbl_client.views.scoring_compare import CompareCard
+from bobbl_client.views.scoring_mask import MaskCard
+from bobbl_client.views.scoring_side import OwnColumn, WallColumn
+from bobbl_client.views.scoring_slip import IdleCard, SlipCard
+from bobbl_client.views.theme import SPACE, look
+from bobbl_shared.i18n import tr
+
+WALL, CARD, OWN = 496, 530, 280
+LEAST_WALL = 260
+
+_KEYS = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Escape: "Esc",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_F4: "F4",
+    Qt.Key.Key_F5: "F5",
+    Qt.Key.Key_F6: "F6",
+    Qt.Key.Key_F7: "F7",
+    Qt.Key.Key_F12: "F12",
+}
+_ARROWS = {
+    Qt.Key.Key_Up: "Up",
+    Qt.Key.Key_Down: "Down",
+    Qt.Key.Key_Left: "Left",
+    Qt.Key.Key_Right: "Right",
+}
+_PAD_WITHOUT_NUM_LOCK = {
+    Qt.Key.Key_Insert: "0",
+    Qt.Key.Key_End: "1",
+    Qt.Key.Key_Down: "2",
+    Qt.Key.Key_PageDown: "3",
+    Qt.Key.Key_Left: "4",
+    Qt.Key.Key_Clear: "5",
+    Qt.Key.Key_Right: "6",
+    Qt.Key.Key_Home: "7",
+    Qt.Key.Key_Up: "8",
+    Qt.Key.Key_PageUp: "9",
+    Qt.Key.Key_Delete: ",",
+}
+"""What the number pad sends while Num Lock is off; a Mac says so of its arrow keys always."""
+
+
+class ScoringWork(QWidget):
+    """The whole work of a scoring station; every key goes to the presenter.
+
+    The focus stays here: nothing on the page needs it, and Tab reaches the buttons.
+    """
+
+    def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
+        """Build the columns and show the running round."""
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.wall, self.own = WallColumn(), OwnColumn()
+        self.idle, self.typing, self.standing = IdleCard(), MaskCard(), SlipCard()
+        self.compare = CompareCard()
+        self.cards = QStackedWidget()
+        for card in (self.idle, self.typing, self.standing, self.compare):
+            self.cards.addWidget(card)
+            card.pressed.connect(self._pressed)
+        self.own.pressed.connect(self._pressed)
+        self.wall.pressed.connect(self._pressed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.gutter)
+        row.addWidget(self.wall)
+        row.addWidget(self.cards, 1)
+        row.addWidget(self.own)
+        self._page: Page | None = None
+        self.presenter = ScoringPresenter(model, Shown(self.show_screen))
+        self.wall.tiles.activated.connect(self.presenter.open_table)
+        self.wall.tiles.moved.connect(self.presenter.point)
+
+    def show_screen(self, screen: ScoringScreen) -> None:
+        """Show everything anew."""
+        self.wall.show_wall(screen.wall)
+        self.own.show_own(screen.own, screen.refused)
+        self._page = page = screen.page
+        match page:
+            case IdlePage():
+                self.idle.show_page(page)
+                self.cards.setCurrentWidget(self.idle)
+            case MaskPage():
+                self.typing.show_page(page)
+                self.cards.setCurrentWidget(self.typing)
+            case SlipPage():
+                self.standing.show_page(page)
+                self.cards.setCurrentWidget(self.standing)
+            case ComparePage():
+                self.compare.show_page(page)
+                self.cards.setCurrentWidget(self.compare)
+        self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        if event is None:
+            return
+        key = key_name(event)
+        if key in _ARROWS.values() and self.wall.takes_arrows:
+            self.wall.tiles.keyPressEvent(event)
+        elif key:
+            self.presenter.press(key)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        super().focusInEvent(event)
+        self.presenter.refresh()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        self.presenter.refresh()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event) and hasattr(self, "presenter"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Give each column its width; with large type the own entries make room for the slip."""
+        shown = look()
+        room = self.width() - shown.px(CARD) - 2 * SPACE.gutter
+        has_own = not isinstance(self._page, ComparePage) and room >= shown.px(WALL + OWN) * 0.95
+        self.own.setVisible(has_own)
+        self.own.setFixedWidth(shown.px(OWN))
+        free = room - (shown.px(OWN) if has_own else 0)
+        self.wall.setFixedWidth(max(shown.px(LEAST_WALL), min(shown.px(WALL), free)))
+
+    def _pressed(self, key: str) -> None:
+        self.presenter.press(key)
+
+
+def key_name(event: QKeyEvent) -> str:
+    """Name a key as the presenter knows it; empty for keys that are not its business."""
+    key = Qt.Key(event.key())
+    changed = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    if event.modifiers() & changed:
+        return ""
+    is_pad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
+    if is_pad and key in _PAD_WITHOUT_NUM_LOCK and sys.platform != "darwin":
+        return _PAD_WITHOUT_NUM_LOCK[key]
+    if key in _KEYS or key in _ARROWS:
+        return _KEYS.get(key) or _ARROWS[key]
+    return event.text() if event.text() in set("0123456789-+−,.*/") and event.text() else ""
+
+
+def scoring_keys() -> tuple[KeyHelp, ...]:
+    """Give the keys of this window for the help page."""
+    return (
+        KeyHelp(tr("Ziffern"), tr("Nummer des Tisches, dann Enter; im Zettel die Punkte")),
+        KeyHelp("−", tr("oben hat den Bobbl verloren")),
+        KeyHelp("+", tr("unten hat den Bobbl verloren")),
+        KeyHelp(",", tr("abgebrochen: zwischen den Punkten oben und unten")),
+        KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
+        KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
+        KeyHelp(tr("Rück"), tr("eine Taste zurück")),
+        KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
+        KeyHelp("F5", tr("ansehen, was nicht übernommen wurde")),
+        KeyHelp("F6", tr("andere Runde")),
+        KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
+        KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
+    )

@@ -1,0 +1,128 @@
+"""The slip being typed: names and cells as on the paper, the question, the keys."""
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bobbl_client.presenters.scoring_screen import MaskPage, ShownAction
+from bobbl_client.views.components import (
+    BigAction,
+    KeyButton,
+    Panel,
+    PanelKind,
+    SlipMask,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.views.drawing import width_of
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.scoring_parts import empty, slip_of
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE, look
+from bobbl_shared.i18n import tr
+
+_RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+class MaskCard(Panel):
+    """The mask of a slip. Signal: ``pressed(str)`` with the key of a button that was clicked."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        """Build it empty."""
+        super().__init__(kind=PanelKind.PLAIN, margin=12)
+        self.heading = Text("", 40, Weight.BOLD)
+        self.detail = Text("", TYPE.heading, align=_RIGHT)
+        self.note = Text("", wrap=True, align=_RIGHT)
+        self.paper = SlipMask()
+        self.question = Text("", TYPE.body, Weight.BOLD, wrap=True)
+        self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self.above = self._button("", "−")
+        self.below = self._button("", "+")
+        self.extra_keys = QWidget()
+        self.extras = QGridLayout(self.extra_keys)
+        self._shown_extras: tuple[ShownAction, ...] = ()
+        self.save = BigAction(tr("Speichern"), "Enter")
+        self.save.clicked.connect(lambda: self.pressed.emit("Enter"))
+        self.back = self._button(tr("Zurück"), "Esc")
+        self.body.setSpacing(SPACE.close)
+        self._build()
+
+    def _button(self, label: str, key: str) -> KeyButton:
+        button = KeyButton(label, key)
+        button.clicked.connect(lambda: self.pressed.emit(key))
+        return button
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.heading, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.detail)
+        words.addWidget(self.note)
+        head.addLayout(words, 1)
+        self.add(head)
+        self.add(self.paper)
+        self.add(self._asking())
+        self.extras.setSpacing(SPACE.close)
+        self.extras.setContentsMargins(0, 0, 0, 0)
+        self.add(self.extra_keys)
+        self.body.addStretch(1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE.close)
+        foot.addWidget(self.save, 1)
+        foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.add(foot)
+
+    def _asking(self) -> QWidget:
+        panel = Panel(kind=PanelKind.SUNKEN, margin=10)
+        panel.add(self.question)
+        panel.add(self.problem)
+        self.losers = QWidget()
+        row = QHBoxLayout(self.losers)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.close)
+        row.addWidget(self.above, 1)
+        row.addWidget(self.below, 1)
+        panel.add(self.losers)
+        return panel
+
+    def show_page(self, page: MaskPage) -> None:
+        """Show the slip as far as it is typed."""
+        self.heading.set_text(page.title)
+        self.detail.set_text(page.detail)
+        self.note.set_text(page.note)
+        self.note.setVisible(bool(page.note))
+        self.paper.set_slip(slip_of(page.slip))
+        self.question.set_text(page.question)
+        self.question.setVisible(not page.problem)
+        self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
+        self.problem.setVisible(bool(page.problem))
+        self.extra_keys.setVisible(not self._is_long(page.problem))
+        self._show_losers(page)
+        self._show_extras(page.extras)
+        self.save.set_label(page.save.label)
+        if page.save.reason:
+            self.save.set_waiting(page.save.reason)
+        else:
+            self.save.set_ready()
+
+    def _is_long(self, problem: str) -> bool:
+        """Say whether a problem needs the room of the keys that do not help against it."""
+        free = self.width() - look().px(90)
+        return width_of(problem, look().font()) > free
+
+    def _show_losers(self, page: MaskPage) -> None:
+        self.losers.setVisible(any(page.losers))
+        for button, label in zip((self.above, self.below), page.losers, strict=True):
+            button.set_label(label)
+            button.setEnabled(page.is_asking)
+
+    def _show_extras(self, extras: tuple[ShownAction, ...]) -> None:
+        if extras == self._shown_extras:
+            return
+        self._shown_extras = extras
+        empty(self.extras)
+        for place, action in enumerate(extras):
+            self.extras.addWidget(self._button(action.label, action.key), 0, place)

@@ -1,0 +1,40 @@
+"""What the cards of the scoring station share: slips and symbols for the components."""
+
+from PyQt6.QtWidgets import QLayout
+
+from bobbl_client.presenters.scoring_screen import ShownSide, ShownSlip
+from bobbl_client.presenters.scoring_tables import TableState
+from bobbl_client.views.components import CellState, Slip, SlipCell, SlipPair, TileState, Tone
+from bobbl_client.views.components.tile import SYMBOLS
+from bobbl_client.views.symbols import Symbol
+
+WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})
+"""States whose symbol is orange."""
+
+
+def slip_of(shown: ShownSlip, *, has_total: bool = True) -> Slip:
+    """Give the slip to paint."""
+    word, bobbl, goals, _ = shown.total
+    upper, lower = (_pair(side) for side in shown.sides)
+    total = (word, bobbl, goals) if has_total else ("", "", "")
+    return Slip(shown.titles, (upper, lower), total)
+
+
+def _pair(side: ShownSide) -> SlipPair:
+    cells = tuple(
+        SlipCell(CellState(cell.kind.value), cell.text, cell.has_dot) for cell in side.cells
+    )
+    return SlipPair(side.heading, side.people, cells)
+
+
+def symbol_of(state: TableState) -> tuple[Symbol, Tone]:
+    """Give the symbol of a table's state and its tone."""
+    return SYMBOLS[TileState(state.value)], Tone.ORANGE if state in WARNING else Tone.BLUE
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout, at once and not only when the event loop comes by."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,168 @@
+"""Cards beside the wall: no table open, and a whole slip that stands."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from PyQt6.QtCore import QRectF, QSize, pyqtSignal
+from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
+
+from bobbl_client.presenters.scoring_screen import IdlePage, ShownAction, SlipPage
+from bobbl_client.presenters.scoring_tables import TableState
+from bobbl_client.views import symbols
+from bobbl_client.views.components import (
+    KeyButton,
+    KeyCap,
+    Panel,
+    PanelKind,
+    SlipMask,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.views.components.painted import Painted
+from bobbl_client.views.drawing import LEFT, box, fitting, write
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.scoring_parts import WARNING, empty, slip_of, symbol_of
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import RADIUS, SPACE, TYPE, look
+from bobbl_shared.i18n import tr
+
+
+class IdleCard(Panel):
+    """No table is open: what to type next, what is missing, what the keys of a slip mean."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__(kind=PanelKind.PLAIN)
+        self.heading = Text("", 34, Weight.BOLD, wrap=True)
+        self.sentence = Text("", TYPE.heading, wrap=True)
+        self.problem = Panel(kind=PanelKind.WARNING, margin=12)
+        self.problem_text = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self.problem.add(self.problem_text)
+        self.body.setSpacing(SPACE.gutter)
+        for part in (self.heading, self.problem, self.sentence):
+            self.add(part)
+        self.body.addStretch(1)
+        self.add(self._legend())
+
+    def _legend(self) -> Panel:
+        panel = Panel(tr("Tasten im Zettel"), kind=PanelKind.SUNKEN, margin=12)
+        grid = QGridLayout()
+        grid.setSpacing(SPACE.small)
+        grid.setColumnStretch(1, 1)
+        lines = (
+            ("−", tr("oben hat verloren")),
+            ("+", tr("unten hat verloren")),
+            (",", tr("abgebrochen: Punkte oben, Komma, Punkte unten")),
+            ("*", tr("Zettel liegt verkehrt, Seiten tauschen")),
+        )
+        for row, (key, meaning) in enumerate(lines):
+            grid.addWidget(KeyCap(key), row, 0)
+            grid.addWidget(Text(meaning), row, 1)
+        panel.add(grid)
+        return panel
+
+    def show_page(self, page: IdlePage) -> None:
+        """Show what to do next."""
+        self.heading.set_text(page.title)
+        self.sentence.set_text(page.sentence)
+        self.problem_text.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
+        self.problem.setVisible(bool(page.problem))
+
+
+class StateBand(Painted):
+    """The upper edge of a card that says how a table stands: symbol and title."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title, self._symbol, self._is_warning = "", Symbol.RING, False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_state(self, title: str, symbol: Symbol, *, is_warning: bool) -> None:
+        """Show a title and its symbol, on blue or on orange."""
+        self._title, self._symbol, self._is_warning = title, symbol, is_warning
+        self.setAccessibleName(title)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), look().px(64))
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, colours, shown = QPainter(self), look().colours, look()
+        fill = colours.orange if self._is_warning else colours.blue
+        ink = colours.on_orange if self._is_warning else colours.on_blue
+        below = self.area().adjusted(0, 0, 0, 2 * RADIUS.panel)
+        box(painter, below, fill, None, 0, RADIUS.panel)
+        size = shown.px(36)
+        place = QRectF(shown.px(18), (self.height() - size) / 2, size, size)
+        symbols.paint(painter, self._symbol, place, ink)
+        room = self.area().adjusted(shown.px(68), 0, -shown.px(16), 0)
+        font = fitting(self._title, shown.font(34, Weight.BOLD), room.width())
+        write(painter, room, self._title, font, ink, LEFT)
+
+
+class SlipCard(Panel):
+    """A whole slip, full size, with its cross total. Signal: ``pressed(str)``."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__(kind=PanelKind.CHARGE, margin=0)
+        self.band = StateBand()
+        self.sentence = Text("", 20, wrap=True)
+        self.paper = SlipMask()
+        self.total = Panel(kind=PanelKind.SUNKEN, margin=14)
+        self.totals = tuple(Text("", 26) for _ in range(3))
+        self.next_step = Text("", 20, wrap=True)
+        self.ways = QHBoxLayout()
+        self._shown_actions: tuple[ShownAction, ...] | None = None
+        self._build()
+
+    def _build(self) -> None:
+        self.body.setSpacing(0)
+        self.body.addWidget(self.band)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(14, 12, 14, 14)
+        inner.setSpacing(SPACE.close)
+        row = QHBoxLayout()
+        for place, text in enumerate(self.totals):
+            row.addWidget(text)
+            if place < 2:
+                row.addStretch(1)
+        self.total.add(row)
+        for part in (self.sentence, self.paper, self.total):
+            inner.addWidget(part)
+        inner.addStretch(1)
+        inner.addLayout(self.ways)
+        inner.addWidget(self.next_step)
+        self.add(inner, 1)
+
+    def show_page(self, page: SlipPage) -> None:
+        """Show the slip and what has become of it."""
+        symbol, _ = symbol_of(page.state)
+        is_warning = page.is_refused or page.state in WARNING - {TableState.WAITING}
+        shown = Symbol.TRIANGLE if page.is_refused else symbol
+        self.band.set_state(page.title, shown, is_warning=is_warning)
+        self.sentence.set_text(page.sentence)
+        self.paper.setVisible(page.slip is not None)
+        self.total.setVisible(page.slip is not None)
+        if page.slip is not None:
+            self.paper.set_slip(slip_of(page.slip, has_total=False))
+            for text, part in zip(self.totals, page.slip.total[1:], strict=True):
+                text.set_text(part)
+                text.setVisible(bool(part))
+        self.next_step.set_text(page.next_step)
+        self._show_actions(page.actions)
+
+    def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
+        if actions == self._shown_actions:
+            return
+        self._shown_actions = actions
+        empty(self.ways)
+        for action in actions:
+            button = KeyButton(action.label, action.key)
+            button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
+            if action.reason:
+                button.set_blocked(action.reason)
+            self.ways.addWidget(button)
