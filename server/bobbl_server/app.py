@@ -127,7 +127,7 @@ class Server:
             await self._announcement.start(state, self.port, self._hosts())
 
     async def stop(self) -> None:
-        """Close everything; what was acknowledged is on disk."""
+        """Close everything, once or again; what was acknowledged is on disk."""
         await self._announcement.close()
         self.drawing.close()
         if self._listener is not None:
@@ -137,7 +137,8 @@ class Server:
             with suppress(asyncio.CancelledError):
                 await task
         if self._log is not None:
-            await asyncio.get_running_loop().run_in_executor(self._disk, self._log.close)
+            log_file, self._log = self._log, None
+            await asyncio.get_running_loop().run_in_executor(self._disk, log_file.close)
         self._disk.shutdown()
 
     async def invite_organiser(self, name: str) -> str:

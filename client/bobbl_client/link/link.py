@@ -49,6 +49,9 @@ PATH = "/bobbl"
 CONNECT_S = 4.0
 JOIN_S = 15.0
 HEARTBEAT_S = 4.0
+CLOSING_S = 0.05
+"""Seconds in which cut TLS connections finish closing before the loop ends."""
+
 REPORT_S = 1.0
 SHORTEST_WAIT_S = 0.5
 LONGEST_WAIT_S = 15.0
@@ -122,6 +125,7 @@ class Link:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(CLOSING_S)
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         def start() -> None:

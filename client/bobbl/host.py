@@ -1,0 +1,144 @@
+"""``bobbl host``: server and organiser's window on this computer."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from bobbl.places import add_home, log_to_stderr
+from bobbl.serve import Token
+from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_shared.clock import SystemClock
+from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.crypto.root import STRONG, propose_words
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+START_S = 30.0
+RECENT = 12
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help=tr("die Turnierdatei (sonst wählen)")
+    )
+    parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
+    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the start page, or the tournament that was named, until the window is closed."""
+    log_to_stderr()
+    if args.file is not None and not args.file.is_file():
+        raise BobblError("file_not_found", path=str(args.file))
+    try:
+        from bobbl_client.hosting import run_host
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+    return run_host(LocalPrograms(args.home, args.host, args.port), args.file)
+
+
+@dataclass
+class LocalPrograms:
+    """Founds tournaments and runs their server as a child process of the window."""
+
+    home: Path
+    host: str
+    port: int
+    _server: "subprocess.Popen[bytes] | None" = field(default=None)
+
+    @property
+    def _recent_file(self) -> Path:
+        return self.home / "recent.json"
+
+    @property
+    def _journal(self) -> Path:
+        """Give where the server writes what it has to say."""
+        return self.home / "server.log"
+
+    def words(self) -> tuple[str, ...]:
+        """Propose four words for a new tournament."""
+        return propose_words(os.urandom)
+
+    def recent(self) -> tuple[Path, ...]:
+        """Give the tournament files opened last, the newest first, as far as they still exist."""
+        try:
+            known = json.loads(self._recent_file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return ()
+        return tuple(path for each in known if (path := Path(str(each))).is_file())[:RECENT]
+
+    def folder(self) -> Path:
+        """Give where new tournaments are put."""
+        folder = self.home / "tournaments"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
+        """Make a new tournament file."""
+        founder = Founder(self.home, SystemClock(), os.urandom, STRONG)
+        found_tournament(path, settings, words, founder)
+
+    def serve(self, path: Path) -> tuple[str, str]:
+        """Start the server of a file; give address and code for the window on this computer.
+
+        Raises ``BobblError`` with what the server said if it does not start.
+        """
+        token_file = self.home / "token"
+        self.home.mkdir(parents=True, exist_ok=True)
+        token_file.unlink(missing_ok=True)
+        words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
+        words += ["--port", str(self.port), "--token-file", str(token_file)]
+        with self._journal.open("wb") as journal:
+            self._server = subprocess.Popen(
+                [sys.executable, "-m", "bobbl", *words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=journal,
+            )
+        token = self._wait_for(token_file, self._server)
+        self._remember(path)
+        return token.address, token.code
+
+    def stop(self) -> None:
+        """Let the server end: it does so when its standard input closes."""
+        server, self._server = self._server, None
+        if server is None or server.stdin is None:
+            return
+        server.stdin.close()
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+    def _wait_for(self, token_file: Path, server: "subprocess.Popen[bytes]") -> Token:
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline:
+            if token_file.exists():
+                return msgspec.json.decode(token_file.read_bytes(), type=Token)
+            if server.poll() is not None:
+                said = self._journal.read_text(encoding="utf-8", errors="replace")
+                raise BobblError("server_not_started", reason=_last_line(said))
+            time.sleep(0.02)
+        self.stop()
+        raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+
+    def _remember(self, path: Path) -> None:
+        known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
+        content = json.dumps([str(each) for each in known[:RECENT]]).encode()
+        replace_private(self._recent_file, content, os.urandom)
+
+
+def _last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "–"

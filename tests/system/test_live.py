@@ -1,0 +1,179 @@
+"""Real server, real sockets, real stations in one process: pairing, rights, outage, revocation."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.model.station import Contact
+from bobbl_server.app import Server, ServerOptions
+from bobbl_shared.domain.commands import (
+    Base,
+    DrawRound,
+    EnterResult,
+    Person,
+    RegisterEntrant,
+    RevokeStation,
+)
+from bobbl_shared.domain.event import Verdict
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, new_id
+from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.evening import invented_name
+from builders.live import Live, LiveStation
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Live]:
+    async with Live(tmp_path) as hall:
+        yield hall
+
+
+async def register(hall: Live, station: LiveStation, *names: Name) -> Verdict:
+    details = tuple(station.model.conceal_name(name) for name in names)
+    persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+    state = station.model.state
+    payload = RegisterEntrant(EntrantId(new_id()), "pair", persons)
+    return await hall.ask(station, payload, Base(version=state.length if state else 0), details)
+
+
+async def code_of(hall: Live, organiser: LiveStation, invitation: InvitationId) -> CodeAnswer:
+    answers: list[Reply] = []
+    organiser.model.query(AskCode(invitation, renew=True), answers.append)
+    await hall.until(lambda: bool(answers))
+    assert isinstance(answers[0], CodeAnswer)
+    return answers[0]
+
+
+def other_code(code: str) -> str:
+    return code[:-1] + ("A" if code[-1] != "A" else "B")
+
+
+async def test_a_wrong_code_costs_a_try_and_the_third_ends_it(hall: Live) -> None:
+    organiser = await hall.organiser()
+    invitation = await hall.invite(organiser, "desk", "Anmeldetisch 1")
+    code = (await code_of(hall, organiser, invitation)).code
+    desk = hall.station()
+    tries = []
+    for _ in range(3):
+        error = await hall.join(desk, other_code(code))
+        assert error is not None
+        assert error.code == "code_wrong"
+        assert sentence(error)
+        tries.append(error.parameters["tries"])
+    assert tries == [2, 1, 0]
+    late = await hall.join(desk, code)
+    assert late is not None
+    assert late.code == "code_wrong"
+    renewed = await code_of(hall, organiser, invitation)
+    assert renewed.tries_left == 3
+    assert await hall.join(desk, renewed.code) is None
+    assert desk.model.post is not None
+    assert desk.model.post.role == "desk"
+
+
+async def test_a_code_works_once(hall: Live) -> None:
+    organiser = await hall.organiser()
+    invitation = await hall.invite(organiser, "desk", "Anmeldetisch 1")
+    code = (await code_of(hall, organiser, invitation)).code
+    assert await hall.join(hall.station(), code) is None
+    second = await hall.join(hall.station(), code)
+    assert second is not None
+    assert second.code == "code_wrong"
+
+
+async def test_an_address_without_a_server_says_so(hall: Live) -> None:
+    station = hall.station()
+    await hall.server.stop()
+    error = await hall.join(station, "ABCDEFGH")
+    assert error is not None
+    assert error.code == "server_not_reached"
+    await hall.start()
+
+
+async def test_a_name_twice_is_refused_on_the_wire(hall: Live) -> None:
+    desk = await hall.paired(await hall.organiser(), "desk", "Anmeldetisch 1")
+    names = Name("Hofmann", "Karl"), Name("Reuß", "Margarete")
+    assert (await register(hall, desk, *names)).refused is None
+    verdict = await register(hall, desk, Name("HOFMANN", "karl"), Name("Wölfel", "Günther"))
+    assert verdict.refused == "name_twice"
+    assert verdict.parameters["numbers"] == (1,)
+
+
+async def test_a_station_cannot_enter_for_another_section(hall: Live) -> None:
+    organiser = await hall.organiser()
+    desk = await hall.paired(organiser, "desk", "Anmeldetisch 1")
+    scorer = await hall.paired(organiser, "scoring", "Ergebnisse Bühne", "Bühne")
+    for number in range(6):
+        await register(hall, desk, invented_name(2 * number), invented_name(2 * number + 1))
+    await hall.until(lambda: len(organiser.model.state.entrants) == 6)  # type: ignore[union-attr]
+    changed = organiser.model.state.field_changed  # type: ignore[union-attr]
+    assert changed is not None
+    drawn = await hall.ask(organiser, DrawRound(1), Base(version=changed.index))
+    assert drawn.refused is None
+    await hall.until(lambda: bool(scorer.model.state and scorer.model.state.rounds))
+    slot = scorer.model.state.rounds[0].tables[3]  # type: ignore[union-attr]
+    score = BobblScore(((21, 4), (20, 21)))
+    entry = EnterResult(1, 3, slot.sides, score, EntryId(new_id()))
+    verdict = await hall.ask(scorer, entry, Base(version=slot.changed.index))
+    assert verdict.refused == "other_section"
+    desks_entry = EnterResult(1, 3, slot.sides, score, EntryId(new_id()))
+    verdict = await hall.ask(desk, desks_entry, Base(version=slot.changed.index))
+    assert verdict.refused == "no_right"
+
+
+async def test_a_revoked_station_is_put_out_and_keeps_its_entries(hall: Live) -> None:
+    organiser = await hall.organiser()
+    desk = await hall.paired(organiser, "desk", "Anmeldetisch 1")
+    verdict = await hall.ask(organiser, RevokeStation(desk.model.id))
+    assert verdict.refused is None
+    await hall.until(lambda: desk.model.contact is Contact.STOPPED)
+    assert desk.model.trouble is not None
+    assert desk.model.trouble.code == "station_unknown"
+    details = desk.model.conceal_name(Name("Popp", "Alfred"))
+    payload = RegisterEntrant(
+        EntrantId(new_id()), "lone", (Person(PersonId(new_id()), details.hash),)
+    )
+    desk.model.ask(payload, Base(version=0), (details,))
+    assert desk.model.waiting == 1
+
+
+async def test_what_was_entered_alone_arrives_once(hall: Live) -> None:
+    organiser = await hall.organiser()
+    desk = await hall.paired(organiser, "desk", "Anmeldetisch 1")
+    await hall.server.stop()
+    await hall.until(lambda: desk.model.contact is Contact.ALONE)
+    for number in range(5):
+        names = invented_name(2 * number), invented_name(2 * number + 1)
+        details = tuple(desk.model.conceal_name(name) for name in names)
+        persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+        payload = RegisterEntrant(EntrantId(new_id()), "pair", persons)
+        desk.model.ask(payload, Base(version=0), details)
+    assert desk.model.waiting == 5
+    await hall.start()
+    await hall.until(lambda: desk.model.waiting == 0 and desk.model.contact is Contact.ONLINE)
+    await hall.until(lambda: organiser.model.replica.hash == hall.server.history.last_hash)
+    assert len(hall.server.history.state.entrants) == 5
+    assert desk.model.replica.hash == organiser.model.replica.hash
+
+
+async def test_a_port_in_use_and_a_file_in_use_are_said(hall: Live, tmp_path: Path) -> None:
+    taken = Server(ServerOptions(hall.file, hall.folder, host="127.0.0.1", port=hall.port))
+    with pytest.raises(BobblError) as in_use:
+        await taken.start()
+    assert in_use.value.code == "file_in_use"
+    async with Live(make(tmp_path / "other")) as other:
+        await other.server.stop()
+        other.port = hall.port
+        with pytest.raises(BobblError) as error:
+            await other.start()
+        assert error.value.code == "port_in_use"
+        assert str(hall.port) in sentence(error.value)
+
+
+def make(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
