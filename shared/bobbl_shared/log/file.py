@@ -199,7 +199,7 @@ class LogFile:
         """Give bodies with the hashes stored beside them, in order of index."""
         end = self.length if stop is None else stop
         query = "SELECT body, hash FROM event WHERE idx >= ? AND idx < ? ORDER BY idx LIMIT ?"
-        bounds = (start, end, max(0, end - start))  # the limit keeps it from looking behind the end
+        bounds = (start, end, end - start)  # the limit keeps it from looking behind the end
         return ((row.body, row.hash) for row in self._read(query, bounds, _Link))
 
     def row(self, index: int) -> tuple[bytes, bytes] | None:

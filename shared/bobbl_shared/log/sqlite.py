@@ -76,13 +76,29 @@ def told(path: Path) -> Iterator[None]:
         raise BobblError(code, path=str(path), reason=error.strerror or "") from error
 
 
+@contextmanager
+def _told_opening(path: Path) -> Iterator[None]:
+    """As ``told``; what SQLite cannot make sense of is the file's fault, not a statement's."""
+    with told(path):
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if _number_of(error) != sqlite3.SQLITE_ERROR:
+                raise
+            raise BobblError("file_damaged", path=str(path), reason=str(error)) from error
+
+
 def _code(error: sqlite3.DatabaseError) -> str | None:
-    """Find the code for what SQLite says; Python itself says (without a number) what is no text."""
-    number = getattr(error, "sqlite_errorcode", None)
+    number = _number_of(error)
     if number is None:
         is_no_text = isinstance(error, sqlite3.OperationalError) and "UTF-8" in str(error)
         return "file_damaged" if is_no_text else None
     return _CODES.get(number & _PRIMARY)
+
+
+def _number_of(error: sqlite3.DatabaseError) -> int | None:
+    """Give SQLite's number; none if Python itself found fault, as with text that is not UTF-8."""
+    return getattr(error, "sqlite_errorcode", None)
 
 
 def create(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
@@ -114,7 +130,7 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     ``durable``: every commit is on disk before it returns; otherwise a power failure may cost the
     last ones. ``BobblError`` if the file is missing, foreign, newer, damaged or in use.
     """
-    with told(path):
+    with _told_opening(path):
         _require(path)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
@@ -129,7 +145,7 @@ def open_to_read(path: Path, kind: Kind, *, salvage: bool = False) -> sqlite3.Co
     A file whose last write was cut off is read as it was before. ``salvage``: a file that is too
     short opens as well, and reading fails where it ends. Raises as ``open_to_write``.
     """
-    with told(path):
+    with _told_opening(path):
         _require(path)
         connection = _reading(path, salvage)
         with _closed_on_failure(connection):
@@ -216,7 +232,7 @@ def _waits_for_rollback(connection: sqlite3.Connection) -> bool:
     try:
         _pages(connection)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+        if _number_of(error) != sqlite3.SQLITE_READONLY_ROLLBACK:
             raise
         return True
     return False

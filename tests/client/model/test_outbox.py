@@ -104,6 +104,14 @@ def test_an_outbox_is_a_list_and_what_has_settled(steps: list[tuple[int, int] | 
         outbox.close()
 
 
+def test_what_a_later_server_says_replaces_an_index(outbox: Outbox) -> None:
+    put(outbox, command(1))
+    put(outbox, command(2))
+    outbox.settle(1, 40)
+    outbox.settle(1, 38)
+    assert (outbox.index_of(1), outbox.index_of(2), outbox.waiting) == (38, None, 1)
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -168,6 +168,29 @@ def test_an_existing_file_is_not_created_again(tmp_path: Path, content: bytes | 
     assert path.read_bytes() == before
 
 
+def test_a_log_that_a_crash_has_left_is_not_created_again(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = write_log(path, 4)
+    cut_off(path, "INSERT INTO event SELECT max(idx) + 1, zeroblob(9000), x'' FROM event", 30)
+    with pytest.raises(BobblError, match="file_exists"):
+        LogFile.create(path)
+    with LogFile.open(path) as log:
+        assert list(log.events()) == bodies
+
+
+def test_a_log_that_somebody_gave_another_journal_gets_its_own_back(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = write_log(path, 2)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = wal")
+    with LogFile.open(path) as log:
+        log.append([b"three"], None)
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_bytes()[18:20] == b"\1\1"
+    with LogFile.open(path, read_only=True) as log:
+        assert list(log.events()) == [*bodies, b"three"]
+
+
 def test_a_folder_is_not_created_over(tmp_path: Path) -> None:
     with pytest.raises(BobblError, match="file_exists"):
         LogFile.create(tmp_path)

@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.chain import event_hash
@@ -74,6 +74,15 @@ def test_the_first_of_several_changes_is_named(tmp_path: Path) -> None:
     assert report_on(path) == ChainReport(4, 4, "event_missing")
     tamper(path, "UPDATE head SET hash = x'00' WHERE idx = 1")
     assert report_on(path) == ChainReport(1, 1, "head_wrong")
+
+
+def test_a_gap_is_found_without_heads(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = write_log(path, 8)
+    tamper(path, "DELETE FROM head", "DELETE FROM event WHERE idx = 3")
+    assert report_on(path) == ChainReport(3, 3, "event_missing")
+    with LogFile.open(path) as log:
+        assert list(log.events(0, 6)) == bodies[:3] + bodies[4:6]
 
 
 def test_an_event_that_hangs_on_another_breaks_the_chain(tmp_path: Path) -> None:
@@ -148,6 +157,23 @@ def test_a_file_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
         assert list(log.events()) == bodies[: log.length]
 
 
+def test_a_log_whose_end_is_damaged_is_not_held_open(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = write_log(path, 200)
+    content = bytearray(path.read_bytes())
+    place = content.index(bodies[-1]) // _PAGE * _PAGE
+    content[place : place + _PAGE] = b"\xff" * _PAGE
+    path.write_bytes(content)
+    with pytest.raises(BobblError, match="file_damaged") as first:
+        LogFile.open(path)
+    with pytest.raises(BobblError, match="file_damaged"):
+        LogFile.open(path)
+    assert first.tb is not None  # it keeps alive whatever the first attempt left behind
+    with LogFile.salvage(path) as log:
+        assert 180 < log.length < 200
+        assert check_chain(log, previous_of).good == log.length
+
+
 def test_text_that_is_none_is_damage(tmp_path: Path) -> None:
     path = tmp_path / "t.bobbl"
     details = conceal(b"Uschi", "name", seeded_dice())
@@ -192,6 +218,8 @@ def _examine(content: bytes) -> None:
 
 
 @given(st.lists(st.tuples(_places, st.integers(1, 255)), min_size=1, max_size=12))
+@example([(47, 16)])  # the format of the schema, in SQLite's header
+@example([(108, 16)])  # where the row of a table stands in the schema
 @settings(max_examples=100)
 def test_changed_bytes_are_damage_and_nothing_worse(changes: list[tuple[int, int]]) -> None:
     content = bytearray(_CONTENT)
