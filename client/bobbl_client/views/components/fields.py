@@ -65,7 +65,8 @@ class LabelledField(QWidget):
     def __init__(self, label: str = "", text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label = Text(label, TYPE.body, tone=Tone.MUTED)
-        self.label.setVisible(bool(label))
+        if not label:
+            self.label.hide()
         self.entry = Entry()
         self.entry.setText(text)
         self.entry.setAccessibleName(label)

@@ -1,0 +1,53 @@
+"""What a page has asked for: how much of it still waits, and why something was refused."""
+
+from bobbl_client.model.station import Change, StationModel
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import sentence
+
+
+class Errands:
+    """The commands of one page; ``notice`` is the sentence of the last that was refused."""
+
+    def __init__(self, model: StationModel) -> None:
+        """Start with nothing asked."""
+        self._model = model
+        self._open: set[int] = set()
+        self._is_asking = False
+        self.notice = ""
+
+    @property
+    def are_open(self) -> bool:
+        """Tell whether something asked here has no verdict yet."""
+        return self._is_asking or bool(self._open)
+
+    def ask(
+        self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
+    ) -> bool:
+        """Ask for something; not asked (with a notice) only if this computer cannot store it."""
+        self.notice = ""
+        self._is_asking = True
+        try:
+            self._open.add(self._model.ask(payload, base, details))
+        except BobblError as error:
+            self.notice = sentence(error)
+            return False
+        finally:
+            self._is_asking = False
+        self._judge()
+        return True
+
+    def hear(self, change: Change) -> None:
+        """Look whether a change brings verdicts on what was asked here."""
+        if change.verdicts:
+            self._judge()
+
+    def _judge(self) -> None:
+        for counter in sorted(self._open):
+            verdict = self._model.verdict(counter)
+            if verdict is None:
+                continue
+            self._open.discard(counter)
+            if verdict.refusal is not None:
+                self.notice = sentence(verdict.refusal)

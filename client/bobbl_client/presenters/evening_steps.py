@@ -1,0 +1,184 @@
+"""The next step of the evening, as a sentence, with what it brings or why it has to wait."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.presenters.people import entrant_name
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import Entrant, Round, State
+from bobbl_shared.i18n import tr, trn
+
+
+class Step(Enum):
+    """What the organiser does next."""
+
+    DRAW = "draw"
+    CLOSE = "close"
+    PUBLISH = "publish"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """A step: its verb and object, why it waits (marked lines, none: ready), what it brings.
+
+    ``question`` and ``consequences`` are for the confirmation, ``yes`` is its button.
+    """
+
+    step: Step
+    round: int
+    label: str
+    waits: tuple[str, ...] = ()
+    brings: tuple[str, ...] = ()
+    question: str = ""
+    consequences: tuple[str, ...] = ()
+    yes: str = ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether it can be done now."""
+        return self.step is not Step.DONE and not self.waits
+
+
+def next_step(model: StationModel) -> NextStep:
+    """Give the next step as things stand; without a connection every step waits."""
+    state = model.state
+    if state is None:
+        return NextStep(Step.DONE, 0, tr("Noch kein Turnier"), (tr("Noch nicht verbunden."),))
+    running = state.running
+    if running is not None:
+        step = _close(running)
+    elif len(state.rounds) < state.settings.rounds:
+        step = _draw(model, state)
+    else:
+        step = _publish(state)
+    if model.contact is not Contact.ONLINE and step.step is not Step.DONE:
+        waits = (tr("Geht nur mit Verbindung; Eingaben laufen weiter."),)
+        return NextStep(step.step, step.round, step.label, waits)
+    return step
+
+
+def entrants_word(state: State, count: int) -> str:
+    """Give ``46 Paare`` or ``92 Spieler``."""
+    if state.settings.entrants == "pairs":
+        return trn("{n} Paar", "{n} Paare", count)
+    return trn("{n} Spieler", "{n} Spieler", count)
+
+
+def tables_word(tables: int, byes: int) -> str:
+    """Give ``23 Tische · kein Freilos``."""
+    told = trn("{n} Tisch", "{n} Tische", tables)
+    return f"{told} · {byes_word(byes)}"
+
+
+def byes_word(byes: int) -> str:
+    """Give ``kein Freilos`` or ``1 Freilos``."""
+    return trn("{n} Freilos", "{n} Freilose", byes) if byes else tr("kein Freilos")
+
+
+def alone_present(state: State) -> tuple[Entrant, ...]:
+    """Give who is there without a partner, by number."""
+    return tuple(e for e in state.numbered() if e.kind == "lone" and e.status == "present")
+
+
+def missing_words(round_: Round) -> str:
+    """Give ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
+    words = (("open", tr("offen")), ("entered", tr("einmal")), ("disputed", tr("strittig")))
+    counts = [(round_.count(status), word) for status, word in words]  # type: ignore[arg-type]
+    return " · ".join(f"{count} {word}" for count, word in counts if count)
+
+
+def _close(running: Round) -> NextStep:
+    number = running.number
+    label = tr("Runde {n} schließen", n=number)
+    missing = missing_words(running)
+    if missing:
+        waits = (
+            tr("Geht noch nicht: **{missing}**", missing=missing),
+            tr("Geht, sobald alles bestätigt oder entschieden ist."),
+        )
+        return NextStep(Step.CLOSE, number, label, waits)
+    decided = running.count("decided")
+    tables = trn("{n} Tisch bestätigt", "{n} Tische bestätigt", running.count("confirmed"))
+    told = f"{tables}, {tr('{n} entschieden', n=decided)}" if decided else tables
+    consequences = (
+        told + ".",
+        tr("Danach ändert an dieser Runde nur noch die Turnierleitung etwas."),
+        tr("Zettel, die jetzt noch kommen, gelten als verspätet und werden einzeln entschieden."),
+    )
+    question, yes = tr("Runde {n} jetzt schließen?", n=number), tr("Ja, schließen")
+    return NextStep(Step.CLOSE, number, label, (), (told,), question, consequences, yes)
+
+
+def _draw(model: StationModel, state: State) -> NextStep:
+    number = len(state.rounds) + 1
+    label = tr("Runde {n} auslosen", n=number)
+    seatable = len(state.seatable())
+    tables, byes = tables_needed(state.settings, seatable)
+    there = tr("**{who}** da", who=entrants_word(state, seatable))
+    if not tables:
+        least = entrants_word(state, state.settings.at_table)
+        return NextStep(Step.DRAW, number, label, (there, tr("Es braucht {least}.", least=least)))
+    told = f"{entrants_word(state, seatable)} · {tables_word(tables, byes)}"
+    if state.settings.opponents == "fixed" and number > 1:
+        label = tr("Runde {n} setzen", n=number)
+        told = tr("Festes Schema: Paar 2 rückt einen Tisch weiter")
+    consequences = (told + ".", *_left_out(model, state), *_late_waiting(state))
+    question, yes = tr("{step}?", step=label), tr("Ja, auslosen")
+    return NextStep(Step.DRAW, number, label, (), (told,), question, consequences, yes)
+
+
+def _left_out(model: StationModel, state: State) -> tuple[str, ...]:
+    """Name who does not play if the draw is made now."""
+    lines: list[str] = []
+    alone = alone_present(state)
+    if alone:
+        shown = ", ".join(_numbered(model, each) for each in alone[:4])
+        more = tr(" und {n} weitere", n=len(alone) - 4) if len(alone) > 4 else ""
+        lines.append(tr("Allein gekommen, spielt nicht mit: **{who}**{more}", who=shown, more=more))
+    announced = sum(each.status == "announced" for each in state.entrants.values())
+    if announced:
+        lines.append(tr("Vorangemeldet, aber nicht da: **{n}**", n=announced))
+    return tuple(lines)
+
+
+def _numbered(model: StationModel, entrant: Entrant) -> str:
+    return tr("{name} (Nr. {n})", name=entrant_name(model, entrant), n=entrant.number)
+
+
+def _late_waiting(state: State) -> tuple[str, ...]:
+    late = sum(each.verdict == "waiting" for r in state.rounds for each in r.late)
+    if not late:
+        return ()
+    return (
+        trn(
+            "**{n} verspätetes Ergebnis** ist noch nicht entschieden.",
+            "**{n} verspätete Ergebnisse** sind noch nicht entschieden.",
+            late,
+        ),
+    )
+
+
+def publication(state: State, number: int) -> NextStep:
+    """Give the step that makes the ranking after a closed round public."""
+    label = tr("Rangliste nach Runde {n} veröffentlichen", n=number)
+    if number == state.settings.rounds:
+        label = tr("Rangliste veröffentlichen")
+    rows = state.rounds[number - 1].standings or ()
+    told = tr("nach Runde {n} · {who}", n=number, who=entrants_word(state, len(rows)))
+    consequences = (
+        tr("Rangliste {told}.", told=told),
+        tr("Anzeigen und Telefone zeigen sie sofort."),
+        *_late_waiting(state),
+    )
+    question, yes = tr("{step}?", step=label), tr("Ja, veröffentlichen")
+    return NextStep(Step.PUBLISH, number, label, (), (told,), question, consequences, yes)
+
+
+def _publish(state: State) -> NextStep:
+    number = len(state.rounds)
+    if state.published is None or state.published_round < number:
+        return publication(state, number)
+    done = tr("Die Rangliste nach Runde {n} ist veröffentlicht.", n=number)
+    return NextStep(Step.DONE, number, tr("Alles fertig"), (done,))

@@ -1,0 +1,31 @@
+"""Times as the screens write them: hours of the day, a running clock, how long ago."""
+
+from datetime import datetime, tzinfo
+
+from bobbl_shared.i18n import tr
+
+
+def hour(when: datetime, zone: tzinfo | None = None) -> str:
+    """Give ``20:04`` in ``zone``; none means the zone this computer is set to."""
+    return when.astimezone(zone).strftime("%H:%M")
+
+
+def running(seconds_left: int) -> str:
+    """Give ``10:45`` for time left and ``+6:12`` for time over."""
+    minutes, seconds = divmod(abs(seconds_left), 60)
+    return f"{'+' if seconds_left < 0 else ''}{minutes}:{seconds:02}"
+
+
+def ago(seconds: float) -> str:
+    """Give ``gerade eben``, ``vor 12 s`` or ``vor 3 min``."""
+    if seconds < 2:
+        return tr("gerade eben")
+    if seconds < 60:
+        return tr("vor {n} s", n=int(seconds))
+    return tr("vor {n} min", n=int(seconds // 60))
+
+
+def minutes(seconds: float) -> str:
+    """Give ``9 min``; below a minute ``unter 1 min``."""
+    whole = int(seconds // 60)
+    return tr("{n} min", n=whole) if whole else tr("unter 1 min")

@@ -1,0 +1,153 @@
+"""The ranking for the organiser: as it stands now, and publishing it after a closed round."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.evening_steps import NextStep, publication
+from bobbl_client.presenters.standings import (
+    ShownStanding,
+    entrants_heading,
+    headings,
+    provisional,
+    shown_standings,
+)
+from bobbl_shared.domain.commands import PublishRanking
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr
+
+
+@dataclass(frozen=True)
+class RankingScreen:
+    """The rows with their headings; ``caution`` says what is not in them yet.
+
+    ``blocked`` says why nothing can be published now; ``confirming`` waits for a yes.
+    """
+
+    title: str
+    caution: str
+    names: str
+    headings: tuple[str, ...]
+    rows: tuple[ShownStanding, ...]
+    empty: str
+    published: str
+    publish: str
+    blocked: str
+    confirming: NextStep | None
+    notice: str
+
+
+class RankingView(Protocol):
+    """What the ranking needs of its view."""
+
+    def show(self, screen: RankingScreen) -> None:
+        """Show this."""
+
+
+class RankingPresenter:
+    """Shows the ranking as the server pushes it, or that of the last closed round."""
+
+    def __init__(self, model: StationModel, view: RankingView) -> None:
+        """Show the ranking."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._confirming: NextStep | None = None
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+        self._stop = lambda: None
+
+    def refresh(self) -> None:
+        """Show the ranking as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> RankingScreen:
+        """Give what is to be shown now."""
+        state = self._model.state
+        if state is None:
+            empty = tr("Noch nicht verbunden.")
+            nothing = tr("Rangliste")
+            return RankingScreen(nothing, "", "", (), (), empty, "", nothing, empty, None, "")
+        rows, caution = self._rows(state)
+        closed = _closed(state)
+        shown = tr("vorläufig") if caution else tr("nach Runde {n}", n=max(closed, 1))
+        return RankingScreen(
+            title=tr("Rangliste, {when}", when=shown) if rows else tr("Rangliste"),
+            caution=caution,
+            names=entrants_heading(state),
+            headings=headings(state.settings.scheme),
+            rows=shown_standings(self._model, rows),
+            empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
+            published=_published(state),
+            publish=_publish_label(state, closed),
+            blocked=self._blocked(state, closed),
+            confirming=self._confirming,
+            notice=self._errands.notice,
+        )
+
+    def ask_to_publish(self) -> None:
+        """Ask for a yes to publishing the ranking of the last closed round."""
+        state = self._model.state
+        if state is not None and not self._blocked(state, _closed(state)):
+            self._confirming = publication(state, _closed(state))
+            self.refresh()
+
+    def publish(self) -> None:
+        """Publish what was asked about."""
+        asked, self._confirming = self._confirming, None
+        if asked is not None:
+            self._errands.ask(PublishRanking(asked.round))
+        self.refresh()
+
+    def cancel(self) -> None:
+        """Step back from the question."""
+        self._confirming = None
+        self._errands.notice = ""
+        self.refresh()
+
+    def _rows(self, state: State) -> tuple[tuple[Standing, ...], str]:
+        """Give the newest rows there are, and what they leave out."""
+        push, closed = self._model.standings, _closed(state)
+        if push is not None and state.has_results:
+            return push.rows, provisional(push)
+        rows = state.rounds[closed - 1].standings if closed else None
+        if rows is None:
+            return (), ""
+        running = state.running
+        return rows, tr("Stand nach Runde {n}", n=closed) if running is not None else ""
+
+    def _blocked(self, state: State, closed: int) -> str:
+        if not closed:
+            return tr("erst nach einer geschlossenen Runde")
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self.refresh()
+
+
+def _closed(state: State) -> int:
+    """Give the number of the last closed round; 0 if none is."""
+    return max((each.number for each in state.rounds if each.is_closed), default=0)
+
+
+def _published(state: State) -> str:
+    if state.published is None:
+        return tr("Öffentlich ist noch nichts.")
+    return tr("Öffentlich ist der Stand nach Runde {n}.", n=state.published_round)
+
+
+def _publish_label(state: State, closed: int) -> str:
+    """Give the verb; publishing again is for a late result that was accepted meanwhile."""
+    if not closed:
+        return tr("Rangliste veröffentlichen")
+    if state.published is not None and state.published_round == closed:
+        return tr("Noch einmal veröffentlichen")
+    return tr("Stand nach Runde {n} veröffentlichen", n=closed)

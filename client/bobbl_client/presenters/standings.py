@@ -1,0 +1,98 @@
+"""Standings as rows for a screen: rank, number, people, values with their headings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.people import persons_of
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.settings import Scheme
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr
+from bobbl_shared.wire.messages import StandingsPush
+
+
+@dataclass(frozen=True)
+class ShownValue:
+    """A value as text; one not needed to separate a tie stands in brackets."""
+
+    text: str
+    is_needed: bool
+
+
+@dataclass(frozen=True)
+class ShownStanding:
+    """One row; ``people`` are (family, first), an unknown partner is a question mark."""
+
+    key: str
+    rank: str
+    number: str
+    people: tuple[tuple[str, str], ...]
+    values: tuple[ShownValue, ...]
+
+
+def criteria(scheme: Scheme) -> tuple[str, ...]:
+    """Give the criteria of a scheme in order."""
+    match scheme:
+        case "bobbl":
+            return ("won", "goals", "opponents_goals")
+        case "plus":
+            return ("points",)
+        case "plus_minus":
+            return ("difference",)
+        case _:
+            return tuple(scheme)
+
+
+def headings(scheme: Scheme) -> tuple[str, ...]:
+    """Give the headings of the values of a scheme."""
+    words = {
+        "won": tr("Bobbl"),
+        "goals": tr("Tore"),
+        "opponents_goals": tr("Gegentore"),
+        "points": tr("Punkte"),
+        "difference": tr("Differenz"),
+        "best_round": tr("beste R."),
+        "last_round": tr("letzte R."),
+        "direct": tr("direkt"),
+        "lot": tr("Los"),
+    }
+    return tuple(words[each] for each in criteria(scheme))
+
+
+def entrants_heading(state: State) -> str:
+    """Give the heading above the names."""
+    return tr("Paar") if state.settings.entrants == "pairs" else tr("Spieler")
+
+
+def shown_standings(model: StationModel, rows: Sequence[Standing]) -> tuple[ShownStanding, ...]:
+    """Give the rows for a screen, in the order they have."""
+    return tuple(_shown(model, each) for each in rows)
+
+
+def _shown(model: StationModel, row: Standing) -> ShownStanding:
+    assert model.state is not None
+    entrant = model.state.entrants[row.entrant]
+    people = [(name.last, name.first) for name in persons_of(model, entrant)]
+    if entrant.kind == "pair" and len(people) < 2:
+        people.append(("?", ""))
+    values = tuple(
+        ShownValue(_text(value), place < row.needed) for place, value in enumerate(row.values)
+    )
+    rank = str(row.rank) if row.rank is not None else "–"
+    return ShownStanding(row.entrant, rank, str(entrant.number), tuple(people), values)
+
+
+def _text(value: int | tuple[int, int]) -> str:
+    return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
+
+
+def provisional(push: StandingsPush) -> str:
+    """Give ``vorläufig: 3 offen, 5 unbestätigt, 1 strittig``; empty if everything is settled."""
+    counts = (
+        (push.open, tr("offen")),
+        (push.entered, tr("unbestätigt")),
+        (push.disputed, tr("strittig")),
+    )
+    told = ", ".join(f"{count} {word}" for count, word in counts if count)
+    return tr("vorläufig: {told}", told=told) if told else ""

@@ -1,0 +1,140 @@
+"""The hall as a plan: sections below each other, each with its counts and its tables."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from bobbl_client.presenters.hall import Count, ShownSection, TableMark
+from bobbl_client.views.components import SymbolText, Text, TileData, TileState, TileWall, Tone
+from bobbl_client.views.components.tile import SYMBOLS
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.theme import TYPE
+
+_WARNING = {TableMark.DISPUTED, TableMark.LATE, TableMark.SLOW}
+
+
+class HallPlan(QScrollArea):
+    """All tables of a round; tiles are large with their word as long as everything fits.
+
+    Signal: ``opened(int)`` with the number of a table, at Enter or a click.
+    """
+
+    opened = pyqtSignal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sections: list[_Section] = []
+        self._sheet = QWidget()
+        self._column = QVBoxLayout(self._sheet)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(10)
+        self._column.addStretch(1)
+        self.setWidget(self._sheet)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for sheet in (self._sheet, self.viewport()):
+            if sheet is not None:
+                sheet.setAutoFillBackground(False)
+
+    def show_sections(self, sections: Sequence[ShownSection]) -> None:
+        """Show these sections; tiles stay where they are while sections and tables do."""
+        if [each.name for each in self._sections] != [each.name for each in sections]:
+            self._rebuild(sections)
+        for widget, shown in zip(self._sections, sections, strict=True):
+            widget.show_section(shown)
+        self._fit()
+
+    def forget_choice(self) -> None:
+        """Take the ring away: it is only of use while the keyboard is here."""
+        for wall in self.walls():
+            if not wall.hasFocus():
+                wall.set_chosen(None)
+
+    def walls(self) -> tuple[TileWall, ...]:
+        """Give the walls of the sections, in order."""
+        return tuple(each.wall for each in self._sections)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Let the tiles take the size that fits."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _rebuild(self, sections: Sequence[ShownSection]) -> None:
+        for widget in self._sections:
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._sections = []
+        for place, shown in enumerate(sections):
+            widget = _Section(shown.name)
+            widget.wall.activated.connect(self.opened)
+            self._column.insertWidget(place, widget)
+            self._sections.append(widget)
+
+    def _fit(self) -> None:
+        """Take large tiles if all of them fit, else the small ones, and scroll if even they do not.
+
+        The width is that without a scroll bar, so that one coming or going changes nothing.
+        """
+        wide = self.width() - 18
+        large = sum(each.height_at(wide, is_small=False) for each in self._sections)
+        is_small = large + 10 * (len(self._sections) - 1) > self.height()
+        for section in self._sections:
+            section.set_size(wide, is_small)
+
+
+class _Section(QWidget):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self._title = Text(name, TYPE.heading, Weight.BOLD)
+        self._detail = Text("", tone=Tone.MUTED)
+        self._counts = QHBoxLayout()
+        self._counts.setSpacing(14)
+        self._shown_counts: tuple[Count, ...] | None = None
+        self.wall = TileWall()
+        self.wall.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._head = QHBoxLayout()
+        self._head.setSpacing(12)
+        self._head.addWidget(self._title)
+        self._head.addWidget(self._detail)
+        self._head.addStretch(1)
+        self._head.addLayout(self._counts)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(self._head)
+        column.addWidget(self.wall)
+
+    def show_section(self, shown: ShownSection) -> None:
+        self._detail.set_text(shown.detail)
+        self._show_counts(shown.counts)
+        self.wall.setAccessibleName(f"{shown.name} {shown.detail}")
+        self.wall.set_tiles(
+            [TileData(each.table, TileState(each.mark.value), each.word) for each in shown.tables]
+        )
+
+    def height_at(self, width: int, *, is_small: bool) -> int:
+        head = self._head.sizeHint().height()
+        return head + 2 + self.wall.content_height(width, is_small=is_small)
+
+    def set_size(self, width: int, is_small: bool) -> None:
+        self.wall.setFixedHeight(self.wall.content_height(width, is_small=is_small))
+
+    def _show_counts(self, counts: tuple[Count, ...]) -> None:
+        if counts == self._shown_counts:
+            return
+        self._shown_counts = counts
+        while (item := self._counts.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for count in counts:
+            tone = Tone.ORANGE if count.mark in _WARNING else Tone.BLUE
+            symbol = SYMBOLS[TileState(count.mark.value)]
+            text = f"**{count.number}** {count.word}"
+            self._counts.addWidget(SymbolText(symbol, text, symbol_tone=tone))

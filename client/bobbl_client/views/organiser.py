@@ -1,0 +1,109 @@
+"""The organiser's work: the overview, and the pages its keys lead to."""
+
+from datetime import tzinfo
+
+from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.views.case_page import CasePage
+from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.operators_page import OperatorsPage
+from bobbl_client.views.organiser_overview import OverviewPage
+from bobbl_client.views.page import Page
+from bobbl_client.views.ranking_page import RankingPage
+from bobbl_client.views.stations_page import StationsPage
+
+TICK_MS = 1000
+
+
+class OrganiserWork(QWidget):
+    """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
+
+    F4 all cases, F5 ranking, F6 stations, F7 operators; Esc leads back one page.
+    """
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        super().__init__()
+        self._model, self._zone = model, zone
+        self._stack = QStackedWidget()
+        self.overview = OverviewPage(model, zone)
+        self._open: list[Page] = [self.overview]
+        self._stack.addWidget(self.overview)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self.overview.case_opened.connect(self.open_case)
+        self.overview.page_asked.connect(self.open_page)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(lambda: self.page.tick())
+        self._timer.start()
+
+    @property
+    def page(self) -> Page:
+        """Give the page that is seen."""
+        return self._open[-1]
+
+    def open_page(self, key: str) -> None:
+        """Open the page of a key: F4, F5, F6 or F7."""
+        match key:
+            case "F4":
+                cases = CasesPage(self._model)
+                cases.case_opened.connect(self.open_case)
+                self._show(cases)
+            case "F5":
+                self._show(RankingPage(self._model))
+            case "F6":
+                self._show(StationsPage(self._model))
+            case "F7":
+                self._show(OperatorsPage(self._model))
+
+    def open_case(self, case: CaseKey) -> None:
+        """Open one case."""
+        self._show(CasePage(self._model, case, self._zone))
+
+    def finish(self) -> None:
+        """Stop listening to the model; nothing is shown after that."""
+        self._timer.stop()
+        for page in self._open:
+            page.finish()
+        self._open = self._open[:1]
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Give the focus to the page."""
+        super().showEvent(event)
+        self.page.focus_first()
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        """Hand the focus on to the page."""
+        self.page.focus_first()
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Stop listening."""
+        self.finish()
+        super().closeEvent(event)
+
+    def _show(self, page: Page) -> None:
+        page.left.connect(lambda: self._leave(page))
+        self._open.append(page)
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        page.focus_first()
+
+    def _leave(self, page: Page) -> None:
+        """Close a page and all that were opened from it."""
+        if page not in self._open or page is self.overview:
+            return
+        place = self._open.index(page)
+        for closed in self._open[place:]:
+            closed.finish()
+            self._stack.removeWidget(closed)
+            closed.deleteLater()
+        self._open = self._open[:place]
+        self._stack.setCurrentWidget(self.page)
+        self.page.tick()
+        self.page.focus_first()

@@ -1,0 +1,42 @@
+"""One page of a window's work: its own keys, left by Esc, told each second that time runs."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QKeySequence, QShortcut
+from PyQt6.QtWidgets import QWidget
+
+Screen = TypeVar("Screen")
+
+
+class Shown(Generic[Screen]):
+    """What a presenter calls its view, where the widget's own ``show`` means something else."""
+
+    def __init__(self, show_screen: Callable[[Screen], None]) -> None:
+        self._show_screen = show_screen
+
+    def show(self, screen: Screen) -> None:
+        """Show this."""
+        self._show_screen(screen)
+
+
+class Page(QWidget):
+    """A page that binds keys for itself only. Signal: ``left`` when the user goes back."""
+
+    left = pyqtSignal()
+
+    def bind(self, keys: str, act: Callable[[], None]) -> None:
+        """Let a key act while the focus is on this page."""
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence(keys), self, context=context).activated.connect(act)
+
+    def tick(self) -> None:
+        """Show how times have run; called each second while the page is seen."""
+
+    def finish(self) -> None:
+        """Let go of the model; called once, when the page is left."""
+
+    def focus_first(self) -> None:
+        """Give the focus to what the user works with first."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,150 @@
+"""The ranking as a table, and publishing it."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
+from bobbl_client.presenters.standings import ShownStanding
+from bobbl_client.views.components import (
+    BigAction,
+    Choice,
+    Column,
+    DataTable,
+    KeyButton,
+    Notice,
+    Panel,
+    Ranked,
+    SymbolText,
+    Text,
+    Tone,
+    Value,
+)
+from bobbl_client.views.confirm_panel import ConfirmPanel
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_shared.i18n import tr
+
+
+class RankingPage(Page):
+    """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back."""
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._screen: RankingScreen | None = None
+        self._panel = Panel("", margin=20)
+        self._caution = SymbolText(Symbol.TRIANGLE, "", size=20, symbol_tone=Tone.ORANGE)
+        self._empty = Text("", TYPE.heading, tone=Tone.MUTED)
+        self._place = QVBoxLayout()
+        self.table: DataTable | None = None
+        self._headings: tuple[str, ...] = ()
+        self._published = SymbolText(Symbol.INFO, "", wrap=True)
+        self.action = BigAction("", "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice, self.confirm = Notice(), ConfirmPanel()
+        self._right = QStackedWidget()
+        self._build()
+        self.presenter = RankingPresenter(model, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self._caution)
+        self._panel.add(self._empty)
+        self._panel.add(self._place, 1)
+        usual = QWidget()
+        column = QVBoxLayout(usual)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE.close)
+        column.addWidget(self._published)
+        column.addStretch(1)
+        column.addWidget(self.action)
+        column.addWidget(self.back)
+        self._right.addWidget(usual)
+        self._right.addWidget(self.confirm)
+        self._right.setFixedWidth(400)
+        self.notice.hide()
+        row = QHBoxLayout()
+        row.setSpacing(SPACE.gutter)
+        row.addWidget(self._panel, 1)
+        row.addWidget(self._right)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addLayout(row, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.action.clicked.connect(act.ask_to_publish)
+        self.back.clicked.connect(self.left)
+        self.confirm.agreed.connect(act.publish)
+        self.confirm.refused.connect(act.cancel)
+        self.notice.chosen.connect(lambda _: act.cancel())
+        self.bind("F12", self.action.click)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the question, else to the table."""
+        if self._screen is not None and self._screen.confirming is not None:
+            self.confirm.focus()
+        else:
+            (self.table or self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: RankingScreen) -> None:
+        """Show the ranking."""
+        before, self._screen = self._screen, screen
+        self._panel.set_title(screen.title)
+        self._caution.set(Symbol.TRIANGLE, screen.caution, Tone.ORANGE)
+        self._caution.setVisible(bool(screen.caution))
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or before.rows != screen.rows:
+            self._show_rows(screen)
+        self._published.set(Symbol.INFO, screen.published)
+        self.action.set_label(screen.publish)
+        if screen.blocked:
+            self.action.set_waiting(screen.blocked)
+        else:
+            self.action.set_ready()
+        self._show_question(screen, before)
+        if screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+
+    def _show_question(self, screen: RankingScreen, before: RankingScreen | None) -> None:
+        asked = screen.confirming
+        if asked is not None:
+            self.confirm.ask(asked.question, asked.consequences, asked.yes)
+        self._right.setCurrentIndex(0 if asked is None else 1)
+        if before is not None and (before.confirming is None) != (asked is None):
+            self.focus_first()
+
+    def _show_rows(self, screen: RankingScreen) -> None:
+        if self.table is None or self._headings != screen.headings:
+            if self.table is not None:
+                self.table.deleteLater()
+            self._headings = screen.headings
+            columns = [Column(each, place == 0) for place, each in enumerate(screen.headings)]
+            self.table = DataTable(tr("Platz"), tr("Nr."), screen.names, columns)
+            self._place.addWidget(self.table)
+        self.table.setVisible(bool(screen.rows))
+        self.table.set_lines([ranked(each) for each in screen.rows])
+
+    def _back(self) -> None:
+        if self._screen is not None and (self._screen.confirming or self._screen.notice):
+            self.presenter.cancel()
+        else:
+            self.left.emit()
+
+
+def ranked(row: ShownStanding) -> Ranked:
+    """Give a row of standings as a line of the table."""
+    values = tuple(Value(each.text, each.is_needed) for each in row.values)
+    return Ranked(row.key, row.rank, row.number, row.people, values)

@@ -1,0 +1,189 @@
+"""The stations: the list with its keys, the form for a post, the code of a new one."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.station_rows import StationRow
+from bobbl_client.presenters.stations import Mode, StationsPresenter, StationsScreen
+from bobbl_client.views.code_panel import CodePanel
+from bobbl_client.views.components import (
+    ButtonKind,
+    Choice,
+    KeyButton,
+    Notice,
+    Panel,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+    Tone,
+)
+from bobbl_client.views.confirm_panel import ConfirmPanel
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.post_panel import PostPanel
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE
+from bobbl_shared.i18n import tr, trn
+
+
+class StationsPage(Page):
+    """Looks after stations. List: F4 one more, Enter changes, F7 excludes, Esc back."""
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._screen: StationsScreen | None = None
+        self._panel = Panel(tr("Stationen"), margin=20)
+        self.list = RowList(RowStyle.TWO_LINES)
+        self.add = KeyButton(tr("Station dazunehmen"), "F4", kind=ButtonKind.PRIMARY, height=64)
+        self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
+        self.revoke = KeyButton(tr("Ausschließen"), "F7")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.post, self.code = PostPanel(), CodePanel()
+        self.notice, self.confirm = Notice(), ConfirmPanel()
+        self._right, self._pages = QStackedWidget(), QStackedWidget()
+        self._build()
+        self.presenter = StationsPresenter(model, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self.list, 1)
+        keys = QWidget()
+        column = QVBoxLayout(keys)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE.close)
+        about = tr(
+            "Jeder Computer im Saal ist eine Station. Er bekommt einmal einen Code und"
+            " gehört dann zu diesem Turnier."
+        )
+        column.addWidget(self.add)
+        column.addWidget(Text(about, tone=Tone.MUTED, wrap=True))
+        column.addStretch(1)
+        for widget in (self.change, self.revoke, self.back):
+            column.addWidget(widget)
+        self._right.addWidget(keys)
+        self._right.addWidget(self.confirm)
+        self._right.setFixedWidth(440)
+        self._pages.addWidget(_beside(self._panel, self._right, (1, 0)))
+        self._pages.addWidget(_beside(self.post, self.code, (42, 90)))
+        self.notice.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(self._pages, 1)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.add.clicked.connect(act.add)
+        self.change.clicked.connect(lambda: act.open(self.list.chosen_key()))
+        self.revoke.clicked.connect(lambda: act.ask_to_revoke(self.list.chosen_key()))
+        self.list.opened.connect(act.open)
+        self.confirm.agreed.connect(act.revoke)
+        self.confirm.refused.connect(act.cancel)
+        self.post.role_chosen.connect(act.set_role)
+        self.post.section_chosen.connect(act.set_section)
+        self.post.name_typed.connect(act.set_name)
+        self.post.submitted.connect(act.submit)
+        self.code.used.clicked.connect(act.cancel)
+        self.code.submit.clicked.connect(act.submit)
+        self.code.renew.clicked.connect(act.renew_code)
+        self.post.edit.clicked.connect(act.edit_invitation)
+        for button in (self.back, self.code.back):
+            button.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.cancel())
+        self.bind("Esc", self._back)
+        self.bind("F4", self._f4)
+        self.bind("F5", lambda: act.renew_code())
+        self.bind("F7", self._f7)
+        self.bind("F12", act.submit)
+
+    def finish(self) -> None:
+        """Take an unused code back and stop listening."""
+        if self._screen is not None and self._screen.mode is Mode.CODE:
+            self.presenter.cancel()
+        self.presenter.close()
+
+    def tick(self) -> None:
+        """Ask how the code stands."""
+        self.presenter.tick()
+
+    def focus_first(self) -> None:
+        """Give the focus to what the mode works with first."""
+        mode = self._screen.mode if self._screen is not None else Mode.LIST
+        match mode:
+            case Mode.LIST:
+                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            case Mode.REVOKE:
+                self.confirm.focus()
+            case Mode.FORM:
+                self.post.focus()
+            case Mode.CODE:
+                self.code.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: StationsScreen) -> None:
+        """Show the page."""
+        before, self._screen = self._screen, screen
+        if before is None or before.rows != screen.rows:
+            self.list.set_rows([_row(each) for each in screen.rows])
+            told = trn("{n} Station", "{n} Stationen", len(screen.rows))
+            self._panel.set_title(tr("Stationen"), told)
+        is_list = screen.mode in {Mode.LIST, Mode.REVOKE}
+        self._pages.setCurrentIndex(0 if is_list else 1)
+        self._right.setCurrentIndex(1 if screen.mode is Mode.REVOKE else 0)
+        if screen.revoking is not None:
+            question = tr("„{name}“ ausschließen?", name=screen.revoking.name)
+            self.confirm.ask(question, screen.consequences, tr("Ja, ausschließen"))
+        if screen.form is not None:
+            is_open = screen.mode is Mode.FORM
+            self.post.show_form(screen.form, screen.sections, screen.changing, is_open)
+        self.code.show_code(screen)
+        if screen.notice:
+            choice = Choice(tr("Verstanden"))
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+        if before is not None and before.mode is not screen.mode:
+            self.focus_first()
+
+    def _back(self) -> None:
+        if not self.presenter.cancel():
+            self.left.emit()
+
+    def _f4(self) -> None:
+        mode = self._screen.mode if self._screen is not None else Mode.LIST
+        if mode is Mode.CODE:
+            self.presenter.edit_invitation()
+        elif mode is Mode.LIST:
+            self.presenter.add()
+
+    def _f7(self) -> None:
+        if self._screen is not None and self._screen.mode is Mode.LIST:
+            self.presenter.ask_to_revoke(self.list.chosen_key())
+
+
+def _row(shown: StationRow) -> Row:
+    if shown.is_invited:
+        symbol, tone = Symbol.BOX_EMPTY, Tone.INK
+    elif shown.is_alone:
+        symbol, tone = Symbol.BOX_UP, Tone.ORANGE
+    else:
+        symbol, tone = Symbol.BOX_TICKED, Tone.BLUE
+    return Row(
+        shown.key,
+        shown.name,
+        detail=shown.post,
+        symbol=symbol,
+        symbol_tone=tone,
+        right=shown.health,
+        is_warning=shown.is_alone,
+    )
+
+
+def _beside(left: QWidget, right: QWidget, stretch: tuple[int, int]) -> QWidget:
+    both = QWidget()
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(SPACE.gutter)
+    row.addWidget(left, stretch[0])
+    row.addWidget(right, stretch[1])
+    return both

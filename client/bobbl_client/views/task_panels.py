@@ -1,0 +1,119 @@
+"""The right side of the overview: what to look after, the stations, the keys of other pages."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout
+
+from bobbl_client.presenters.hall import TableMark
+from bobbl_client.presenters.station_health import ShownStation
+from bobbl_client.presenters.tasks import Task
+from bobbl_client.views.components import (
+    ButtonKind,
+    KeyButton,
+    Panel,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+    TileState,
+    Tone,
+)
+from bobbl_client.views.components.tile import SYMBOLS
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE
+from bobbl_shared.i18n import tr, trn
+
+STATIONS_SHOWN = 4
+
+
+class KeyLink(KeyButton):
+    """A word with a key that leads to another page; ``key`` says which."""
+
+    def __init__(self, label: str, key: str) -> None:
+        super().__init__(label, key, kind=ButtonKind.BARE)
+        self.key = key
+
+
+class TasksPanel(Panel):
+    """What to look after now, the most urgent first."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Jetzt kümmern"), margin=SPACE.small)
+        self.all = KeyLink(tr("alle"), "F4")
+        self.head.addWidget(self.all)
+        self.list = RowList(RowStyle.TASKS)
+        self.list.setAccessibleName(tr("Jetzt kümmern"))
+        self.body.setSpacing(SPACE.hair)
+        self._nothing = Text(tr("Nichts zu tun."), tone=Tone.MUTED)
+        self.add(self._nothing)
+        self.add(self.list, 1)
+        self._shown: tuple[Task, ...] | None = None
+
+    def show_tasks(self, tasks: tuple[Task, ...], more: int) -> None:
+        """Show these rows, and how many there are beside them."""
+        self.all.set_label(tr("weitere {n}", n=more) if more else tr("alle"))
+        self._nothing.setVisible(not tasks)
+        if tasks != self._shown:
+            self._shown = tasks
+            self.list.set_rows([task_row(each) for each in tasks])
+        if tasks and self.list.hasFocus() and not self.list.chosen_key():
+            self.list.set_chosen(tasks[0].case.text)
+
+
+class StationsPanel(Panel):
+    """How the stations are, those alone first; on top the keys of the pages that have no panel."""
+
+    def __init__(self) -> None:
+        super().__init__(margin=10)
+        self.links = (
+            KeyLink(tr("Stationen"), "F6"),
+            KeyLink(tr("Helfer"), "F7"),
+            KeyLink(tr("Rangliste"), "F5"),
+        )
+        head = QHBoxLayout()
+        for link in self.links:
+            head.addWidget(link)
+            head.addStretch(1)
+        self._list = RowList(RowStyle.LOW)
+        self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.body.setSpacing(SPACE.hair)
+        self.add(head)
+        self.add(self._list)
+
+    def show_stations(self, stations: Sequence[ShownStation]) -> None:
+        """Show the stations; more than fit are counted in the last row."""
+        ordered = sorted(stations, key=lambda each: not each.is_alone)
+        fits = len(ordered) <= STATIONS_SHOWN
+        rows = [station_row(each) for each in ordered[: STATIONS_SHOWN - (not fits)]]
+        if not fits:
+            more = len(ordered) - len(rows)
+            rows.append(Row("", trn("und {n} weitere", "und {n} weitere", more)))
+        self._list.set_rows(rows)
+        self._list.setFixedHeight(max(1, self._list.content_height()))
+
+
+def task_row(task: Task) -> Row:
+    """Give a task as a row."""
+    is_calm = task.mark is TableMark.ONCE
+    return Row(
+        task.case.text,
+        task.title,
+        detail=task.detail,
+        symbol=SYMBOLS[TileState(task.mark.value)],
+        symbol_tone=Tone.BLUE if is_calm else Tone.ORANGE,
+        right=task.age,
+        enter="Enter",
+    )
+
+
+def station_row(shown: ShownStation) -> Row:
+    """Give a station as a read-only row."""
+    return Row(
+        shown.key,
+        shown.name,
+        symbol=Symbol.BOX_UP if shown.is_alone else Symbol.BOX_TICKED,
+        symbol_tone=Tone.ORANGE if shown.is_alone else Tone.BLUE,
+        right=shown.health,
+        is_warning=shown.is_alone,
+    )

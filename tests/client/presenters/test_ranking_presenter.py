@@ -1,0 +1,68 @@
+"""The organiser's ranking, and the rows that other screens show too."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
+from bobbl_client.presenters.standings import headings
+from bobbl_shared.domain.score import BobblScore
+from builders.hall import Hall, ScreenKeeper
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    made.drawn()
+    yield made
+    made.evening.close()
+
+
+def test_before_results_there_is_a_sentence_instead_of_rows(hall: Hall) -> None:
+    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    presenter = RankingPresenter(hall.organiser, view)
+    assert (view.screen.rows, bool(view.screen.empty)) == ((), True)
+    assert view.screen.blocked == "erst nach einer geschlossenen Runde"
+    presenter.ask_to_publish()
+    assert view.screen.confirming is None
+
+
+def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
+    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    RankingPresenter(hall.organiser, view)
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    hall.dispute(1)
+    hall.evening.push_standings()
+    screen = view.screen
+    assert screen.caution == "vorläufig: 2 offen, 1 unbestätigt, 1 strittig"
+    assert screen.headings == ("Bobbl", "Tore", "Gegentore")
+    assert len(screen.rows) == 8
+    assert screen.rows[0].rank == "1"
+    needed = [value.is_needed for value in screen.rows[0].values]
+    assert needed == sorted(needed, reverse=True)
+
+
+def test_publishing_asks_and_can_be_repeated(hall: Hall) -> None:
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    presenter = RankingPresenter(hall.organiser, view)
+    assert view.screen.published == "Öffentlich ist noch nichts."
+    presenter.ask_to_publish()
+    assert view.screen.confirming is not None
+    presenter.cancel()
+    presenter.publish()
+    assert hall.evening.state.published is None
+    presenter.ask_to_publish()
+    presenter.publish()
+    assert hall.evening.state.published_round == 1
+    assert view.screen.published == "Öffentlich ist der Stand nach Runde 1."
+    assert view.screen.publish == "Noch einmal veröffentlichen"
+    assert view.screen.blocked == ""
+
+
+def test_each_scheme_has_its_headings() -> None:
+    assert headings("plus") == ("Punkte",)
+    assert headings("plus_minus") == ("Differenz",)
+    assert headings(("won", "direct", "lot")) == ("Bobbl", "direkt", "Los")

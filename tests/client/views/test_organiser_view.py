@@ -1,0 +1,199 @@
+"""The organiser's window: keys do to the evening what the buttons say."""
+
+from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.views.case_page import CasePage
+from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.components import TileState
+from bobbl_client.views.operators_page import OperatorsPage
+from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.views.ranking_page import RankingPage
+from bobbl_client.views.stations_page import StationsPage
+from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.score import BobblScore
+from builders.hall import Hall
+from builders.hands import press, shown, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
+    work = OrganiserWork(hall.organiser, UTC)
+    window = StationWindow(hall.organiser, work)
+    shown(qtbot, window)
+    work.page.focus_first()
+    yield work
+    work.finish()
+
+
+def keys(*pressed: Key) -> None:
+    """Press keys wherever the focus is."""
+    for key in pressed:
+        press(focused(), key)
+
+
+def is_home(work: OrganiserWork) -> bool:
+    return work.page is work.overview
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def test_the_evening_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    keys(Key.Key_F12)
+    assert not hall.evening.state.rounds
+    keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
+    assert len(hall.evening.state.rounds) == 1
+    keys(Key.Key_P, Key.Key_Plus, Key.Key_G)
+    assert hall.evening.state.clock is not None
+    assert hall.evening.state.clock.seconds_left(hall.evening.clock.now()) == 41 * 60
+    assert hall.evening.state.gongs == 1
+    keys(Key.Key_Minus, Key.Key_P)
+    assert hall.evening.state.clock.ends_at is None
+    hall.play()
+    keys(Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.rounds[0].is_closed
+
+
+def test_tiles_show_the_state_of_their_table(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    stage, room = work.overview.hall.walls()
+    assert [tile.data.state for tile in stage.tiles()] == [TileState.DISPUTED, TileState.ONCE]
+    assert [tile.data.word for tile in room.tiles()] == ["offen", "offen"]
+
+
+def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    _, second = hall.dispute(1)
+    keys(Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    keys(Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    keys(Key.Key_F5, Key.Key_Right, Key.Key_Return)
+    slot = hall.evening.state.rounds[0].tables[1]
+    assert (slot.status, slot.score) == ("decided", second)
+    assert is_home(work)
+    assert work.overview.tasks.list.hasFocus()
+
+
+def test_numbers_typed_in_a_case_count(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    keys(Key.Key_F4, Key.Key_Return, Key.Key_F6)
+    type_in(focused(), "14-18+")
+    keys(Key.Key_Return, Key.Key_Return)
+    decided = hall.evening.state.rounds[0].tables[1].decided
+    assert decided == BobblScore(((14, 21), (21, 18)))
+    assert isinstance(work.page, CasesPage)
+    keys(Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    wall = work.overview.hall.walls()[1]
+    wall.setFocus()
+    keys(Key.Key_Right, Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    assert work.page.presenter.case.table == 4
+    keys(Key.Key_F5, Key.Key_Return)
+    assert hall.evening.state.rounds[0].tables[4].status == "decided"
+
+
+def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
+    pages = {
+        Key.Key_F4: CasesPage,
+        Key.Key_F5: RankingPage,
+        Key.Key_F6: StationsPage,
+        Key.Key_F7: OperatorsPage,
+    }
+    for key, kind in pages.items():
+        keys(key)
+        assert type(work.page) is kind
+        keys(Key.Key_Escape)
+        assert is_home(work)
+
+
+def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    assert (invitation.name, invitation.sections) == ("Ergebnisse Saal 2", ("Saal",))
+    assert isinstance(work.page, StationsPage)
+    screen = work.page.presenter.screen()
+    assert screen.code is not None
+    first = screen.code.code
+    keys(Key.Key_F5)
+    again = work.page.presenter.screen().code
+    assert again is not None
+    assert again.code != first
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+    assert hall.evening.state.invitations[invitation.id].withdrawn
+
+
+def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    work.finish()
+    assert all(i.used_by or i.withdrawn for i in hall.evening.state.invitations.values())
+
+
+def test_excluding_a_station_asks_first(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_Down, Key.Key_F7, Key.Key_Escape)
+    assert not any(each.revoked for each in hall.evening.state.stations.values())
+    keys(Key.Key_F7, Key.Key_Return)
+    assert hall.evening.state.stations[hall.desk.id].revoked
+
+
+def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F7)
+    type_in(focused(), "Roth")
+    keys(Key.Key_Return)
+    type_in(focused(), "Ute")
+    keys(Key.Key_Return)
+    names = [hall.organiser.name(e.details).listed for e in hall.evening.state.operators.values()]
+    assert "Roth, Ute" in names
+    field = focused()
+    assert isinstance(field, QLineEdit)
+    assert field.text() == ""
+
+
+def test_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    keys(Key.Key_F5, Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.published_round == 1
+    assert isinstance(work.page, RankingPage)
+    assert work.page.table is not None
+    assert len(work.page.table.lines()) == 8
+
+
+def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    keys(Key.Key_F12)
+    hall.evening.draw(hall.organiser)
+    assert work.overview.confirm.isHidden()
+    assert work.overview.tasks.list.hasFocus()
