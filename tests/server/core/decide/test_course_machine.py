@@ -1,0 +1,344 @@
+"""Whole evenings of anything at all: who asks for what in any order, sensible or not.
+
+However they go, the events fold to the state they were decided into, each can be decided again with
+the same verdict and effect, and what must hold of every state holds.
+"""
+
+from collections import Counter
+from typing import Literal
+
+from hypothesis import settings as examples
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+from msgspec.structs import replace
+
+from bobbl_server.core.decide import decide
+from bobbl_server.core.draw.engine import draw
+from bobbl_server.core.standings import standings_of
+from bobbl_shared.domain.commands import (
+    AcceptLate,
+    AnyPayload,
+    Base,
+    ChangeSettings,
+    CloseRound,
+    DrawRound,
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    PublishRanking,
+    RegisterEntrant,
+    RejectLate,
+    RevokeStation,
+    RingGong,
+    SetClock,
+    WithdrawEntrant,
+    decode_command,
+)
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.score import BobblScore, Format, Points, Score
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.ids import DetailsHash, EntrantId, OperatorId, PersonId, StationId
+from builders.course import Course, base_on, replayed
+
+Sight = Literal["as it is", "nothing", "before", "own"]
+sights = st.sampled_from(["as it is", "as it is", "as it is", "nothing", "before", "own"])
+points = st.sampled_from([(21, 0), (21, 13), (13, 21), (0, 21), (4, 5), (0, 0)])
+impossible = st.lists(st.sampled_from([(21, 21), (22, 0), (-1, 21)]), min_size=1, max_size=2)
+slips = st.one_of(*[st.lists(points, min_size=2, max_size=2)] * 4, impossible).map(tuple)
+few = st.integers(0, 9)
+
+
+class Anything(RuleBasedStateMachine):
+    """Commands by anybody about anything, known or not, seen or not."""
+
+    course: Course
+
+    @initialize(
+        entrants=st.sampled_from(["pairs", "players"]),
+        opponents=st.sampled_from(["draw", "fixed"]),
+        entry=st.sampled_from(["double", "single"]),
+        form=st.sampled_from([Format(), Format("haenger")]),
+        count=st.integers(0, 9),
+        begun=st.booleans(),
+    )
+    def found(
+        self,
+        entrants: Literal["pairs", "players"],
+        opponents: Literal["draw", "fixed"],
+        entry: Literal["double", "single"],
+        form: Format,
+        count: int,
+        begun: bool,
+    ) -> None:
+        sections = (Section("links", 1, 1), Section("rechts", 2))
+        kind = "draw" if entrants == "players" else opponents
+        self.course = Course(
+            Settings(
+                "Irgendwas",
+                entrants=entrants,
+                opponents=kind,
+                entry=entry,
+                format=form,
+                rounds=3,
+                sections=sections,
+            )
+        )
+        self.stations = [
+            self.course.organiser,
+            self.course.station("desk", "Anmeldung"),
+            self.course.station("scoring", "Links", "links"),
+            self.course.station("scoring", "Rechts", "rechts"),
+            self.course.station("display", "Wand"),
+            StationId("stranger"),
+        ]
+        self.operators = [None, self.course.operator(), self.course.operator()]
+        self.course.fill(count)
+        if begun:
+            self.ask(DrawRound(1), base_on(self.course.state.field_changed))
+
+    def ask(
+        self,
+        payload: AnyPayload,
+        base: Base | None = None,
+        who: int = 0,
+        operator: OperatorId | None = None,
+        twins: tuple[PersonId, ...] = (),
+    ) -> None:
+        author = self.stations[who % len(self.stations)]
+        self.course.refusal(author, payload, base, operator, twins)
+
+    def base(self, sight: Sight, seen: Base) -> Base | None:
+        match sight:
+            case "as it is":
+                return seen
+            case "nothing":
+                return None
+            case "before":
+                return Base(version=max((seen.version or 0) - 1, 0))
+            case "own":
+                return Base(counter=self.course.state.counters.get(self.stations[0], 0))
+
+    def entrant(self, number: int) -> EntrantId:
+        known = sorted(self.course.state.entrants)
+        return known[number % len(known)] if known else EntrantId("nobody")
+
+    @rule(
+        kind=st.sampled_from(["pair", "player", "lone"]),
+        persons=st.integers(1, 2),
+        arrival=st.sampled_from(["present", "present", "announced"]),
+        number=st.none() | st.integers(500, 503),
+        who=st.integers(0, 1),
+        twin=few,
+        sight=sights,
+    )
+    def register(
+        self,
+        kind: Literal["pair", "player", "lone"],
+        persons: int,
+        arrival: Literal["present", "announced"],
+        number: int | None,
+        who: int,
+        twin: int,
+        sight: Sight,
+    ) -> None:
+        brought = tuple(self.course.person() for _ in range(persons))
+        known = list(self.course.state.persons)
+        twins = tuple(known[twin : twin + 1])
+        id_ = EntrantId(self.course.fresh("entrant"))
+        payload = RegisterEntrant(id_, kind, brought, arrival, number)
+        base = self.base(sight, Base(version=self.course.state.length))
+        self.ask(payload, base, who, twins=twins)
+
+    @rule(who=st.integers(0, 2))
+    def lease(self, who: int) -> None:
+        self.ask(LeaseNumbers(), who=who)
+
+    @rule(one=few, other=few, sight=sights, step=st.integers(0, 4), who=st.integers(0, 2))
+    def change_field(self, one: int, other: int, sight: Sight, step: int, who: int) -> None:
+        first, second = self.entrant(one), self.entrant(other)
+        known = self.course.state.entrants.get(first)
+        base = self.base(sight, base_on(known.changed if known else None))
+        payloads: list[AnyPayload] = [
+            WithdrawEntrant(first),
+            MarkPresent(first),
+            PairLonePlayers(first, second),
+            JoinPartner(first, self.course.person()),
+        ]
+        if known is not None:
+            person = self.course.state.persons[known.persons[0]]
+            details = DetailsHash(self.course.fresh("details"))
+            payloads.append(EditPerson(replace(person.person, details=details)))
+            if step == 4:
+                base = self.base(sight, base_on(person.changed))
+        self.ask(payloads[min(step, len(payloads) - 1)], base, who)
+
+    @rule(off=st.sampled_from([0, 0, 0, 0, 1, -1]), sight=sights)
+    def draw(self, off: int, sight: Sight) -> None:
+        number = len(self.course.state.rounds) + 1 + off
+        base = self.base(sight, base_on(self.course.state.field_changed))
+        self.ask(DrawRound(number), base)
+
+    @precondition(lambda self: bool(self.course.state.rounds))
+    @rule(
+        table=few,
+        back=st.integers(0, 1),
+        slip=slips,
+        sight=sights,
+        who=st.integers(0, 5),
+        operator=st.integers(0, 2),
+        step=st.sampled_from(["enter", "enter", "enter", "correct", "decide"]),
+    )
+    def result(
+        self,
+        table: int,
+        back: int,
+        slip: tuple[Points, ...],
+        sight: Sight,
+        who: int,
+        operator: int,
+        step: str,
+    ) -> None:
+        rounds = self.course.state.rounds
+        round_ = rounds[-1 - back % len(rounds)]
+        if not round_.tables:
+            return
+        number = sorted(round_.tables)[table % len(round_.tables)]
+        score: Score = BobblScore(slip)
+        payload: AnyPayload
+        if step == "enter":
+            payload = self.course.slip(number, score, round_.number)
+        elif step == "correct":
+            payload = self.course.correction(number, score, round_.number)
+        else:
+            payload = self.course.decision(number, score, round_.number)
+        base = self.base(sight, self.course.seen(number, round_.number))
+        self.ask(payload, base, 0 if step == "decide" else who, self.operators[operator])
+
+    @precondition(lambda self: self.course.state.running is not None)
+    @rule(step=st.sampled_from(["enter", "confirm", "decide", "close", "close"]))
+    def play_on(self, step: str) -> None:
+        """Bring the running round forward, so that evenings get somewhere."""
+        running = self.course.state.running
+        assert running is not None
+        slip = BobblScore(((21, 7), (21, 19)))
+        if step == "close":
+            self.ask(CloseRound(running.number), base_on(running.changed))
+        for table, slot in running.tables.items():
+            base = base_on(slot.changed)
+            if step == "decide" and slot.status in {"disputed", "entered", "open"}:
+                self.ask(self.course.decision(table, slip, running.number), base)
+            if step == "enter" and slot.status == "open":
+                self.ask(self.course.slip(table, slip, running.number), base)
+            if step == "confirm" and slot.status == "entered":
+                again = slot.entries[-1].score
+                payload = self.course.slip(table, again, running.number)
+                self.ask(payload, base, 0, self.operators[1])
+
+    @precondition(lambda self: any(each.late for each in self.course.state.rounds))
+    @rule(number=few, accept=st.booleans())
+    def judge_late(self, number: int, accept: bool) -> None:
+        late = [each.entry.id for r in self.course.state.rounds for each in r.late]
+        id_ = late[number % len(late)]
+        self.ask(AcceptLate(id_) if accept else RejectLate(id_))
+
+    @rule(
+        action=st.sampled_from(["start", "pause", "resume", "adjust"]),
+        seconds=st.integers(-100, 100),
+        number=st.integers(0, 4),
+    )
+    def clock(
+        self, action: Literal["start", "pause", "resume", "adjust"], seconds: int, number: int
+    ) -> None:
+        self.ask(SetClock(action, number, seconds))
+        self.ask(PublishRanking(number))
+        self.ask(RingGong(), who=number)
+
+    @rule(
+        rounds=st.integers(0, 5),
+        deliberate=st.booleans(),
+        scheme=st.sampled_from(["bobbl", "plus", ("won", "direct")]),
+    )
+    def change_settings(
+        self, rounds: int, deliberate: bool, scheme: Literal["bobbl", "plus"]
+    ) -> None:
+        settings = replace(self.course.state.settings, rounds=rounds, scheme=scheme)
+        self.ask(ChangeSettings(settings, deliberate))
+
+    @precondition(lambda self: self.course.state.length > 50)
+    @rule(who=st.integers(1, 5))
+    def revoke(self, who: int) -> None:
+        self.ask(RevokeStation(self.stations[who]))
+
+    @invariant()
+    def numbers_differ(self) -> None:
+        numbers = [each.number for each in self.course.state.entrants.values()]
+        assert len(set(numbers)) == len(numbers)
+
+    @invariant()
+    def persons_belong_where_they_are_named(self) -> None:
+        state = self.course.state
+        for entrant in state.entrants.values():
+            if entrant.status == "joined":
+                continue
+            for person in entrant.persons:
+                assert state.persons[person].entrant == entrant.id
+
+    @invariant()
+    def everybody_has_one_place_a_round(self) -> None:
+        for round_ in self.course.state.rounds:
+            places = Counter(round_.byes)
+            for slot in round_.tables.values():
+                places.update(entrant for side in slot.sides for entrant in side)
+            assert set(places.values()) <= {1}
+            assert [*round_.tables] == sorted(round_.tables)
+
+    @invariant()
+    def a_table_stands_as_its_slips_say(self) -> None:
+        state = self.course.state
+        for round_ in state.rounds:
+            for slot in round_.tables.values():
+                if slot.status == "open":
+                    assert not slot.entries
+                if slot.status in {"entered", "confirmed"}:
+                    assert slot.entries[-1].score == slot.score
+                if slot.status == "disputed":
+                    assert len({entry.score for entry in slot.entries}) > 1
+                    assert slot.score is None
+            if round_.is_closed:
+                assert round_.count("open", "entered", "disputed") == 0
+
+    @invariant()
+    def rounds_close_in_order(self) -> None:
+        closed = [each.is_closed for each in self.course.state.rounds]
+        assert closed == sorted(closed, reverse=True)
+
+    @invariant()
+    def every_ranking_can_be_computed(self) -> None:
+        rows = standings_of(self.course.state)
+        assert len({row.entrant for row in rows}) == len(rows)
+
+    def teardown(self) -> None:
+        """Replay: the same state, and every decision again."""
+        if not hasattr(self, "course"):
+            return
+        assert replayed(self.course.bodies) == self.course.state
+        state: State | None = None
+        for body in self.course.bodies:
+            event = decode_event(body)
+            again = decide(state, decode_command(event.command), event.inputs, draw)
+            assert (again.verdict, again.effect) == (event.verdict, event.effect)
+            state = fold(state, event)
+
+
+TestAnything = Anything.TestCase
+TestAnything.settings = examples(max_examples=150, stateful_step_count=50)
