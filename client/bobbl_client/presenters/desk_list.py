@@ -32,7 +32,7 @@ class DeskList:
         self.query = ""
         self.kept_apart: set[frozenset[EntrantId]] = set()
         self._roster: Roster = {}
-        self._directory = Directory(())
+        self._directory: Directory | None = None
         self._order: tuple[EntrantId, ...] = ()
 
     def twin_of(self, entrant: Registered) -> Registered | None:
@@ -48,7 +48,7 @@ class DeskList:
     def take(self, roster: Roster) -> None:
         """List these people from now on."""
         self._roster = roster
-        self._directory = Directory(_sought(self._latest_first(roster.values())))
+        self._directory = None
 
     def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
         """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
@@ -68,6 +68,9 @@ class DeskList:
     def _reasons(self) -> dict[EntrantId, Why | None]:
         """Give who is to be shown in their order, each with the reason why it was found."""
         if self.query.strip():
+            if self._directory is None:
+                people = self._latest_first(self._roster.values())
+                self._directory = Directory(_sought(people))
             return {EntrantId(hit.key): hit.why for hit in self._directory.find(self.query)}
         return {each.id: None for each in self._latest_first(self._roster.values())}
 

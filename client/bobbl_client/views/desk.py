@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
@@ -24,6 +24,7 @@ from bobbl_client.views.desk_messages import DeskMessages
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
+from bobbl_client.views.window import StationWindow
 from bobbl_shared.i18n import tr
 
 LIST_WIDTH = 430
@@ -50,8 +51,13 @@ def desk_keys() -> tuple[KeyHelp, ...]:
     )
 
 
+def desk_window(model: StationModel) -> StationWindow:
+    """Give the window of a desk station."""
+    return _DeskWindow(model, DeskView(model))
+
+
 class DeskView(QWidget):
-    """The work of a desk station, for a ``StationWindow``; makes its presenter itself."""
+    """The work of a desk station; makes its presenter itself."""
 
     def __init__(self, model: StationModel) -> None:
         """Show the desk of this station."""
@@ -90,10 +96,6 @@ class DeskView(QWidget):
         """Let the typing go into the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
-
-    def close_desk(self) -> None:
-        """Stop following the model."""
-        self.presenter.close()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a slash outside the fields begin a search."""
@@ -169,6 +171,19 @@ class DeskView(QWidget):
             self.fields.focus_gap()
         else:
             self.presenter.back()
+
+
+class _DeskWindow(StationWindow):
+    """Ends the presenter with the window."""
+
+    def __init__(self, model: StationModel, view: DeskView) -> None:
+        super().__init__(model, view, desk_keys())
+        self._view = view
+        view.setFocus()
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self._view.presenter.close()
+        super().closeEvent(event)
 
 
 def _row(row: DeskRow) -> Row:

@@ -19,7 +19,8 @@ BOX_WIDE, BOX_HIGH, DASH = 82, 112, 36
 class CodeBoxes(QLineEdit):
     """One field that looks like eight boxes; upper and lower case are the same.
 
-    Signs that are no letters or digits are left out, so a code may be pasted with its dash.
+    Signs that are no letters or digits are left out, so a code may be pasted with its dash. The
+    boxes get smaller, down to half, where there is less room.
     Signals: ``code_changed(str)`` at each change by the user, ``submitted(str)`` at Enter.
     """
 
@@ -31,7 +32,7 @@ class CodeBoxes(QLineEdit):
         self.setAccessibleName(label)
         self.setMaxLength(4 * LENGTH)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.textEdited.connect(self._tidy)
         self.returnPressed.connect(lambda: self.submitted.emit(self.code()))
 
@@ -62,17 +63,19 @@ class CodeBoxes(QLineEdit):
         return QSize(wide, shown.px(BOX_HIGH))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
 
     def places(self) -> tuple[QRectF, ...]:
         """Give the rectangles of the eight boxes."""
-        shown = look()
-        step, high = shown.px(BOX_WIDE) + shown.px(8), shown.px(BOX_HIGH)
-        jump = shown.px(DASH) + shown.px(8)
+        shown, factor = look(), self._factor()
+        gap, wide, high = shown.px(8), shown.px(BOX_WIDE) * factor, shown.px(BOX_HIGH) * factor
+        step, jump = wide + gap * factor, (shown.px(DASH) + gap) * factor
         return tuple(
-            QRectF(i * step + (jump if i >= GROUP else 0), 0, shown.px(BOX_WIDE), high)
-            for i in range(LENGTH)
+            QRectF(i * step + (jump if i >= GROUP else 0), 0, wide, high) for i in range(LENGTH)
         )
+
+    def _factor(self) -> float:
+        return min(1.0, self.width() / self.sizeHint().width())
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         painter, shown, colours = QPainter(self), look(), look().colours
@@ -84,7 +87,8 @@ class CodeBoxes(QLineEdit):
             else:
                 box(painter, place, colours.surface, colours.line, 2)
             sign = self.text()[index : index + 1]
-            write(painter, place, sign, shown.font(64, Weight.BOLD), colours.ink, CENTRE)
+            font = shown.font(round(64 * self._factor()), Weight.BOLD)
+            write(painter, place, sign, font, colours.ink, CENTRE)
             if index == now and not sign:
                 high = place.height() * 0.54
                 caret = QRectF(place.center().x() - 1, place.center().y() - high / 2, 3, high)
@@ -94,7 +98,8 @@ class CodeBoxes(QLineEdit):
     def _paint_dash(self, painter: QPainter, places: tuple[QRectF, ...]) -> None:
         left, right = places[GROUP - 1].right(), places[GROUP].left()
         middle = (left + right) / 2
-        dash = QRectF(middle - look().px(14), places[0].center().y() - 4, look().px(28), 8)
+        wide = look().px(28) * self._factor()
+        dash = QRectF(middle - wide / 2, places[0].center().y() - 4, wide, 8)
         box(painter, dash, look().colours.ink, None, 0, 0)
 
 

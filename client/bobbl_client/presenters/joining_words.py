@@ -1,0 +1,108 @@
+"""The sentences of a station's first start."""
+
+from dataclasses import dataclass
+
+from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, shown
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What happened, and what is safe and to be done."""
+
+    happened: str
+    detail: str
+
+
+def missing_signs(code: str) -> str:
+    """Say how many signs the code lacks; empty if none."""
+    missing = CODE_LENGTH - len(code)
+    if missing > 0:
+        return trn("{n} Zeichen fehlt", "{n} Zeichen fehlen", missing)
+    return tr("Code prüfen") if foreign_signs(code) else ""
+
+
+def foreign_signs(code: str) -> str:
+    """Give the signs that no code has, each once."""
+    return "".join(dict.fromkeys(sign for sign in code if sign not in ALPHABET))
+
+
+def code_sentence(code: str) -> tuple[str, bool]:
+    """Say below the boxes (marked) how far the code is, and whether something is wrong with it."""
+    foreign = foreign_signs(code)
+    if foreign:
+        return tr("„{sign}“ kommt in Codes nicht vor. Bitte vergleichen.", sign=foreign[0]), True
+    missing = CODE_LENGTH - len(code)
+    if missing <= 0:
+        return tr("Vollständig. **Enter** verbindet."), False
+    return trn(
+        "noch **{n} Zeichen**, dann Enter", "noch **{n} Zeichen**, dann Enter", missing
+    ), False
+
+
+def failure(error: Coded, code: str) -> Trouble:
+    """Say why the pairing did not succeed."""
+    match error.code:
+        case "code_wrong":
+            happened = tr("„{code}“ war nicht richtig.", code=shown(code))
+            return Trouble(happened, _tries(error))
+        case "server_not_reached":
+            address = error.parameters.get("address", "–")
+            return Trouble(
+                tr("Unter {address} meldet sich niemand.", address=address),
+                tr(
+                    "Es ist nichts passiert, der Code bleibt stehen. Beide Laptops müssen im"
+                    " selben WLAN sein, kein Gäste-WLAN. Dann noch einmal Enter."
+                ),
+            )
+        case _:
+            return Trouble(
+                tr("Das Verbinden ist nicht gelungen. Es ist nichts passiert."), sentence(error)
+            )
+
+
+def _tries(error: Coded) -> str:
+    left = error.parameters.get("tries", 0)
+    if isinstance(left, int) and left > 0:
+        return trn(
+            "Nichts ist passiert. Noch {n} Versuch. Danach gibt es dort einen neuen Code.",
+            "Nichts ist passiert. Noch {n} Versuche. Danach gibt es dort einen neuen Code.",
+            left,
+        )
+    return tr(
+        "Nichts ist passiert. Dieser Code gilt nicht mehr; die Turnierleitung holt mit F5 einen"
+        " neuen."
+    )
+
+
+def without_address() -> Trouble:
+    """Say that no tournament is chosen."""
+    return Trouble(
+        tr("Noch ist kein Turnier gewählt."),
+        tr("Es ist nichts passiert. Links eines wählen, oder mit F4 die Adresse eintippen."),
+    )
+
+
+def help_sentence(has_servers: bool) -> str:
+    """Say what to do if the tournament is not listed."""
+    if has_servers:
+        return tr(
+            "Turnier nicht dabei? Beide Laptops müssen im selben WLAN sein. Kein Gäste-WLAN. Oder"
+            " die Adresse vom Bildschirm der Turnierleitung abtippen."
+        )
+    return tr(
+        "Es wird im Netz gesucht, bisher meldet sich kein Turnier. Beide Laptops müssen im selben"
+        " WLAN sein, kein Gäste-WLAN; unter Windows muss das Netz „privat“ sein. Immer geht: F4"
+        " und die Adresse vom Bildschirm der Turnierleitung abtippen."
+    )
+
+
+def state_sentence(is_connecting: bool, has_place: bool, has_code: bool) -> str:
+    """Say in the status line how far it is."""
+    if is_connecting:
+        return tr("Verbindet …")
+    if not has_place:
+        return tr("sucht Turniere im Netz")
+    return tr("Enter verbindet") if has_code else tr("Turnier gefunden, Code fehlt")
