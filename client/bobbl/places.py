@@ -28,5 +28,7 @@ def default_home() -> Path:
 
 
 def log_to_stderr(level: int = logging.WARNING) -> None:
-    """Let log records of this level and above go to stderr."""
+    """Let log records of this level and above go to stderr; ``BOBBL_LOG=info`` shows more."""
+    wanted = logging.getLevelName(os.environ.get("BOBBL_LOG", "").upper())
+    level = wanted if isinstance(wanted, int) else level
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")

@@ -25,6 +25,8 @@ Waiting = Iterator[Callable[[], bool]]
 Order = dict[str, object]
 TICK_S = 0.2
 DISCOVERY_S = 6.0
+JOIN_TRIES = 6
+"""A person, too, presses Enter again when the Wi-Fi was gone for a moment."""
 
 
 @dataclass
@@ -166,9 +168,12 @@ class Robot:
         yield lambda: wanted in self.servers or time.monotonic() >= deadline
         result["by"] = "zeroconf" if wanted in self.servers else "address"
         address = self.servers.get(wanted, str(order["address"]))
-        self.joined = None
-        self.parts.join(address, str(order["code"]))
-        yield lambda: self.joined is not None
+        for _ in range(JOIN_TRIES):
+            self.joined = None
+            self.parts.join(address, str(order["code"]))
+            yield lambda: self.joined is not None
+            if isinstance(self.joined, Joined):
+                break
         match self.joined:
             case Joined() as joined:
                 self._take(self.parts.enter(joined))

@@ -60,7 +60,6 @@ class Answers:
     def _code(self, question: AskCode) -> CodeAnswer:
         invitation = self._history.state.invitations.get(question.invitation)
         if invitation is None or invitation.used_by or invitation.withdrawn:
-            self._codes.close(question.invitation)
             return CodeAnswer(question.invitation, "", 0, 0)
         if question.renew:
             self._codes.renew(question.invitation)

@@ -15,12 +15,17 @@ TRIES = 3
 
 @dataclass
 class OpenCode:
-    """A code and what is left of it; no ``until``: it does not expire by time."""
+    """A code and what is left of it; no ``until``: it does not expire by time.
+
+    A used code stays good for the computer (public key) that used it: its last message may have
+    been lost on the way, and then it comes again.
+    """
 
     invitation: InvitationId
     code: str
     until: datetime | None
     tries: int = TRIES
+    used_by: bytes | None = None
 
 
 class Codes:
@@ -48,7 +53,7 @@ class Codes:
         self._drop_expired()
         return self._open.get(invitation)
 
-    def try_code(self, typed: str) -> OpenCode | None:
+    def try_code(self, typed: str, public: bytes) -> OpenCode | None:
         """Spend a try on the code with this selector; an unknown selector costs all codes one."""
         self._drop_expired()
         hit = [each for each in self._open.values() if selector(each.code) == typed]
@@ -56,7 +61,14 @@ class Codes:
             each.tries -= 1
             if each.tries < (0 if hit else 1):
                 del self._open[each.invitation]
-        return hit[0] if hit and hit[0].tries >= 0 else None
+        if not hit or hit[0].tries < 0 or hit[0].used_by not in {None, public}:
+            return None
+        return hit[0]
+
+    def use(self, invitation: InvitationId, public: bytes) -> None:
+        """Note who used a code: nobody else can any more."""
+        self._open[invitation].used_by = public
+        self._open[invitation].tries = TRIES
 
     def failed(self, typed: str) -> int:
         """Give the tries left behind a selector after a wrong code; at none the code is void."""

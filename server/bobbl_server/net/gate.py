@@ -51,14 +51,14 @@ class ServerGate:
         hashes = self.history.hashes
         return hashes[length - 1].hex() if 0 < length <= len(hashes) else None
 
-    def code_of(self, selector: str) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open; counts a try."""
-        code = self.codes.try_code(selector)
+    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
+        code = self.codes.try_code(selector, public)
         return (code.invitation, code.code) if code else None
 
-    def use_code(self, invitation: InvitationId) -> None:
-        """Say that the code of an invitation was right: it is used up."""
-        self.codes.close(invitation)
+    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+        """Say that this key knew the code of an invitation: it is used up for all others."""
+        self.codes.use(invitation, public)
 
     def tries_left(self, selector: str) -> int:
         """Give how many tries are left with this selector after a wrong code."""

@@ -44,6 +44,7 @@ class Writer:
     trouble: Callable[[BobblError | None], None]
     _queue: asyncio.Queue[Pending] = field(default_factory=asyncio.Queue)
     _held: dict[StationId, list[Pending]] = field(default_factory=dict)
+    _own: asyncio.Lock = field(default_factory=asyncio.Lock)
     _drawings: set[asyncio.Task[None]] = field(default_factory=set)
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
@@ -58,10 +59,14 @@ class Writer:
             self._queue.put_nowait(pending)
 
     async def submit_own(self, make: Callable[[], Submission]) -> Outcome:
-        """Submit a command of the server itself and wait for its fate."""
-        future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.submit(make(), future.set_result)
-        return await future
+        """Submit a command of the server itself and wait for its fate, one after the other.
+
+        ``make`` numbers the command by the committed state, so no two may be under way.
+        """
+        async with self._own:
+            future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+            self.submit(make(), future.set_result)
+            return await future
 
     async def run(self) -> None:
         """Commit groups until cancelled; what was taken from the queue is finished first."""

@@ -88,6 +88,18 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
 
 WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
+        # demo and host
+        "demo_server_died": "Der Server der Demo ist nicht gestartet; in ihrem Ordner liegt, was bis"
+        " dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
+        "demo_station_died": "Die Station „{station}“ der Demo hat sich beendet; in ihrem Ordner"
+        " liegt, was bis dahin geschah. Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
+        "demo_order_failed": "Die Station „{station}“ der Demo konnte „{order}“ nicht ausführen"
+        " ({code}). Versuchen Sie es noch einmal mit BOBBL_LOG=info.",
+        "demo_slip_not_saved": "Ein Zettel der Demo ließ sich nicht speichern.",
+        "option_out_of_range": "{option} muss zwischen {least} und {most} liegen; berichtigen Sie"
+        " die Zahl.",
+        "server_not_started": "Der Server ist nicht gestartet: {reason} Die Turnierdatei ist"
+        " unverändert.",
         # disk and files
         "disk_full": "Der Datenträger ist voll ({reason}); alles Gespeicherte bleibt, Neues wird"
         " nicht angenommen. Schaffen Sie Platz bei {path}.",

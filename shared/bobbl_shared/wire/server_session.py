@@ -67,11 +67,11 @@ class Gate(Protocol):
     def hash_before(self, length: int) -> str | None:
         """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
 
-    def code_of(self, selector: str) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open; counts a try."""
+    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
 
-    def use_code(self, invitation: InvitationId) -> None:
-        """Say that the code of an invitation was right: it is used up."""
+    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+        """Say that this key knew the code of an invitation: it is used up for all others."""
 
     def tries_left(self, selector: str) -> int:
         """Give how many tries are left with this selector."""
@@ -160,11 +160,15 @@ class ServerSession:
         return Greeting(PROTOCOL, gate.tournament, gate.name, gate.epoch.signed, self._nonce.hex())
 
     def receive(self, message: ToServer) -> list[Step]:
-        """Take a message; raise ``PeerError`` if it is out of turn or wrong."""
+        """Take a message; raise ``PeerError`` if it is out of turn or wrong: then all is over."""
         handler = STEPS.get((self.phase, type(message)))
-        if handler is None:
-            raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
-        steps: list[Step] = getattr(self, handler)(message)
+        try:
+            if handler is None:
+                raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
+            steps: list[Step] = getattr(self, handler)(message)
+        except PeerError:
+            self.phase = Phase.CLOSED
+            raise
         return steps
 
     def admitted(self, station: StationId) -> list[Step]:
@@ -210,12 +214,12 @@ class ServerSession:
 
     def _pair_open(self, message: PairOpen) -> list[Step]:
         _check_version(message.protocol)
-        found = self._gate.code_of(message.selector)
+        self._public = from_hex(message.public)
+        found = self._gate.code_of(message.selector, self._public)
         if found is None:
             raise PeerError("code_wrong", tries=self._gate.tries_left(message.selector))
         self._invitation, code = found
         self._selector = message.selector
-        self._public = from_hex(message.public)
         self._pairing = ServerPairing(
             code,
             self._gate.root_public,
@@ -234,7 +238,7 @@ class ServerSession:
         except PeerError as error:
             tries = self._gate.tries_left(self._selector)
             raise PeerError("code_wrong", tries=tries) from error
-        self._gate.use_code(self._invitation)
+        self._gate.use_code(self._invitation, self._public)
         self.phase = Phase.ADMITTING
         return [Admit(self._invitation, self._public)]
 

@@ -129,15 +129,18 @@ class _Session:
         self._certificate = certificate
 
     def receive(self, message: ToStation) -> list[StationStep]:
-        """Take a message; raise ``PeerError`` if it is out of turn or cannot be trusted."""
+        """Take a message; ``PeerError`` if it is out of turn or cannot be trusted: all is over."""
         handler = self.steps.get((self.phase, type(message)))
-        if handler is None:
-            raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
-        steps: list[StationStep] = getattr(self, handler)(message)
+        try:
+            if handler is None:
+                raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
+            steps: list[StationStep] = getattr(self, handler)(message)
+        except PeerError:
+            self.phase = Phase.CLOSED
+            raise
         return steps
 
     def _denied(self, message: Denied) -> list[StationStep]:
-        self.phase = Phase.CLOSED
         raise PeerError(message.code, **message.parameters)
 
     def _check_certificate(self, epoch: Epoch) -> None:

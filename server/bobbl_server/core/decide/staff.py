@@ -86,10 +86,15 @@ def _invite(state: State, command: Command, payload: InviteStation) -> StationIn
 
 
 def _admit(state: State, payload: AdmitStation) -> StationAdmitted:
-    invitation = _open_invitation(state, payload.invitation)
+    """Admit a station; one whose last message of the pairing was lost may be admitted again."""
     station = author_of_key(payload.public)
-    if station in state.stations:
-        raise Refusal("station_known")
+    invitation = _open_invitation(state, payload.invitation, station)
+    known = state.stations.get(station)
+    if known is not None:
+        if known.revoked:
+            raise Refusal("station_revoked")
+        if invitation.role != "organiser":
+            _check_organiser_left(state, known)
     return StationAdmitted(
         station,
         payload.public,
@@ -100,11 +105,13 @@ def _admit(state: State, payload: AdmitStation) -> StationAdmitted:
     )
 
 
-def _open_invitation(state: State, id_: InvitationId) -> Invitation:
+def _open_invitation(
+    state: State, id_: InvitationId, station: StationId | None = None
+) -> Invitation:
     invitation = state.invitations.get(id_)
     if invitation is None or invitation.withdrawn:
         raise Refusal("unknown_invitation")
-    if invitation.used_by is not None:
+    if invitation.used_by not in {None, station}:
         raise Refusal("invitation_used")
     return invitation
 

@@ -69,10 +69,25 @@ class TestInvitations:
         admit = AdmitStation(InvitationId("none"), public_key("mitte").hex())
         assert course.refusal(SERVER, admit) == "unknown_invitation"
 
-    def test_a_key_is_admitted_once(self, course: Course) -> None:
+    def test_a_key_may_come_again_by_the_same_place(self, course: Course) -> None:
+        id_ = self.invited(course)
+        admit = AdmitStation(id_, public_key("mitte").hex())
+        course.must(SERVER, admit)
+        before = course.state.stations
+        course.must(SERVER, admit)
+        assert course.state.stations == before
+
+    def test_the_last_organiser_is_not_made_something_else(self, course: Course) -> None:
         public = course.state.stations[course.organiser].public
         id_ = self.invited(course)
-        assert course.refusal(SERVER, AdmitStation(id_, public)) == "station_known"
+        assert course.refusal(SERVER, AdmitStation(id_, public)) == "last_organiser"
+
+    def test_a_revoked_key_never_comes_again(self, course: Course) -> None:
+        public = public_key("mitte")
+        admit = AdmitStation(self.invited(course), public.hex())
+        course.must(SERVER, admit)
+        course.must(course.organiser, RevokeStation(author_of(public)))
+        assert course.refusal(SERVER, admit) == "station_revoked"
 
     @pytest.mark.parametrize("public", ["no hex", "00", "00" * 31, "00" * 33, ""])
     def test_a_key_is_32_bytes(self, course: Course, public: str) -> None:
