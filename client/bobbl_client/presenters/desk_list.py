@@ -91,7 +91,7 @@ class DeskList:
         if only is not None:
             return tr("Wer spielt mit?") if found else tr("Sonst ist niemand allein da")
         if found > shown:
-            return tr("Zuletzt angemeldet, {shown} von {n}", shown=shown, n=found)
+            return tr("Die letzten {shown} von {n}", shown=shown, n=found)
         return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
@@ -19,15 +19,17 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.desk_fields import DeskFields
 from bobbl_client.views.desk_messages import DeskMessages
 from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
+from bobbl_client.views.theme import SPACE, look
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.i18n import tr
 
-LIST_WIDTH = 430
+LIST_WIDTH, LIST_SHARE = 430, 42
 
 _SYMBOLS = {
     Mark.PRESENT: Symbol.BOX_TICKED,
@@ -62,8 +64,9 @@ class DeskView(QWidget):
     def __init__(self, model: StationModel) -> None:
         """Show the desk of this station."""
         super().__init__()
+        self._left = Panel(margin=SPACE.gutter - 2)
         self.search = SearchField(tr("Name, Nummer, Tisch"))
-        self.found = Text("", tone=Tone.MUTED)
+        self.found = Text("", tone=Tone.MUTED, wrap=True)
         self.list = RowList()
         self.footer = Text("")
         self.fields = DeskFields()
@@ -79,7 +82,7 @@ class DeskView(QWidget):
         before, self._screen = self._screen, screen
         if self.search.text() != screen.query:
             self.search.setText(screen.query)
-        self.found.set_text(f"{screen.found} ·")
+        self.found.set_text(screen.found)
         if before is None or before.rows != screen.rows:
             self.list.set_rows([_row(each) for each in screen.rows])
         if before is None or before.selected != screen.selected:
@@ -104,15 +107,24 @@ class DeskView(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Give the list its width: as designed, and less than half of a narrow window."""
+        super().resizeEvent(event)
+        self._left.setFixedWidth(min(look().px(LIST_WIDTH), self.width() * LIST_SHARE // 100))
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Measure again after a change of the type size."""
+        super().changeEvent(event)
+        if is_new_look(event):
+            self.resizeEvent(None)
+
     def _build(self) -> None:
-        left = Panel(margin=SPACE.gutter - 2)
-        left.setFixedWidth(LIST_WIDTH)
+        left = self._left
         hint = QHBoxLayout()
         hint.setSpacing(6)
-        parts = (self.found, KeyCap("↑"), KeyCap("↓"), Text(tr("wählen"), tone=Tone.MUTED))
-        for part in parts:
+        hint.addWidget(self.found, 1)
+        for part in (KeyCap("↑"), KeyCap("↓"), Text(tr("wählen"), tone=Tone.MUTED)):
             hint.addWidget(part)
-        hint.addStretch(1)
         left.add(self.search)
         left.add(hint)
         left.add(self.list, 1)
@@ -121,7 +133,7 @@ class DeskView(QWidget):
         right = QVBoxLayout()
         right.setSpacing(SPACE.gutter)
         right.addWidget(self.fields)
-        right.addWidget(self.messages, 1)
+        right.addWidget(Scrolled(self.messages), 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE.gutter)

@@ -85,7 +85,7 @@ class DeskFields(Panel):
             line = lines[row] if row < len(lines) else ("", "", "")
             for entry, text in zip(entries, line, strict=True):
                 entry.setText(text)
-                entry.setCursorPosition(0)
+                entry.home(False)
         self.focus_gap()
 
     def focus_gap(self) -> None:
@@ -94,7 +94,7 @@ class DeskFields(Panel):
         gap = next((entry for entry in asked if not entry.text()), None)
         target = gap or self.entries[0][0]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
-        target.selectAll()
+        target.setSelection(len(target.text()), -len(target.text()))
 
     def show_form(self, form: Form) -> None:
         """Show title, number, rows and what is wrong."""

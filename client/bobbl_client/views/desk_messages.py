@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.desk_screen import (
@@ -60,27 +61,46 @@ class DeskMessages(QWidget):
         self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
         self.strip.pressed.connect(self.pressed)
         self.telling.pressed.connect(self.pressed)
+        self._is_large_wanted = False
 
     def show_place(self, place: Place, telling: Telling | None) -> None:
         """Show what is to be said, and who is to be told."""
         card = place if isinstance(place, Card) else None
-        is_large = card is not None and telling is None and card.is_certain
+        self._is_large_wanted = card is not None and telling is None and card.is_certain
         self.notice.setVisible(isinstance(place, Question))
         self.hint.setVisible(isinstance(place, Hint))
-        self.large.setVisible(is_large)
-        self.small.setVisible(card is not None and not is_large)
         self.strip.setVisible(card is not None and telling is None)
         self.telling.setVisible(telling is not None)
         match place:
             case Question():
                 self._show_question(place)
             case Card():
-                _show_card(self.large if is_large else self.small, place)
+                _show_card(self.large, place)
+                _show_card(self.small, place)
                 self.strip.show_strip(place.foot, place.keys)
             case Hint():
                 self.hint.show_hint(place)
         if telling is not None:
             self.telling.show_telling(telling)
+        self._choose_card(card is not None)
+
+    def _choose_card(self, has_card: bool) -> None:
+        """Show the large card where all of it has room, else the small one."""
+        wide = self.width()
+        room = self._room() - self.strip.heightForWidth(wide) - SPACE.gutter
+        is_large = self._is_large_wanted and self.large.heightForWidth(wide) <= room
+        self.large.setVisible(has_card and is_large)
+        self.small.setVisible(has_card and not is_large)
+
+    def _room(self) -> int:
+        """Give the height that is in view."""
+        port = self.parentWidget()
+        return port.height() if port is not None else self.height()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Choose anew what has room."""
+        super().resizeEvent(event)
+        self._choose_card(self.large.isVisibleTo(self) or self.small.isVisibleTo(self))
 
     def _show_question(self, question: Question) -> None:
         self._keys = question.keys
@@ -153,7 +173,7 @@ class _ComparedPanel(Panel):
     """One side of a comparison: the people with what differs underlined."""
 
     def __init__(self, side: Compared) -> None:
-        super().__init__(margin=SPACE.gutter)
+        super().__init__(margin=SPACE.close)
         self.body.setSpacing(2)
         self.add(Text(side.head, tone=Tone.MUTED, wrap=True))
         for person in side.people:
@@ -167,7 +187,7 @@ class _Runs(Text):
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self._runs = tuple(runs)
-        super().__init__("".join(text for text, _ in runs), TYPE.heading, Weight.BOLD, wrap=True)
+        super().__init__("".join(text for text, _ in runs), 20, Weight.BOLD, wrap=True)
 
     def _dress(self) -> None:
         super()._dress()

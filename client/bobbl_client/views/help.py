@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeySequence, QShortcut
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QVBoxLayout, QWidget
 
 from bobbl_client.views.components import KeyButton, KeyCap, Panel, PanelKind, Text
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import SPACE
 from bobbl_shared.i18n import tr
 
@@ -54,22 +55,14 @@ class HelpPage(QWidget):
         )
         self.set_keys(())
 
-    def _scrolled(self) -> QScrollArea:
+    def _scrolled(self) -> Scrolled:
         """Put the lines where they can be scrolled if the type is large."""
         lines = QWidget()
         column = QVBoxLayout(lines)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._grid)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        area.setWidget(lines)
-        lines.setAutoFillBackground(False)
-        port = area.viewport()
-        if port is not None:
-            port.setAutoFillBackground(False)
+        area = Scrolled(lines, Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(area)
         return area
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from bobbl_client.link.news import Joined
 from bobbl_client.presenters.joining import Joiner, JoiningPresenter, JoiningScreen
@@ -24,6 +24,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE, look
 from bobbl_client.views.window import Frameable
@@ -46,7 +47,7 @@ class JoiningWindow(Frameable):
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
         self.page = _JoiningPage(self._show_state)
-        self.pages.addWidget(_scrolled(self.page))
+        self.pages.addWidget(Scrolled(self.page))
         self.set_help(_keys())
         self.presenter = JoiningPresenter(self.page, joiner, joined)
         self.page.attach(self.presenter)
@@ -54,19 +55,6 @@ class JoiningWindow(Frameable):
 
     def _show_state(self, sentence: str) -> None:
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
-
-
-def _scrolled(page: QWidget) -> QScrollArea:
-    """Let the page be scrolled where very large type needs more than the window."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
-    page.setAutoFillBackground(False)
-    port = area.viewport()
-    if port is not None:
-        port.setAutoFillBackground(False)
-    return area
 
 
 def _keys() -> tuple[KeyHelp, ...]:

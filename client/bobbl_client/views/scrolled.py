@@ -1,0 +1,20 @@
+"""A part of a page that can be scrolled where large type or long names need more than its room."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QScrollArea, QWidget
+
+
+class Scrolled(QScrollArea):
+    """Shows ``inside`` as wide as there is room; only its height may need scrolling."""
+
+    def __init__(self, inside: QWidget, focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus) -> None:
+        """Take ``inside``; with a focus policy the keyboard can scroll it."""
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(focus)
+        self.setWidget(inside)
+        inside.setAutoFillBackground(False)
+        port = self.viewport()
+        if port is not None:
+            port.setAutoFillBackground(False)
