@@ -144,7 +144,7 @@ class RankingPage(Page):
             self.left.emit()
 
 
-def ranked(row: ShownStanding) -> Ranked:
+def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
     """Give a row of standings as a line of the table."""
     values = tuple(Value(each.text, each.is_needed) for each in row.values)
-    return Ranked(row.key, row.rank, row.number, row.people, values)
+    return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)

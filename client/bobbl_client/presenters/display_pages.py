@@ -1,0 +1,249 @@
+"""What the hall is shown: the pages there are at a moment, each as a frozen screen of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.evening_steps import entrants_word
+from bobbl_client.presenters.hours import hour, running
+from bobbl_client.presenters.people import persons_of
+from bobbl_client.presenters.standings import (
+    ShownStanding,
+    entrants_heading,
+    headings,
+    shown_standings,
+)
+from bobbl_client.presenters.time_plan import clock_of, forecast, pause_after
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.state import Round, RoundClock, State
+from bobbl_shared.i18n import tr
+
+SEATS_A_PAGE = 36
+RANKS_A_PAGE = 9
+SEATS_STAY_S = 300
+"""So long after the start of a round the seats are still shown."""
+
+CLOCK_ALONE_S = 180
+"""So long before the gong nothing but the clock is shown."""
+
+
+@dataclass(frozen=True)
+class WordPage:
+    """A heading, perhaps one big number, and lines (marked)."""
+
+    title: str
+    number: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ClockPage:
+    """The clock; ``part`` is the share of the round that is over, lines are marked."""
+
+    title: str
+    word: str
+    is_running: bool
+    digits: str
+    part: float
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where one person sits; ``table`` is a number, or a word for who has a bye."""
+
+    table: str
+    family: str
+    first: str
+
+
+@dataclass(frozen=True)
+class SeatsPage:
+    """Up to 36 people by family name; ``span`` says which and which page of how many."""
+
+    title: str
+    span: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class RankingPage:
+    """Nine places of a ranking."""
+
+    title: str
+    span: str
+    names: str
+    headings: tuple[str, ...]
+    rows: tuple[ShownStanding, ...]
+
+
+DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage
+
+
+def pages_of(
+    model: StationModel, now: datetime, zone: tzinfo | None = None
+) -> tuple[DisplayPage, ...]:
+    """Give the pages that take turns now, at least one."""
+    state = model.state
+    if state is None:
+        return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
+    if not state.rounds:
+        return (_registration(state),)
+    round_ = state.running
+    if round_ is None:
+        return ranking_pages(model, state) or (_between(state),)
+    clock = clock_of(state, round_.number)
+    if clock is None:
+        return (*seats_pages(model, round_), *ranking_pages(model, state))
+    face = _clock_page(state, round_, clock, now, zone)
+    left = clock.seconds_left(now)
+    if clock.ends_at is None or left < CLOCK_ALONE_S:
+        return (face,)
+    if state.settings.plan.minutes * 60 - left < SEATS_STAY_S:
+        return (face, *seats_pages(model, round_))
+    return (face, *ranking_pages(model, state))
+
+
+def _registration(state: State) -> WordPage:
+    seatable = len(state.seatable())
+    word = entrants_word(state, seatable).split(" ", 1)[1]
+    lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
+    lines.append(tr("Bitte am Anmeldetisch melden."))
+    return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
+
+
+def _between(state: State) -> WordPage:
+    """Give what stands there after a round while there is no ranking to show."""
+    number = len(state.rounds)
+    if number < state.settings.rounds:
+        title = tr("Runde {n} ist zu Ende", n=number)
+        return WordPage(title, "", (tr("Gleich wird Runde {n} ausgelost.", n=number + 1),))
+    title = tr("Alle Runden sind gespielt")
+    return WordPage(title, "", (tr("Die Rangliste wird gleich verkündet."),))
+
+
+def _clock_page(
+    state: State, round_: Round, clock: RoundClock, now: datetime, zone: tzinfo | None
+) -> ClockPage:
+    left, whole = clock.seconds_left(now), state.settings.plan.minutes * 60
+    is_running = clock.ends_at is not None
+    word = tr("läuft") if is_running else tr("angehalten")
+    return ClockPage(
+        title=tr("Runde {n} von {of}", n=round_.number, of=state.settings.rounds),
+        word=tr("über der Zeit") if left < 0 else word,
+        is_running=is_running,
+        digits=running(left),
+        part=min(1.0, max(0.0, 1 - left / whole)),
+        left=_until_gong(state, round_, now, zone),
+        right=_after_gong(state, now, zone),
+    )
+
+
+def _until_gong(state: State, round_: Round, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
+    gong = forecast(state, now).gong
+    assert gong is not None
+    at = hour(gong, zone)
+    told = tr("Gong um **{at}**", at=at) if gong > now else tr("Gong war **{at}**", at=at)
+    is_break = pause_after(state.settings.plan, round_.number) > 0
+    after = tr("Zettel abgeben, Pause") if is_break else tr("Zettel abgeben")
+    return told, tr("danach: **{what}**", what=after)
+
+
+def _after_gong(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
+    coming = forecast(state, now)
+    if coming.next_round is None or coming.next_start is None:
+        if coming.prizes is None:
+            return ()
+        return (tr("letzte Runde"), tr("Preise gegen **{at}**", at=hour(coming.prizes, zone)))
+    at = hour(coming.next_start, zone)
+    return tr("Runde {n} um **{at}**", n=coming.next_round, at=at), tr("Plätze: **dann hier**")
+
+
+def seats_pages(model: StationModel, round_: Round) -> tuple[SeatsPage, ...]:
+    """Give where everyone sits, by family name, 36 a page."""
+    seats = sorted(_seats(model, round_), key=_by_name)
+    pages = [seats[at : at + SEATS_A_PAGE] for at in range(0, len(seats), SEATS_A_PAGE)]
+    title = tr("Dein Tisch in Runde {n}", n=round_.number)
+    return tuple(
+        SeatsPage(title, _span(pages, number), tuple(page)) for number, page in enumerate(pages)
+    )
+
+
+def _seats(model: StationModel, round_: Round) -> list[Seat]:
+    assert model.state is not None
+    tables = [(str(s.table), e) for s in round_.tables.values() for side in s.sides for e in side]
+    tables += [(tr("frei"), entrant) for entrant in round_.byes]
+    return [
+        Seat(table, name.last, name.first)
+        for table, entrant in tables
+        for name in persons_of(model, model.state.entrants[entrant])
+    ]
+
+
+def _by_name(seat: Seat) -> tuple[str, str, str]:
+    return fold_text(seat.family), fold_text(seat.first), seat.table
+
+
+def _span(pages: Sequence[Sequence[Seat]], number: int) -> str:
+    """Give ``A – Schü · Seite 1 von 3``: as many letters as tell this page from its neighbours."""
+    page = pages[number]
+    before = pages[number - 1][-1].family if number else ""
+    after = pages[number + 1][0].family if number + 1 < len(pages) else ""
+    letters = f"{telling(page[0].family, before)} – {telling(page[-1].family, after)}"
+    if len(pages) == 1:
+        return letters
+    place = tr("Seite {n} von {of}", n=number + 1, of=len(pages))
+    return f"{letters} · {place}"
+
+
+def telling(name: str, other: str) -> str:
+    """Give the first letters of a name, up to the first in which it differs from ``other``."""
+    same = next(
+        (at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b),
+        min(len(name), len(other)),
+    )
+    return name[: same + 1]
+
+
+def public_standings(state: State) -> tuple[tuple[Standing, ...], int] | None:
+    """Give the ranking the hall may see, and after which round.
+
+    That is the published one; before the first publication that of the last closed round, except
+    after the last round: its ranking is for the prize-giving.
+    """
+    if state.published is not None:
+        return state.published, state.published_round
+    closed = [each for each in state.rounds if each.standings is not None]
+    if not closed or len(closed) >= state.settings.rounds:
+        return None
+    return closed[-1].standings or (), closed[-1].number
+
+
+def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
+    """Give the public ranking, nine places a page; none if there is nothing to show yet."""
+    public = public_standings(state)
+    if public is None:
+        return ()
+    rows, number = public
+    shown = shown_standings(model, rows)
+    title = tr("Rangliste nach Runde {n}", n=number)
+    if number == state.settings.rounds:
+        title = tr("Endstand")
+    return tuple(
+        RankingPage(
+            title,
+            _ranks(shown, at),
+            entrants_heading(state),
+            headings(state.settings.scheme),
+            shown[at : at + RANKS_A_PAGE],
+        )
+        for at in range(0, len(shown), RANKS_A_PAGE)
+    )
+
+
+def _ranks(rows: Sequence[ShownStanding], at: int) -> str:
+    last = min(at + RANKS_A_PAGE, len(rows))
+    return tr("Platz {first}–{last} von {all}", first=at + 1, last=last, all=len(rows))

@@ -1,0 +1,111 @@
+"""The window of a display: the whole screen, seen from the far end of the hall."""
+
+from datetime import tzinfo
+
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
+from bobbl_client.views.components import DataTable
+from bobbl_client.views.display_paint import HIGH, paint_screen
+from bobbl_client.views.page import Shown
+from bobbl_client.views.theme import DARK, PROJECTOR, Theme, apply, look
+from bobbl_shared.i18n import tr
+
+TICK_MS = 250
+NARROWEST = 1440
+"""A sheet is never narrower than that; on narrow screens it gets smaller instead."""
+
+
+class DisplayWindow(QWidget):
+    """Shows the pages: ← → turn, space holds, F11 whole screen, F6 light or dark.
+
+    ``theme`` is put in force for the application: ``PROJECTOR`` or, for an LED wall, ``DARK``.
+    """
+
+    def __init__(
+        self, model: StationModel, theme: Theme = PROJECTOR, zone: tzinfo | None = None
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle(f"Bobbl · {tr('Anzeige')}")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.resize(1366, 768)
+        self._screen: DisplayScreen | None = None
+        self._table = DataTable("", "", "", (), is_display=True, parent=self)
+        self._table.hide()
+        _apply(theme)
+        self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone)
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(lambda: self.presenter.tick())
+        self._timer.start()
+
+    def sizeHint(self) -> QSize:
+        """Give the size of a small projector."""
+        return QSize(1280, 720)
+
+    def show_screen(self, screen: DisplayScreen) -> None:
+        """Show a screen; painted only if something on it has changed."""
+        if screen != self._screen:
+            self._screen = screen
+            self.setAccessibleName(f"{screen.footer[0]} {screen.footer[1]}".strip())
+            self.update()
+
+    def finish(self) -> None:
+        """Stop listening to the model."""
+        self._timer.stop()
+        self.presenter.close()
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Stop listening."""
+        self.finish()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Paint anew in other colours."""
+        super().changeEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Turn, hold, fill the screen, change the colours."""
+        match event.key() if event is not None else None:
+            case Qt.Key.Key_Right | Qt.Key.Key_PageDown:
+                self.presenter.turn(1)
+            case Qt.Key.Key_Left | Qt.Key.Key_PageUp:
+                self.presenter.turn(-1)
+            case Qt.Key.Key_Space:
+                self.presenter.hold()
+            case Qt.Key.Key_F11:
+                self._fill()
+            case Qt.Key.Key_Escape if self.isFullScreen():
+                self._fill()
+            case Qt.Key.Key_F6:
+                _apply(PROJECTOR if look().theme == DARK else DARK)
+            case _:
+                super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Paint the sheet as large as the window allows."""
+        if self._screen is None:
+            return
+        painter = QPainter(self)
+        factor = min(self.height() / HIGH, self.width() / NARROWEST)
+        painter.fillRect(self.rect(), self.palette().window())
+        painter.translate(0, (self.height() - HIGH * factor) / 2)
+        painter.scale(factor, factor)
+        paint_screen(painter, self.width() / factor, self._screen, self._table)
+
+    def _fill(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+
+def _apply(theme: Theme) -> None:
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        apply(app, theme)

@@ -1,0 +1,228 @@
+"""Painting the pages of the hall's display on a sheet 1080 high, whatever the screen is."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import QFont, QPainter
+
+from bobbl_client.presenters.display import DisplayScreen
+from bobbl_client.presenters.display_pages import ClockPage, RankingPage, Seat, SeatsPage, WordPage
+from bobbl_client.presenters.names import initials
+from bobbl_client.views import symbols
+from bobbl_client.views.components import Column, DataTable
+from bobbl_client.views.drawing import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    box,
+    fitting,
+    rule,
+    width_of,
+    write,
+    write_digits,
+)
+from bobbl_client.views.fonts import Weight, font
+from bobbl_client.views.ranking_page import ranked
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import Colours, look
+from bobbl_shared.i18n import tr
+
+HIGH = 1080
+FOOT = 108
+COLUMNS, ROWS = 3, 12
+
+
+def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
+    """Paint a screen on a sheet ``wide`` × 1080; ``table`` paints the lines of a ranking."""
+    colours = look().colours
+    box(painter, QRectF(0, 0, wide, HIGH), colours.bg, None, 0, 0)
+    if screen.gong is not None:
+        _paint_gong(painter, wide, screen.gong)
+        return
+    match screen.page:
+        case ClockPage():
+            _paint_clock(painter, wide, screen, screen.page)
+        case SeatsPage():
+            _paint_seats(painter, wide, screen.page)
+            _paint_foot(painter, wide, screen)
+        case RankingPage():
+            _paint_ranking(painter, wide, screen.page, table)
+            _paint_foot(painter, wide, screen)
+        case WordPage():
+            _paint_words(painter, wide, screen, screen.page)
+            _paint_foot(painter, wide, screen)
+
+
+def write_marked(
+    painter: QPainter, room: QRectF, marked: str, size: int, colour: str, align: Qt.AlignmentFlag
+) -> None:
+    """Paint one line with its ``**bold**`` parts, smaller where it does not fit."""
+    parts = marked.split("**")
+    fonts = [font(size, Weight.BOLD if odd % 2 else Weight.REGULAR) for odd in range(len(parts))]
+    whole = sum(width_of(text, each) for text, each in zip(parts, fonts, strict=True))
+    if whole > room.width():
+        for each in fonts:
+            each.setPixelSize(max(1, int(size * room.width() / whole)))
+        whole = sum(width_of(text, each) for text, each in zip(parts, fonts, strict=True))
+    left = room.left()
+    if align & Qt.AlignmentFlag.AlignRight:
+        left = room.right() - whole
+    elif align & Qt.AlignmentFlag.AlignHCenter:
+        left = room.center().x() - whole / 2
+    for text, each in zip(parts, fonts, strict=True):
+        step = width_of(text, each)
+        write(painter, QRectF(left, room.y(), step, room.height()), text, each, colour, LEFT)
+        left += step
+
+
+def _fitted(
+    painter: QPainter, room: QRectF, text: str, made: QFont, colour: str, align: Qt.AlignmentFlag
+) -> None:
+    write(painter, room, text, fitting(text, made, room.width()), colour, align)
+
+
+def _paint_top(painter: QPainter, wide: float, screen: DisplayScreen) -> None:
+    """Paint tournament and time of day, as on every page that has room for them."""
+    ink, bold = look().colours.ink, font(48, Weight.BOLD)
+    room = QRectF(80, 50, wide - 160, 72)
+    time = width_of(screen.hour, bold) + 40
+    _fitted(painter, room.adjusted(0, 0, -time, 0), screen.tournament, bold, ink, LEFT)
+    write(painter, room, screen.hour, bold, ink, RIGHT)
+    rule(painter, 80, wide - 80, 131, ink, 6)
+
+
+def _paint_clock(painter: QPainter, wide: float, screen: DisplayScreen, page: ClockPage) -> None:
+    colours = look().colours
+    _paint_top(painter, wide, screen)
+    big, plain = font(110, Weight.BOLD), font(60, Weight.REGULAR)
+    word = width_of(page.word, plain)
+    head = QRectF(80, 180, wide - 160, 130)
+    _fitted(painter, head.adjusted(0, 0, -word - 120, 0), page.title, big, colours.ink, LEFT)
+    write(painter, head.adjusted(0, 12, 0, 0), page.word, plain, colours.ink, RIGHT)
+    symbol = Symbol.PLAY if page.is_running else Symbol.PAUSE
+    mark = QRectF(head.right() - word - 84, head.center().y() - 22, 60, 60)
+    symbols.paint(painter, symbol, mark, colours.ink)
+    digits = QRectF(80, 330, wide - 160, 450)
+    widest = "".join("0" if sign.isdecimal() else sign for sign in page.digits)
+    face = fitting(widest, font(480, Weight.BOLD), digits.width() - 40)
+    write_digits(painter, digits, page.digits, face, colours.ink, CENTRE)
+    _paint_bar(painter, QRectF(80, 792, wide - 160, 44), page.part, colours)
+    for side, align in ((page.left, LEFT), (page.right, RIGHT)):
+        for row, line in enumerate(side):
+            half = QRectF(80, 880 + row * 76, wide / 2 - 100, 72)
+            place = half if align == LEFT else half.translated(wide / 2 - 60, 0)
+            write_marked(painter, place, line, 60, colours.ink, align)
+
+
+def _paint_bar(painter: QPainter, room: QRectF, part: float, colours: Colours) -> None:
+    done = QRectF(room.x(), room.y(), room.width() * part, room.height())
+    box(painter, done, colours.blue, None, 0, 0)
+    box(painter, room, None, colours.ink, 5, 0)
+
+
+def _paint_head(painter: QPainter, wide: float, title: str, span: str) -> None:
+    ink, small = look().colours.ink, font(46, Weight.MEDIUM)
+    room = QRectF(60, 34, wide - 120, 110)
+    right = width_of(span, small)
+    big = font(84, Weight.BOLD)
+    _fitted(painter, room.adjusted(0, 0, -right - 60, 0), title, big, ink, LEFT)
+    write(painter, room.adjusted(0, 18, 0, 0), span, small, ink, RIGHT)
+
+
+def _paint_seats(painter: QPainter, wide: float, page: SeatsPage) -> None:
+    _paint_head(painter, wide, page.title, page.span)
+    colours, gap = look().colours, 28.0
+    column = (wide - 120 - (COLUMNS - 1) * gap) / COLUMNS
+    heading = font(34, Weight.REGULAR)
+    for number in range(COLUMNS):
+        left = 60 + number * (column + gap)
+        seats = page.seats[number * ROWS : (number + 1) * ROWS]
+        if seats:
+            head = QRectF(left, 144, column, 46)
+            write(painter, head, tr("Tisch"), heading, colours.ink, LEFT)
+            write(painter, head.adjusted(102, 0, 0, 0), tr("Name"), heading, colours.ink, LEFT)
+        for row, seat in enumerate(seats):
+            _paint_seat(painter, QRectF(left, 200 + row * 63, column, 55), seat, page.seats)
+
+
+def _paint_seat(painter: QPainter, room: QRectF, seat: Seat, seats: Sequence[Seat]) -> None:
+    """Paint the number in its box, then the name: the family name is never cut."""
+    colours = look().colours
+    block = QRectF(room.x(), room.y(), 86, room.height())
+    ground = colours.surface if colours.surface != colours.bg else colours.sunken
+    box(painter, room, ground, None, 0, 0)
+    box(painter, block, colours.ink, None, 0, 0)
+    number = fitting(seat.table, font(42, Weight.BOLD), 78)
+    write(painter, block, seat.table, number, colours.bg, CENTRE)
+    names = room.adjusted(102, 0, -8, 0)
+    made = font(41, Weight.MEDIUM)
+    text = _shortest(seat, seats, names.width(), made)
+    _fitted(painter, names, text, made, colours.ink, LEFT)
+
+
+def _shortest(seat: Seat, seats: Sequence[Seat], width: float, made: QFont) -> str:
+    """Give the fullest form of a name that fits: initials, then none if it stays unique."""
+    forms = [f"{seat.family}, {each}" for each in (seat.first, initials(seat.first)) if each]
+    if not forms or sum(each.family == seat.family for each in seats) == 1:
+        forms.append(seat.family)
+    return next((each for each in forms if width_of(each, made) <= width), forms[-1])
+
+
+def _paint_ranking(painter: QPainter, wide: float, page: RankingPage, table: DataTable) -> None:
+    _paint_head(painter, wide, page.title, page.span)
+    table.columns = tuple(Column(each, place == 0) for place, each in enumerate(page.headings))
+    table.titles = (tr("Platz"), tr("Nr."), page.names)
+    table.paint_head(painter, QRectF(60, 150, wide - 120, 64))
+    for row, each in enumerate(page.rows):
+        line = ranked(each, is_marked=each.rank in {"1", "2", "3"})
+        table.paint_line(painter, QRectF(60, 220 + row * 82, wide - 120, 82), line, False)
+
+
+def _paint_words(painter: QPainter, wide: float, screen: DisplayScreen, page: WordPage) -> None:
+    ink = look().colours.ink
+    _paint_top(painter, wide, screen)
+    _fitted(
+        painter, QRectF(80, 180, wide - 160, 130), page.title, font(110, Weight.BOLD), ink, CENTRE
+    )
+    top = 420.0
+    if page.number:
+        write(
+            painter,
+            QRectF(80, 320, wide - 160, 340),
+            page.number,
+            font(340, Weight.BOLD),
+            ink,
+            CENTRE,
+        )
+        top = 680.0
+    for row, line in enumerate(page.lines):
+        place = QRectF(80, top + row * 100, wide - 160, 90)
+        write_marked(painter, place, line, 64, ink, CENTRE)
+
+
+def _paint_foot(painter: QPainter, wide: float, screen: DisplayScreen) -> None:
+    """Paint the next step, and that the page is held."""
+    colours, bold = look().colours, font(48, Weight.BOLD)
+    foot = QRectF(0, HIGH - FOOT, wide, FOOT)
+    box(painter, foot, colours.blue, None, 0, 0)
+    room = foot.adjusted(60, 0, -60, 0)
+    left, right = screen.footer
+    wide_right = width_of(right, bold) + 40
+    _fitted(painter, room.adjusted(0, 0, -wide_right, 0), left, bold, colours.on_blue, LEFT)
+    write(painter, room, right, bold, colours.on_blue, RIGHT)
+    if screen.is_held:
+        size = 44
+        mark = QRectF(wide / 2 - size / 2, room.center().y() - size / 2, size, size)
+        symbols.paint(painter, Symbol.PAUSE, mark, colours.on_blue)
+
+
+def _paint_gong(painter: QPainter, wide: float, words: tuple[str, str]) -> None:
+    """Paint the gong: the whole sheet in the other colour, for eyes in the far corner."""
+    colours = look().colours
+    box(painter, QRectF(0, 0, wide, HIGH), colours.ink, None, 0, 0)
+    title, below = words
+    room = QRectF(80, 240, wide - 160, 460)
+    _fitted(painter, room, title, font(420, Weight.BOLD), colours.bg, CENTRE)
+    _fitted(
+        painter, QRectF(80, 760, wide - 160, 140), below, font(90, Weight.BOLD), colours.bg, CENTRE
+    )

@@ -1,0 +1,213 @@
+"""The display in the hall: which pages there are when, and how they turn."""
+
+from collections.abc import Iterator
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
+from bobbl_client.presenters.display_pages import (
+    ClockPage,
+    RankingPage,
+    SeatsPage,
+    WordPage,
+    pages_of,
+    telling,
+)
+from bobbl_shared.domain.commands import PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.names import fold_text
+from builders.hall import Hall, ScreenKeeper
+
+Keeper = ScreenKeeper[DisplayScreen]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def station(hall: Hall) -> StationModel:
+    return hall.evening.station("display", "Anzeige Saal")
+
+
+@pytest.fixture
+def view() -> Keeper:
+    return ScreenKeeper()
+
+
+@pytest.fixture
+def display(station: StationModel, view: Keeper) -> DisplayPresenter:
+    return DisplayPresenter(station, view, UTC)
+
+
+def kinds(hall: Hall, station: StationModel) -> list[type]:
+    pages = pages_of(station, hall.evening.clock.now(), UTC)
+    return list(dict.fromkeys(type(page) for page in pages))
+
+
+def test_before_the_first_round_it_counts_who_is_there(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 5)
+    page = view.screen.page
+    assert isinstance(page, WordPage)
+    assert (page.title, page.number, page.lines[0]) == ("Anmeldung", "5", "Paare sind da")
+    assert view.screen.footer == ("Runde 1 beginnt gleich", "")
+
+
+def test_the_pages_follow_the_evening(hall: Hall, station: StationModel) -> None:
+    evening = hall.evening
+    assert kinds(hall, station) == [WordPage]
+    hall.drawn()
+    assert kinds(hall, station) == [SeatsPage]
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert kinds(hall, station) == [ClockPage, SeatsPage]
+    evening.clock.pass_seconds(600)
+    assert kinds(hall, station) == [ClockPage]
+    hall.play()
+    evening.close_round(hall.organiser)
+    assert kinds(hall, station) == [RankingPage]
+    evening.draw(hall.organiser)
+    assert kinds(hall, station) == [SeatsPage, RankingPage]
+    hall.organiser.ask(SetClock("start", 2, 2400))
+    evening.clock.pass_seconds(600)
+    assert kinds(hall, station) == [ClockPage, RankingPage]
+    evening.clock.pass_seconds(1700)
+    assert kinds(hall, station) == [ClockPage]
+
+
+def test_the_last_ranking_is_not_seen_before_it_is_published(
+    hall: Hall, station: StationModel
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, WordPage)
+    assert page.title == "Alle Runden sind gespielt"
+    hall.organiser.ask(PublishRanking(2))
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, RankingPage)
+    assert (page.title, page.span) == ("Endstand", "Platz 1–8 von 8")
+
+
+def test_a_published_ranking_stays_until_another_is_published(
+    hall: Hall, station: StationModel
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.organiser.ask(PublishRanking(1))
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, RankingPage)
+    assert page.title == "Rangliste nach Runde 1"
+
+
+def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel) -> None:
+    hall.drawn(41)
+    pages = pages_of(station, hall.evening.clock.now(), UTC)
+    seats = [seat for page in pages if isinstance(page, SeatsPage) for seat in page.seats]
+    assert [len(page.seats) for page in pages if isinstance(page, SeatsPage)] == [36, 36, 10]
+    assert len(seats) == 82
+    families = [fold_text(seat.family) for seat in seats]
+    assert families == sorted(families)
+    assert [seat.table for seat in seats].count("frei") == 2
+    assert all([seat.table for seat in seats].count(str(table)) == 4 for table in range(1, 21))
+    spans = [page.span for page in pages if isinstance(page, SeatsPage)]
+    assert spans[1].endswith("Seite 2 von 3")
+
+
+def test_pages_turn_after_twelve_seconds_unless_held(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn(41)
+    places = []
+    for seconds in (0, 11, 1, 12, 12):
+        hall.evening.clock.pass_seconds(seconds)
+        display.tick()
+        places.append(view.screen.page.span[-12:])  # type: ignore[union-attr]
+    assert [place[-7] for place in places] == ["1", "1", "2", "3", "1"]
+    display.hold()
+    hall.evening.clock.pass_seconds(60)
+    display.tick()
+    assert view.screen.is_held
+    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+    display.turn(-1)
+    assert "Seite 3" in view.screen.page.span  # type: ignore[union-attr]
+    display.hold()
+    hall.evening.clock.pass_seconds(12)
+    display.tick()
+    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+
+
+def test_a_page_turned_by_hand_stays_its_whole_time(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn(41)
+    hall.evening.clock.pass_seconds(11)
+    display.turn(1)
+    hall.evening.clock.pass_seconds(11)
+    display.tick()
+    assert "Seite 2" in view.screen.page.span  # type: ignore[union-attr]
+
+
+def test_the_clock_says_what_comes_when(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    hall.evening.clock.pass_seconds(600)
+    display.tick()
+    page = view.screen.page
+    assert isinstance(page, ClockPage)
+    assert (page.title, page.digits, page.part) == ("Runde 1 von 2", "30:00", 0.25)
+    assert page.left == ("Gong um **19:10**", "danach: **Zettel abgeben**")
+    assert page.right[0] == "Runde 2 um **19:20**"
+    hall.organiser.ask(SetClock("pause", 1))
+    assert not view.screen.page.is_running  # type: ignore[union-attr]
+    assert view.screen.footer == ("Runde 1 ist angehalten", "30:00")
+
+
+def test_the_gong_is_seen_for_ten_seconds(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(RingGong())
+    assert view.screen.gong == ("Gong", "Runde 1")
+    hall.evening.clock.pass_seconds(10)
+    display.tick()
+    assert view.screen.gong is None
+    hall.organiser.ask(SetClock("start", 1, 60))
+    display.tick(hall.evening.clock.now() + timedelta(seconds=62))
+    assert view.screen.gong == ("Gong", "Fertig spielen, Zettel abgeben")
+    display.tick(hall.evening.clock.now() + timedelta(seconds=72))
+    assert view.screen.gong is None
+
+
+def test_a_gong_of_long_ago_is_not_rung_again(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(RingGong())
+    view: Keeper = ScreenKeeper()
+    DisplayPresenter(station, view, UTC)
+    assert view.screen.gong is None
+
+
+@given(st.text(min_size=1), st.text())
+def test_the_letters_of_a_page_tell_it_from_its_neighbour(name: str, other: str) -> None:
+    prefix = telling(name, other)
+    assert prefix
+    assert name.startswith(prefix)
+    assert not other.startswith(prefix) or other.startswith(name)
