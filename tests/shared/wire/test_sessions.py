@@ -1,0 +1,516 @@
+"""The two sessions against each other, and each against everything it does not expect."""
+
+import itertools
+
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.keys import Purpose
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    Acknowledged,
+    AddressesAnswer,
+    Answer,
+    Ask,
+    AskAddresses,
+    Denied,
+    Events,
+    Greeting,
+    NoticePush,
+    PairConfirm,
+    PairDone,
+    PairOpen,
+    PairReply,
+    Prove,
+    Push,
+    Rejected,
+    Report,
+    Signed,
+    SignedHead,
+    Submit,
+    Time,
+    ToServer,
+    ToStation,
+    Welcome,
+)
+from bobbl_shared.wire.server_session import STEPS as SERVER_STEPS
+from bobbl_shared.wire.server_session import (
+    Admit,
+    Outranked,
+    Proven,
+    Received,
+    Send,
+    ServerSession,
+)
+from bobbl_shared.wire.server_session import Phase as ServerPhase
+from bobbl_shared.wire.station_session import (
+    JOINING,
+    STEPS,
+    Connected,
+    Heard,
+    JoiningSession,
+    Paired,
+    Phase,
+    Say,
+    StationSession,
+    common_version,
+)
+from builders.dice import seeded_dice
+from builders.handshake import (
+    CERTIFICATE,
+    CODE,
+    INVITATION,
+    ROOT,
+    OpenGate,
+    connection,
+    epoch,
+    joining,
+    key,
+    pins,
+    verified,
+)
+
+STATION = key("station")
+HEAD = "ab" * 32
+WORKING = [Phase.GREETED, Phase.PROVING, Phase.READY, Phase.CLOSED]
+PAIRING = [Phase.GREETED, Phase.OPENED, Phase.CONFIRMING, Phase.CLOSED]
+SIGNED = Signed("{}", "00")
+FROM_STATION: list[ToServer] = [
+    Prove(1, STATION.author, "00", epoch(), 0, ""),
+    PairOpen(1, CODE[:2], "00", STATION.public.hex()),
+    PairConfirm("00"),
+    Submit(SIGNED),
+    Ask(1, AskAddresses()),
+    Report(0, 0, 0),
+]
+FROM_SERVER: list[ToStation] = [
+    Greeting(PROTOCOL, TournamentId(ROOT.author), "Preismucken", epoch(), "00" * 32),
+    Welcome(0, 0, "2026-11-21T18:30:00.000Z"),
+    PairReply("00", ROOT.public.hex()),
+    PairDone("00", STATION.author),
+    Denied("station_unknown"),
+    Events((Raw(b"{}"),), SignedHead(1, 0, HEAD, "00")),
+    Acknowledged(1, 1),
+    Rejected(1, "counter_gap", {"expected": 1}),
+    Answer(1, AddressesAnswer(())),
+    Push(NoticePush("entry_resumed")),
+    Time("2026-11-21T18:30:00.000Z", 0),
+]
+
+
+def refused(function: object, *given: object) -> PeerError:
+    assert callable(function)
+    with pytest.raises(PeerError) as caught:
+        function(*given)
+    return caught.value
+
+
+@pytest.fixture
+def gate() -> OpenGate:
+    gate = OpenGate(hashes=["11" * 32, "22" * 32, HEAD])
+    gate.admit(STATION)
+    return gate
+
+
+class TestWork:
+    def test_a_paired_station_gets_ready(self, gate: OpenGate) -> None:
+        gate.counters[STATION.author] = 7
+        wire = connection(gate, STATION, length=3, head=HEAD)
+        wire.run()
+        proven, connected = wire.happened
+        assert proven == Proven(STATION.author, 3)
+        assert connected == Connected(7, gate.now(), verified(epoch()))
+        assert wire.server.phase is ServerPhase.READY
+        assert wire.station.phase is Phase.READY
+
+    def test_then_everything_is_passed_on(self, gate: OpenGate) -> None:
+        wire = connection(gate, STATION)
+        wire.run()
+        for message in FROM_STATION[3:]:
+            assert wire.server.receive(message) == [Received(STATION.author, message)]  # type: ignore[arg-type]
+        for news in FROM_SERVER[5:]:
+            assert wire.station.receive(news) == [Heard(news)]  # type: ignore[arg-type]
+
+    def test_an_empty_copy_is_always_a_prefix(self, gate: OpenGate) -> None:
+        connection(gate, STATION, length=0, head="whatever").run()
+
+    @pytest.mark.parametrize(
+        ("length", "head", "code"),
+        [
+            (3, "22" * 32, "copy_differs"),
+            (2, HEAD, "copy_differs"),
+            (4, HEAD, "server_behind"),
+            (-1, HEAD, "server_behind"),
+        ],
+    )
+    def test_another_copy_is_noticed(
+        self, gate: OpenGate, length: int, head: str, code: str
+    ) -> None:
+        error = refused(connection(gate, STATION, length=length, head=head).run)
+        assert (error.code, dict(error.parameters)) == (code, {"length": length})
+
+    def test_who_is_not_admitted_stays_out(self, gate: OpenGate) -> None:
+        assert refused(connection(gate, key("stranger")).run).code == "station_unknown"
+
+    def test_nobody_proves_to_be_somebody_else(self, gate: OpenGate) -> None:
+        stranger = key("stranger")
+        gate.stations[stranger.author] = STATION.public
+        assert refused(connection(gate, stranger).run).code == "bad_signature"
+
+    def test_a_proof_is_good_for_one_connection(self, gate: OpenGate) -> None:
+        first = ServerSession(gate, seeded_dice(1))
+        station = StationSession(pins(), STATION, CERTIFICATE, 0, "")
+        (say,) = station.receive(first.greeting)
+        assert isinstance(say, Say)
+        other = ServerSession(gate, seeded_dice(2))
+        assert refused(other.receive, say.message).code == "bad_signature"
+        assert first.receive(say.message)
+
+    @pytest.mark.parametrize("field", ["nonce", "certificate", "tournament", "epoch", "station"])
+    def test_a_proof_covers_everything(self, gate: OpenGate, field: str) -> None:
+        server = ServerSession(gate, seeded_dice(1))
+        signed = challenge_message(
+            bytes(32) if field == "nonce" else bytes.fromhex(server.greeting.nonce),
+            "dd" * 32 if field == "certificate" else CERTIFICATE,
+            TournamentId(STATION.author) if field == "tournament" else gate.tournament,
+            2 if field == "epoch" else 1,
+            StationId(ROOT.author) if field == "station" else STATION.author,
+        )
+        signature = STATION.sign(Purpose.CHALLENGE, signed).hex()
+        message = Prove(1, STATION.author, signature, epoch(), 0, "")
+        assert refused(server.receive, message).code == "bad_signature"
+
+    def test_a_proof_signed_for_another_purpose_is_none(self, gate: OpenGate) -> None:
+        server = ServerSession(gate, seeded_dice(1))
+        nonce = bytes.fromhex(server.greeting.nonce)
+        text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
+        signature = STATION.sign(Purpose.COMMAND, text).hex()
+        message = Prove(1, STATION.author, signature, epoch(), 0, "")
+        assert refused(server.receive, message).code == "bad_signature"
+
+    def test_hex_that_is_none(self, gate: OpenGate) -> None:
+        server = ServerSession(gate, seeded_dice(1))
+        message = Prove(1, STATION.author, "no hex", epoch(), 0, "")
+        assert refused(server.receive, message).code == "hex_malformed"
+        station = StationSession(pins(), STATION, CERTIFICATE, 0, "")
+        greeting = replace(server.greeting, nonce="no hex")
+        assert refused(station.receive, greeting).code == "hex_malformed"
+
+
+class TestTrust:
+    """What a station believes of a server."""
+
+    def greeted(self, gate: OpenGate, **changed: object) -> PeerError:
+        wire = connection(gate, STATION)
+        greeting = replace(wire.server.greeting, **changed)
+        return refused(wire.station.receive, greeting)
+
+    def test_another_tournament(self, gate: OpenGate) -> None:
+        other = TournamentId(STATION.author)
+        assert self.greeted(gate, tournament=other).code == "other_tournament"
+
+    def test_an_epoch_of_another_root(self, gate: OpenGate) -> None:
+        for record in (epoch(root=STATION), epoch(signer=STATION), Signed("{}", "00")):
+            assert self.greeted(gate, epoch=record).code == "bad_signature"
+        assert self.greeted(gate, epoch=Signed("{}", "x")).code == "hex_malformed"
+
+    def test_another_certificate(self, gate: OpenGate) -> None:
+        wire = connection(gate, STATION, certificate="dd" * 32)
+        assert refused(wire.run).code == "certificate_mismatch"
+        assert self.greeted(gate, epoch=epoch(certificate="dd" * 32)).code == "certificate_mismatch"
+
+    def test_another_server_of_the_same_epoch(self, gate: OpenGate) -> None:
+        error = refused(connection(gate, STATION, known=epoch(server="other")).run)
+        assert (error.code, dict(error.parameters)) == ("epoch_conflict", {"epoch": 1})
+
+    def test_a_later_epoch_is_followed(self, gate: OpenGate) -> None:
+        gate.epoch = verified(epoch(5, "new server"))
+        wire = connection(gate, STATION)
+        wire.run()
+        connected = wire.happened[-1]
+        assert isinstance(connected, Connected)
+        assert connected.epoch.number == 5
+
+    def test_an_outdated_server_learns_that_it_is_one(self, gate: OpenGate) -> None:
+        wire = connection(gate, STATION, known=epoch(3, "new server"))
+        wire.run()
+        (outranked,) = wire.happened
+        assert isinstance(outranked, Outranked)
+        assert outranked.epoch == verified(epoch(3, "new server"))
+        assert wire.server.phase is ServerPhase.CLOSED
+
+    def test_an_outdated_server_that_says_welcome_is_not_believed(self, gate: OpenGate) -> None:
+        wire = connection(gate, STATION, known=epoch(3, "new server"))
+        wire.station.receive(wire.server.greeting)
+        error = refused(wire.station.receive, Welcome(0, 0, gate.now()))
+        assert (error.code, dict(error.parameters)) == ("epoch_outdated", {"epoch": 1, "known": 3})
+
+    def test_a_server_sees_a_conflict_too(self, gate: OpenGate) -> None:
+        server = ServerSession(gate, seeded_dice(1))
+        nonce = bytes.fromhex(server.greeting.nonce)
+        text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
+        signature = STATION.sign(Purpose.CHALLENGE, text).hex()
+        shown = Prove(1, STATION.author, signature, epoch(server="other"), 0, "")
+        assert refused(server.receive, shown).code == "epoch_conflict"
+
+    def test_a_forged_later_epoch_does_not_stop_a_server(self, gate: OpenGate) -> None:
+        server = ServerSession(gate, seeded_dice(1))
+        nonce = bytes.fromhex(server.greeting.nonce)
+        text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
+        signature = STATION.sign(Purpose.CHALLENGE, text).hex()
+        shown = Prove(1, STATION.author, signature, epoch(9, signer=STATION), 0, "")
+        assert refused(server.receive, shown).code == "bad_signature"
+
+
+class TestPairing:
+    def test_with_the_right_code(self) -> None:
+        gate, wire = OpenGate(), joining(OpenGate(), STATION)
+        wire.run()
+        admit, paired = wire.happened
+        assert admit == Admit(INVITATION, STATION.public)
+        assert paired == Paired(pins(), STATION.author, gate.name)
+        assert wire.server.phase is ServerPhase.CLOSED
+        assert wire.station.phase is Phase.CLOSED
+
+    def test_a_code_is_used_up(self) -> None:
+        gate = OpenGate()
+        joining(gate, STATION).run()
+        assert refused(joining(gate, key("second")).run).code == "code_wrong"
+
+    @pytest.mark.parametrize("code", ["K7HM3RXF", "A7HM3RXE", "K8HM3RXE"])
+    def test_with_a_wrong_code(self, code: str) -> None:
+        gate = OpenGate()
+        wire = joining(gate, STATION, code)
+        error = refused(wire.run)
+        assert (error.code, dict(error.parameters)) == ("code_wrong", {"tries": 2})
+        assert not wire.happened
+        assert gate.code == CODE
+
+    def test_after_three_tries_the_right_code_is_wrong_too(self) -> None:
+        gate = OpenGate()
+        left = [refused(joining(gate, STATION, "K7HM3RXF").run).parameters["tries"] for _ in "abc"]
+        assert left == [2, 1, 0]
+        assert refused(joining(gate, STATION).run).code == "code_wrong"
+
+    def test_one_connection_is_one_try(self) -> None:
+        gate = OpenGate()
+        wire = joining(gate, STATION, "K7HM3RXF")
+        refused(wire.run)
+        for message in FROM_STATION:
+            assert refused(wire.server.receive, message).code in {"out_of_turn", "code_wrong"}
+        assert gate.tries == 2
+
+    def test_a_man_in_the_middle_has_another_certificate(self) -> None:
+        wire = joining(OpenGate(), STATION, certificate="dd" * 32)
+        assert refused(wire.run).code == "certificate_mismatch"
+
+    def test_a_former_server_in_the_middle_is_noticed(self) -> None:
+        """It holds a certificate that the root key once signed; the server's record differs."""
+        gate = OpenGate(epoch=verified(epoch(2, "new server")))
+        wire = joining(gate, STATION, certificate="dd" * 32)
+        greeting = replace(wire.server.greeting, epoch=epoch(1, "former", "dd" * 32))
+        assert refused(wire.run, greeting).code == "code_wrong"
+
+    def test_a_man_in_the_middle_has_another_root(self) -> None:
+        evil = key("evil root")
+        wire = joining(OpenGate(), STATION)
+        wire.station.receive(wire.server.greeting)
+        reply = PairReply("00", evil.public.hex())
+        assert refused(wire.station.receive, reply).code == "pairing_failed"
+
+    def test_a_record_of_another_tournament_is_none(self) -> None:
+        wire = joining(OpenGate(), STATION)
+        greeting = replace(wire.server.greeting, epoch=epoch(root=key("evil root")))
+        assert refused(wire.run, greeting).code == "bad_signature"
+
+    @pytest.mark.parametrize("mac", ["", "00" * 32, "no hex"])
+    def test_a_wrong_proof_of_the_server_is_not_believed(self, mac: str) -> None:
+        gate = OpenGate()
+        wire = joining(gate, STATION)
+        (opened,) = wire.station.receive(wire.server.greeting)
+        assert isinstance(opened, Say)
+        (reply,) = wire.server.receive(opened.message)
+        assert isinstance(reply, Send)
+        wire.station.receive(reply.message)
+        done = PairDone(mac, STATION.author)
+        expected = "hex_malformed" if mac == "no hex" else "pairing_failed"
+        assert refused(wire.station.receive, done).code == expected
+
+    def test_a_server_that_admits_another_is_not_believed(self) -> None:
+        wire = joining(OpenGate(), STATION)
+        (opened,) = wire.station.receive(wire.server.greeting)
+        assert isinstance(opened, Say)
+        (reply,) = wire.server.receive(opened.message)
+        assert isinstance(reply, Send)
+        (confirm,) = wire.station.receive(reply.message)
+        assert isinstance(confirm, Say)
+        wire.server.receive(confirm.message)
+        (done,) = wire.server.admitted(StationId(ROOT.author))
+        assert isinstance(done, Send)
+        assert refused(wire.station.receive, done.message).code == "pairing_failed"
+
+    @pytest.mark.parametrize(
+        ("opening", "public", "code"),
+        [
+            ("no hex", STATION.public.hex(), "hex_malformed"),
+            ("00", STATION.public.hex(), "pairing_failed"),
+            ("42" + "00" * 32, STATION.public.hex(), "pairing_failed"),
+            ("", STATION.public.hex(), "pairing_failed"),
+            ("00", "no hex", "hex_malformed"),
+        ],
+    )
+    def test_an_opening_that_is_none(self, opening: str, public: str, code: str) -> None:
+        server = ServerSession(OpenGate(), seeded_dice(1))
+        assert refused(server.receive, PairOpen(1, CODE[:2], opening, public)).code == code
+
+    def test_nobody_is_admitted_before_the_code_was_right(self) -> None:
+        server = ServerSession(OpenGate(), seeded_dice(1))
+        assert refused(server.admitted, STATION.author).code == "out_of_turn"
+
+
+class TestVersions:
+    @pytest.mark.parametrize("version", [PROTOCOL[0] - 1, PROTOCOL[1] + 1])
+    @pytest.mark.parametrize("kind", ["prove", "pair"])
+    def test_a_server_says_which_side_to_update(
+        self, gate: OpenGate, version: int, kind: str
+    ) -> None:
+        prove, opening = FROM_STATION[:2]
+        message = replace(prove if kind == "prove" else opening, protocol=version)
+        error = refused(ServerSession(gate, seeded_dice(1)).receive, message)
+        assert error.code == "version_differs"
+        assert error.parameters["update"] == ("station" if version < PROTOCOL[0] else "server")
+
+    @pytest.mark.parametrize(
+        ("offered", "update"), [((-3, 0), "server"), ((PROTOCOL[1] + 1,) * 2, "station")]
+    )
+    def test_a_station_says_it_too(
+        self, gate: OpenGate, offered: tuple[int, int], update: str
+    ) -> None:
+        for wire in (connection(gate, STATION), joining(gate, STATION)):
+            greeting = replace(wire.server.greeting, protocol=offered)
+            error = refused(wire.station.receive, greeting)
+            assert error.code == "version_differs"
+            assert error.parameters["update"] == update
+
+    def test_the_highest_common_one_is_spoken(self) -> None:
+        lowest, highest = PROTOCOL
+        assert common_version((lowest - 5, highest + 5)) == highest
+        assert common_version((lowest, lowest)) == lowest
+
+
+def server_in(phase: ServerPhase, gate: OpenGate) -> ServerSession:
+    """Give a server session that has come so far."""
+    if phase is ServerPhase.OPENING:
+        return ServerSession(gate, seeded_dice(1))
+    if phase is ServerPhase.READY:
+        ready = connection(gate, STATION)
+        ready.run()
+        return ready.server
+    wire = joining(gate, STATION)
+    (opened,) = wire.station.receive(wire.server.greeting)
+    assert isinstance(opened, Say)
+    (reply,) = wire.server.receive(opened.message)
+    assert isinstance(reply, Send)
+    if phase is ServerPhase.PAIRING:
+        return wire.server
+    (confirm,) = wire.station.receive(reply.message)
+    assert isinstance(confirm, Say)
+    wire.server.receive(confirm.message)
+    if phase is ServerPhase.CLOSED:
+        wire.server.admitted(STATION.author)
+    return wire.server
+
+
+def station_in(phase: Phase, gate: OpenGate) -> StationSession:
+    """Give a station session that has come so far."""
+    wire = connection(gate, STATION)
+    assert isinstance(wire.station, StationSession)
+    if phase is Phase.PROVING:
+        wire.station.receive(wire.server.greeting)
+    elif phase is Phase.READY:
+        wire.run()
+    elif phase is Phase.CLOSED:
+        refused(wire.station.receive, Denied("station_unknown"))
+    return wire.station
+
+
+def joining_in(phase: Phase, gate: OpenGate) -> JoiningSession:
+    """Give a joining session that has come so far."""
+    wire = joining(gate, STATION)
+    assert isinstance(wire.station, JoiningSession)
+    if phase is Phase.CLOSED:
+        wire.run()
+    elif phase is not Phase.GREETED:
+        (opened,) = wire.station.receive(wire.server.greeting)
+        if phase is Phase.CONFIRMING:
+            assert isinstance(opened, Say)
+            (reply,) = wire.server.receive(opened.message)
+            assert isinstance(reply, Send)
+            wire.station.receive(reply.message)
+    return wire.station
+
+
+class TestOutOfTurn:
+    @pytest.mark.parametrize(
+        ("phase", "message"),
+        list(itertools.product(ServerPhase, FROM_STATION)),
+        ids=lambda each: getattr(each, "name", type(each).__name__),
+    )
+    def test_at_the_server(self, gate: OpenGate, phase: ServerPhase, message: ToServer) -> None:
+        server = server_in(phase, gate)
+        assert server.phase is phase
+        if (phase, type(message)) in SERVER_STEPS:
+            return
+        error = refused(server.receive, message)
+        assert error.code == "out_of_turn"
+        assert error.parameters["phase"] == phase.value
+        assert error.parameters["kind"] == type(message).__name__
+
+    @pytest.mark.parametrize(
+        ("phase", "message"),
+        list(itertools.product(WORKING, FROM_SERVER)),
+        ids=lambda each: getattr(each, "name", type(each).__name__),
+    )
+    def test_at_a_station(self, gate: OpenGate, phase: Phase, message: ToStation) -> None:
+        station = station_in(phase, gate)
+        assert station.phase is phase
+        if (phase, type(message)) not in STEPS:
+            assert refused(station.receive, message).code == "out_of_turn"
+
+    @pytest.mark.parametrize(
+        ("phase", "message"),
+        list(itertools.product(PAIRING, FROM_SERVER)),
+        ids=lambda each: getattr(each, "name", type(each).__name__),
+    )
+    def test_at_a_joining_computer(self, gate: OpenGate, phase: Phase, message: ToStation) -> None:
+        station = joining_in(phase, gate)
+        assert station.phase is phase
+        if (phase, type(message)) not in JOINING:
+            assert refused(station.receive, message).code == "out_of_turn"
+
+    @pytest.mark.parametrize("phase", [Phase.GREETED, Phase.PROVING, Phase.READY])
+    def test_a_denial_says_why(self, gate: OpenGate, phase: Phase) -> None:
+        station = station_in(phase, gate)
+        denial = Denied("epoch_conflict", {"epoch": 3, "code": "x", "self": None})
+        error = refused(station.receive, denial)
+        assert error.code == "epoch_conflict"
+        assert error.parameters["epoch"] == 3
+        assert station.phase is Phase.CLOSED
+
+    def test_the_tables_name_every_message(self) -> None:
+        assert {kind for _, kind in SERVER_STEPS} == {type(each) for each in FROM_STATION}
+        known = {kind for table in (STEPS, JOINING) for _, kind in table}
+        assert known == {type(each) for each in FROM_SERVER}
+
+    def test_after_an_error_a_session_is_over(self, gate: OpenGate) -> None:
+        for phase in (ServerPhase.OPENING, ServerPhase.PAIRING):
+            server = server_in(phase, gate)
+            refused(server.receive, Report(0, 0, 0))
+            assert server.phase is ServerPhase.CLOSED
+        for station in (station_in(Phase.PROVING, gate), joining_in(Phase.OPENED, gate)):
+            refused(station.receive, Acknowledged(1, 1))
+            assert station.phase is Phase.CLOSED
