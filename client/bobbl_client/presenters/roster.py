@@ -156,14 +156,13 @@ class RosterReader:
 
 def next_number(state: State, pending: Pending) -> int:
     """Give the number the server is likely to give next."""
-    taken = {each.number for each in state.entrants.values()}
     waiting = sum(
         isinstance(command.payload, RegisterEntrant) and command.payload.number is None
         for command, _ in pending
     )
     number = state.next_number
     while True:
-        if number not in taken and not any(e.first <= number <= e.last for e in state.leases):
+        if not any(each.first <= number <= each.last for each in state.leases):
             if not waiting:
                 return number
             waiting -= 1

@@ -83,7 +83,7 @@ def test_what_is_heard_is_listed_and_the_first_one_chosen(first: First) -> None:
 def test_a_choice_stays_while_it_is_heard(first: First) -> None:
     first.hear(FFW, PRACTICE)
     first.presenter.choose("b")
-    first.hear(PRACTICE, server("c", "Neu", "10.0.0.9:1"))
+    first.hear(server("c", "Neu", "10.0.0.9:1"), PRACTICE)
     assert first.paper.now.chosen == "b"
     first.hear(FFW)
     assert first.paper.now.chosen == "a"
