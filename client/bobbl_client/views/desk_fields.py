@@ -70,7 +70,7 @@ class DeskFields(Panel):
         keys.setContentsMargins(36, 4, 0, 0)
         keys.setSpacing(SPACE.gutter)
         keys.addWidget(self.alone)
-        keys.addWidget(self.error, 1)
+        keys.addWidget(self.error, 1, Qt.AlignmentFlag.AlignVCenter)
         keys.addStretch(0)
         keys.addWidget(self.save, 0, Qt.AlignmentFlag.AlignRight)
         return keys

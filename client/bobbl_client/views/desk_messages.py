@@ -209,7 +209,7 @@ class _TellingPanel(Panel):
         self.head.addLayout(self.keys)
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(SPACE.close)
-        self.grid.setVerticalSpacing(SPACE.small)
+        self.grid.setVerticalSpacing(SPACE.hair)
         for column in (2, 6):
             self.grid.setColumnStretch(column, 1)
         self.add(self.grid)
