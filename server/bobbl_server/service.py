@@ -206,7 +206,7 @@ class Service:
         if command.tournament != draft.state.tournament:
             raise PeerError("other_tournament")
         held = draft.state.counters.get(command.station, 0)
-        if command.counter <= held:
+        if 1 <= command.counter <= held:
             return self._repeated(draft, submission)
         if command.counter != held + 1:
             raise PeerError("counter_gap", expected=held + 1)
@@ -233,7 +233,7 @@ class Service:
             if hash_ in self.history.details or hash_ in draft.details:
                 continue
             details = brought.get(hash_)
-            if details is None or details.scope != scope:
+            if details is None or details.scope != scope or details.body is None:
                 raise PeerError("details_missing")
             if scope == "name":
                 _check_name(details)
@@ -242,10 +242,11 @@ class Service:
 
     def _sealed_too(self, details: Details) -> Details:
         """Add the sealed form to contact details, for the copies that may not read them."""
+        clear = replace(details, sealed=None)
         if details.scope == "name":
-            return replace(details, sealed=None)
+            return clear
         public = bytes.fromhex(self.state.root.details_public)
-        return replace(details, sealed=seal(details, public, self._dice).sealed)
+        return replace(clear, sealed=seal(clear, public, self._dice).sealed)
 
     def _append_event(self, draft: Draft, submission: Submission) -> int:
         state, command = draft.state, submission.command

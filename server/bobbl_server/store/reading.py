@@ -24,6 +24,8 @@ class Opened:
 
 def read_history(log: LogFile) -> Opened:
     """Read everything; raise ``BobblError`` naming the first index that does not hold."""
+    if log.length == 0:
+        raise BobblError("log_empty", path=str(log.path))
     report = check_chain(log, previous_hash)
     if report.bad is not None:
         raise BobblError("log_damaged", path=str(log.path), index=report.bad, good=report.good)
@@ -52,11 +54,11 @@ def _fold_all(log: LogFile) -> Opened:
             before = state.epoch if state else 0
             state = fold(state, event)
             author = author_of_command(event)
+            if state.epoch != before:
+                root = bytes.fromhex(state.root.root_public)
+                epoch = read_epoch(Signed(event.command, event.signature), root)
         except PeerError as error:
             raise BobblError("log_damaged", path=str(log.path), index=index, good=index) from error
-        if state.epoch != before:
-            root = bytes.fromhex(state.root.root_public)
-            epoch = read_epoch(Signed(event.command, event.signature), root)
         bodies.append(body)
         hashes.append(event_hash(body))
         commands[author.station, author.counter] = (event.command, index)
