@@ -1,5 +1,6 @@
 """What robots can do: one script an order, working through the product's presenters."""
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import cast
@@ -27,6 +28,9 @@ from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 
 ENTERS = 3
 """Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
+
+PATIENCE_S = 1.0
+"""A query is asked again after so long: its answer is lost if the connection breaks."""
 
 Script = Callable[[Robot, Order, dict[str, object]], Waiting]
 
@@ -83,11 +87,13 @@ def invite(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     robot.model.ask(InviteStation(invitation, role, name, sections))
     yield from _until_answered(robot.model)
     answers: list[Reply] = []
-    robot.model.query(AskCode(invitation, renew=True), answers.append)
-    yield lambda: bool(answers)
+    while not answers:
+        asked_at = time.monotonic()
+        robot.model.query(AskCode(invitation, renew=True), answers.append)
+        yield lambda since=asked_at: bool(answers) or time.monotonic() > since + PATIENCE_S  # type: ignore[misc]
     answer = answers[0]
     if not isinstance(answer, CodeAnswer):
-        raise BobblError(answer.code if hasattr(answer, "code") else "not_admitted")
+        raise BobblError("not_admitted")
     result["code"] = answer.code
 
 

@@ -21,16 +21,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Verify; print what was found; 1 if the log does not hold."""
-    try:
-        log = LogFile.open(args.file, read_only=True)
-    except BobblError as error:
-        if error.code != "file_damaged":
-            raise
-        print(tr("Ereignis {index}: {reason}", index=0, reason=sentence(error)))
-        return 1
-    with log:
+    with _opened(args.file) as log:
         verified = Verifier(log).run()
-        _print(verified)
+        _print(verified, args.file)
         if verified.bad is not None:
             return 1
         try:
@@ -42,7 +35,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _print(verified: Verified) -> None:
+def _opened(path: Path) -> LogFile:
+    """Open the log; a damaged one as far as it can be read."""
+    try:
+        return LogFile.open(path, read_only=True)
+    except BobblError as error:
+        if error.code != "file_damaged":
+            raise
+    return LogFile.salvage(path)
+
+
+def _print(verified: Verified, path: Path) -> None:
     print(tr("Turnier:         {id}", id=verified.tournament or "–"))
     print(tr("Hauptschlüssel:  {id}", id=verified.tournament or "–"))
     print(tr("Ereignisse:      {n}", n=verified.length))
@@ -50,5 +53,6 @@ def _print(verified: Verified) -> None:
     if verified.deleted:
         print(tr("Gelöschte Angaben: {n}", n=verified.deleted))
     if verified.bad is not None:
-        reason = sentence(BobblError(verified.flaw or "unreadable", index=verified.bad))
+        flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
+        reason = sentence(flaw)
         print(tr("Ereignis {index}: {reason}", index=verified.bad, reason=reason))

@@ -29,7 +29,7 @@ from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
-from bobbl_shared.errors import Coded, InputError, PeerError
+from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile, check_chain
 
@@ -56,7 +56,7 @@ class Verifier:
         """Verify ``log``; ``progress`` hears of every index."""
         self._log = log
         self._progress = progress
-        self._names = {each.hash: clear_name(each) for each in log.all_details()}
+        self._names: dict[DetailsHash, Name | None] = {}
         self._twins = Twins(self._name_of)
         self._heads: dict[int, Head] = {}
         self._state: State | None = None
@@ -65,6 +65,12 @@ class Verifier:
         """Give what was found."""
         chain = check_chain(self._log, previous_hash)
         last = b""
+        try:
+            self._names = {each.hash: clear_name(each) for each in self._log.all_details()}
+            self._heads = {head.index: head for head in self._log.heads()}
+        except BobblError as error:
+            if chain.bad is None:
+                return self._verified(chain.good, last, chain.good, error.code)
         for index, body in enumerate(self._log.events(stop=chain.good)):
             self._progress(index)
             flaw = self._flaw(index, body)
@@ -99,8 +105,6 @@ class Verifier:
 
     def _flaw(self, index: int, body: bytes) -> str | None:
         """Tell what is wrong with an event, if anything, and fold it."""
-        if not self._heads:
-            self._heads = {head.index: head for head in self._log.heads()}
         try:
             event = decode_event(body)
             command = decode_command(event.command)

@@ -118,16 +118,31 @@ class Replica:
                 raise PeerError("details_malformed") from error
 
 
+UNTRUSTED = frozenset({"file_damaged", "not_a_bobbl_file", "log_damaged"})
+"""What is wrong with the copy itself, as against the disk or another program that has it open."""
+
+
 def open_replica(path: Path, tournament: TournamentId) -> Replica:
     """Open a station's copy; a damaged or foreign one is put aside and begun anew.
 
-    That is safe: the copy comes from the server, own commands lie in the outbox.
+    That is safe: the copy comes from the server, own commands lie in the outbox. Raises
+    ``BobblError`` if the disk fails or the copy is open elsewhere.
     """
-    if path.exists():
-        try:
-            return Replica(LogFile.open(path, durable=False), tournament)
-        except (BobblError, PeerError) as error:
-            if error.code == "file_in_use":
-                raise
+    try:
+        return _replica(LogFile.open(path, durable=False), tournament)
+    except PeerError:
+        path.replace(path.with_suffix(".damaged"))
+    except BobblError as error:
+        if error.code in UNTRUSTED:
             path.replace(path.with_suffix(".damaged"))
-    return Replica(LogFile.create(path, durable=False), tournament)
+        elif error.code != "file_not_found":
+            raise
+    return _replica(LogFile.create(path, durable=False), tournament)
+
+
+def _replica(log: LogFile, tournament: TournamentId) -> Replica:
+    try:
+        return Replica(log, tournament)
+    except BaseException:
+        log.close()
+        raise

@@ -5,7 +5,7 @@
 import sys
 
 from PyQt6.QtCore import QEvent, Qt
-from PyQt6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PyQt6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import StationModel
@@ -29,7 +29,9 @@ from bobbl_client.views.theme import SPACE, look
 from bobbl_shared.i18n import tr
 
 WALL, CARD, OWN = 496, 530, 280
-LEAST_WALL = 260
+LEAST_WALL = 300
+NEARLY = 0.95
+"""Part of its usual width that the wall is content with."""
 
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
@@ -90,6 +92,7 @@ class ScoringWork(QWidget):
         row.addWidget(self.cards, 1)
         row.addWidget(self.own)
         self._page: Page | None = None
+        self._refused = ""
         self.presenter = ScoringPresenter(model, Shown(self.show_screen))
         self.wall.tiles.activated.connect(self.presenter.open_table)
         self.wall.tiles.moved.connect(self.presenter.point)
@@ -99,6 +102,7 @@ class ScoringWork(QWidget):
         self.wall.show_wall(screen.wall)
         self.own.show_own(screen.own, screen.refused)
         self._page = page = screen.page
+        self._refused = screen.refused
         match page:
             case IdlePage():
                 self.idle.show_page(page)
@@ -113,6 +117,10 @@ class ScoringWork(QWidget):
                 self.compare.show_page(page)
                 self.cards.setCurrentWidget(self.compare)
         self._fit()
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self.presenter.close()
+        super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:
@@ -144,13 +152,17 @@ class ScoringWork(QWidget):
 
     def _fit(self) -> None:
         """Give each column its width; with large type the own entries make room for the slip."""
-        shown = look()
-        room = self.width() - shown.px(CARD) - 2 * SPACE.gutter
-        has_own = not isinstance(self._page, ComparePage) and room >= shown.px(WALL + OWN) * 0.95
+        shown, is_wide = look(), isinstance(self._page, ComparePage)
+        card = CARD + SPACE.gutter + OWN if is_wide else CARD
+        room = self.width() - shown.px(card) - SPACE.gutter
+        own = shown.px(OWN) + SPACE.gutter
+        has_own = not is_wide and room - own >= shown.px(WALL) * NEARLY
         self.own.setVisible(has_own)
+        self.idle.show_refused("" if has_own else self._refused)
         self.own.setFixedWidth(shown.px(OWN))
-        free = room - (shown.px(OWN) if has_own else 0)
-        self.wall.setFixedWidth(max(shown.px(LEAST_WALL), min(shown.px(WALL), free)))
+        wall = min(shown.px(WALL), room - own if has_own else room)
+        self.wall.setVisible(not is_wide or wall >= shown.px(LEAST_WALL))
+        self.wall.setFixedWidth(max(shown.px(LEAST_WALL), wall))
 
     def _pressed(self, key: str) -> None:
         self.presenter.press(key)

@@ -128,10 +128,11 @@ class StationWindow(Frameable):
         self.show_frame(frame_of(self.model))
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        """Stop listening to the model."""
+        """Stop listening to the model, and let the work do so."""
         self._timer.stop()
         self._stop()
         self._stop = lambda: None
+        self.work.close()
         super().closeEvent(event)
 
     def _changed(self, change: Change) -> None:

@@ -1,0 +1,119 @@
+"""The windows put together: a station that pairs and opens in its role, and the organiser's host.
+
+One ``Station`` is one running program with one link. Its window follows its role: a station that
+is given another role by the organiser opens there by itself.
+"""
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from bobbl_client.link.news import Joined, LinkEvent
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.runtime import StationParts, last_membership, start_parts
+from bobbl_client.views.bridge import LinkBridge
+from bobbl_client.views.desk import desk_window
+from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.views.scoring import ScoringWork, scoring_keys
+from bobbl_client.views.theme import LIGHT, apply
+from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.commands import Role
+from bobbl_shared.i18n import use
+
+WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
+    None: lambda model: StationWindow(model, QWidget()),
+    "organiser": lambda model: StationWindow(model, OrganiserWork(model)),
+    "desk": desk_window,
+    "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
+    "display": DisplayWindow,
+}
+"""The window of each role; of none while the station does not know its own yet."""
+
+
+def start_application(words: Sequence[str] = ()) -> QApplication:
+    """Give the running application, made with the theme in force if there is none."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(["bobbl", *words])
+    use(os.environ.get("BOBBL_LANGUAGE", "de"))
+    apply(app, LIGHT)
+    return app
+
+
+class Station:
+    """A station with its window."""
+
+    def __init__(self, home: Path, browse: bool = True, interface: str | None = None) -> None:
+        """Start the network thread; ``open`` shows a window."""
+        self.bridge = LinkBridge()
+        self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
+        self.window: QWidget | None = None
+        self._role: Role | None = None
+        self._home = home
+        self.bridge.connect_to(self._handle)
+
+    def open(self) -> None:
+        """Go on as the station this computer is, or pair."""
+        membership = last_membership(self._home)
+        if membership is None:
+            self._pair()
+        else:
+            self._work(self.parts.work(membership))
+
+    def close(self) -> None:
+        """Close the window and end the network thread."""
+        if self.window is not None:
+            self.window.close()
+        self.parts.stop()
+
+    def _pair(self) -> None:
+        self._joining = JoiningWindow(self.parts.join, station=platform.node())
+        self._show(self._joining)
+
+    def _handle(self, event: LinkEvent) -> None:
+        if self.parts.model is not None:
+            self.parts.model.handle(event)
+        elif isinstance(event, Joined):
+            self._work(self.parts.enter(event))
+        else:
+            self._joining.presenter.handle(event)
+
+    def _work(self, model: StationModel) -> None:
+        model.listen(self._changed)
+        self._follow_role(model)
+
+    def _changed(self, change: Change) -> None:
+        if self.parts.model is not None and change.events:
+            self._follow_role(self.parts.model)
+
+    def _follow_role(self, model: StationModel) -> None:
+        """Open the window of the station's role, once it is known and whenever it changes."""
+        role = model.post.role if model.post else None
+        if self.window is not None and role == self._role and role is not None:
+            return
+        self._role = role
+        QTimer.singleShot(0, lambda: self._show(WINDOWS[role](model)))
+
+    def _show(self, window: QWidget) -> None:
+        before, self.window = self.window, window
+        window.show()
+        window.activateWindow()
+        if before is not None:
+            before.close()
+            before.deleteLater()
+
+
+def run_station(home: Path, browse: bool, interface: str | None) -> int:
+    """Run a station's window until it is closed."""
+    app = start_application()
+    station = Station(home, browse, interface)
+    station.open()
+    try:
+        return app.exec()
+    finally:
+        station.close()
