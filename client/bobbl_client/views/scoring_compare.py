@@ -1,9 +1,12 @@
 """Slips beside each other: a dispute, old and new with a reason, an entry that was not taken."""
 
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
 from collections.abc import Sequence
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from bobbl_client.presenters.scoring_screen import ComparePage, ShownAction, ShownEntry
 from bobbl_client.views.components import (
@@ -18,7 +21,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import empty, slip_of
+from bobbl_client.views.scoring_parts import empty, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 
@@ -38,6 +41,7 @@ class EntryPanel(Panel):
         self.detail = Text("", tone=Tone.MUTED)
         self.paper = SlipMask(is_compact=True)
         self.total = Text("")
+        self.has_detail = False
         for part in (self.heading, self.detail, self.paper, self.total):
             self.add(part)
 
@@ -46,6 +50,7 @@ class EntryPanel(Panel):
         self.heading.set_text(entry.title)
         self.detail.set_text(entry.detail)
         self.detail.setVisible(bool(entry.detail))
+        self.has_detail = bool(entry.detail)
         self.paper.set_slip(slip_of(entry.slip, has_total=False))
         _, bobbl, goals, _ = entry.slip.total
         self.total.set_text(" · ".join(part for part in (bobbl, goals) if part))
@@ -67,6 +72,7 @@ class CompareCard(Panel):
         self.reasons = QGridLayout()
         self.ways = QHBoxLayout()
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self._has_advice = False
         self._shown_reasons: tuple[tuple[str, ...], int] | None = None
         self._shown_actions: tuple[ShownAction, ...] | None = None
         self._build()
@@ -106,11 +112,22 @@ class CompareCard(Panel):
             if entry is not None:
                 panel.show_entry(entry)
         self.advice.set_text(page.advice)
-        self.advice.setVisible(bool(page.advice))
+        self._has_advice = bool(page.advice)
         self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
         self.problem.setVisible(bool(page.problem))
         self._show_reasons(page.reasons, page.chosen)
         self._show_actions(page.actions)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        parts: dict[QWidget, bool] = {self.advice: self._has_advice}
+        parts |= {each.total: True for each in self.entries}
+        parts |= {each.detail: each.has_detail for each in self.entries}
+        leave_out(self.body, self.height(), parts)
 
     def _show_reasons(self, reasons: tuple[str, ...], chosen: int) -> None:
         if (reasons, chosen) == self._shown_reasons:

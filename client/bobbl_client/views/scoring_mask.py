@@ -1,6 +1,9 @@
 """The slip being typed: names and cells as on the paper, the question, the keys."""
 
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
 from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.scoring_screen import MaskPage, ShownAction
@@ -14,11 +17,10 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
-from bobbl_client.views.drawing import width_of
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import empty, slip_of
+from bobbl_client.views.scoring_parts import empty, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE, TYPE, look
+from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
@@ -40,6 +42,8 @@ class MaskCard(Panel):
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.above = self._button("", "−")
         self.below = self._button("", "+")
+        self.foot, self.losers = QWidget(), QWidget()
+        self._has_losers = True
         self.extra_keys = QWidget()
         self.extras = QGridLayout(self.extra_keys)
         self._shown_extras: tuple[ShownAction, ...] = ()
@@ -69,17 +73,17 @@ class MaskCard(Panel):
         self.extras.setContentsMargins(0, 0, 0, 0)
         self.add(self.extra_keys)
         self.body.addStretch(1)
-        foot = QHBoxLayout()
+        foot = QHBoxLayout(self.foot)
+        foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(SPACE.close)
         foot.addWidget(self.save, 1)
         foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.add(foot)
+        self.add(self.foot)
 
     def _asking(self) -> QWidget:
         panel = Panel(kind=PanelKind.SUNKEN, margin=10)
         panel.add(self.question)
         panel.add(self.problem)
-        self.losers = QWidget()
         row = QHBoxLayout(self.losers)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE.close)
@@ -99,7 +103,6 @@ class MaskCard(Panel):
         self.question.setVisible(not page.problem)
         self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
         self.problem.setVisible(bool(page.problem))
-        self.extra_keys.setVisible(not self._is_long(page.problem))
         self._show_losers(page)
         self._show_extras(page.extras)
         self.save.set_label(page.save.label)
@@ -107,14 +110,19 @@ class MaskCard(Panel):
             self.save.set_waiting(page.save.reason)
         else:
             self.save.set_ready()
+        self._fit()
 
-    def _is_long(self, problem: str) -> bool:
-        """Say whether a problem needs the room of the keys that do not help against it."""
-        free = self.width() - look().px(90)
-        return width_of(problem, look().font()) > free
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out what only repeats keys, as long as not everything fits (large type)."""
+        parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
+        leave_out(self.body, self.height(), parts)
 
     def _show_losers(self, page: MaskPage) -> None:
-        self.losers.setVisible(any(page.losers))
+        self._has_losers = any(page.losers)
         for button, label in zip((self.above, self.below), page.losers, strict=True):
             button.set_label(label)
             button.setEnabled(page.is_asking)
@@ -125,4 +133,4 @@ class MaskCard(Panel):
         self._shown_extras = extras
         empty(self.extras)
         for place, action in enumerate(extras):
-            self.extras.addWidget(self._button(action.label, action.key), 0, place)
+            self.extras.addWidget(self._button(action.label, action.key), place // 2, place % 2)

@@ -1,6 +1,8 @@
 """What the cards of the scoring station share: slips and symbols for the components."""
 
-from PyQt6.QtWidgets import QLayout
+from collections.abc import Mapping
+
+from PyQt6.QtWidgets import QLayout, QWidget
 
 from bobbl_client.presenters.scoring_screen import ShownSide, ShownSlip
 from bobbl_client.presenters.scoring_tables import TableState
@@ -38,3 +40,17 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+def leave_out(layout: QLayout, height: int, parts: Mapping[QWidget, bool]) -> None:
+    """Hide the least needed parts, first to last, until the rest fits (large type).
+
+    ``parts`` says of each whether there is anything to show in it at all.
+    """
+    for part, is_wanted in parts.items():
+        part.setVisible(is_wanted)
+    for part in parts:
+        layout.invalidate()
+        if layout.minimumSize().height() <= height:
+            return
+        part.hide()

@@ -3,7 +3,7 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from PyQt6.QtCore import QRectF, QSize, pyqtSignal
-from PyQt6.QtGui import QPainter, QPaintEvent
+from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from bobbl_client.presenters.scoring_screen import IdlePage, ShownAction, SlipPage
@@ -22,7 +22,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.drawing import LEFT, box, fitting, write
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import WARNING, empty, slip_of, symbol_of
+from bobbl_client.views.scoring_parts import WARNING, empty, leave_out, slip_of, symbol_of
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, SPACE, TYPE, look
 from bobbl_shared.i18n import tr
@@ -35,6 +35,7 @@ class IdleCard(Panel):
 
     def __init__(self) -> None:
         super().__init__(kind=PanelKind.PLAIN)
+        self._problem = self._refused = ""
         self.heading = Text("", 34, Weight.BOLD, wrap=True)
         self.sentence = Text("", TYPE.heading, wrap=True)
         self.problem = Panel(kind=PanelKind.WARNING, margin=12)
@@ -67,8 +68,18 @@ class IdleCard(Panel):
         """Show what to do next."""
         self.heading.set_text(page.title)
         self.sentence.set_text(page.sentence)
-        self.problem_text.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
-        self.problem.setVisible(bool(page.problem))
+        self._problem = page.problem
+        self._show_problem()
+
+    def show_refused(self, refused: str) -> None:
+        """Tell here of entries that were not taken, where there is no room for it elsewhere."""
+        self._refused = tr("{refused} **F5** zeigt sie.", refused=refused) if refused else ""
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        told = self._problem or self._refused
+        self.problem_text.set(Symbol.TRIANGLE, told, Tone.ORANGE)
+        self.problem.setVisible(bool(told))
 
 
 class StateBand(Painted):
@@ -114,6 +125,7 @@ class SlipCard(Panel):
         self.paper = SlipMask()
         self.total = Panel(kind=PanelKind.SUNKEN, margin=14)
         self.totals = tuple(Text("", 26) for _ in range(3))
+        self._has_slip = False
         self.next_step = Text("", 20, wrap=True)
         self.ways = QHBoxLayout()
         self._shown_actions: tuple[ShownAction, ...] | None = None
@@ -146,7 +158,7 @@ class SlipCard(Panel):
         self.band.set_state(page.title, shown, is_warning=is_warning)
         self.sentence.set_text(page.sentence)
         self.paper.setVisible(page.slip is not None)
-        self.total.setVisible(page.slip is not None)
+        self._has_slip = page.slip is not None
         if page.slip is not None:
             self.paper.set_slip(slip_of(page.slip, has_total=False))
             for text, part in zip(self.totals, page.slip.total[1:], strict=True):
@@ -154,6 +166,15 @@ class SlipCard(Panel):
                 text.setVisible(bool(part))
         self.next_step.set_text(page.next_step)
         self._show_actions(page.actions)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        parts = {self.next_step: True, self.total: self._has_slip}
+        leave_out(self.body, self.height(), parts)
 
     def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
         if actions == self._shown_actions:

@@ -71,7 +71,7 @@ class SlipMask(Painted):
         super().__init__(parent)
         self._slip: Slip | None = None
         self._is_compact, self._is_sideways = is_compact, False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def set_slip(self, slip: Slip, *, is_sideways: bool = False) -> None:
         """Show ``slip``."""
@@ -81,20 +81,28 @@ class SlipMask(Painted):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return self.minimumSizeHint()
+        return self._size(self._cell())
 
     def minimumSizeHint(self) -> QSize:
-        bobbl = len(self._slip.titles) if self._slip else 2
-        cell, gap = self._cell(), look().px(10)
-        title, total = look().px(TITLE), look().px(OVER)
-        if self._has_total():
-            total += look().px(TOTAL)
+        cell = self._cell()
+        return self._size(QSize(cell.width(), look().px(self._heights()[0])))
+
+    def _size(self, cell: QSize) -> QSize:
+        bobbl, gap = len(self._slip.titles) if self._slip else 2, look().px(10)
         if self._is_sideways:
             wide = look().px(90) + 2 * (cell.width() + gap) + look().px(80)
-            return QSize(wide, look().px(120) + bobbl * (cell.height() + gap) + total)
+            high = look().px(120) + bobbl * (cell.height() + gap) + self._below()
+            return QSize(wide, high)
         name = look().px(_NAMES[self._is_compact] if bobbl < 3 else 120)
         wide = name + bobbl * (cell.width() + gap)
-        return QSize(wide, title + 2 * cell.height() + self._between() + total)
+        return QSize(wide, self._around() + 2 * cell.height())
+
+    def _around(self) -> int:
+        """Give the height of everything but the cells of an upright slip."""
+        return look().px(TITLE) + self._between() + self._below()
+
+    def _below(self) -> int:
+        return look().px(OVER) + (look().px(TOTAL) if self._has_total() else 0)
 
     def _has_total(self) -> bool:
         return self._slip is None or any(self._slip.total)
@@ -103,12 +111,23 @@ class SlipMask(Painted):
         """Give the distance of the two pairs."""
         return look().px(16 if self._is_compact else 28)
 
+    def _heights(self) -> tuple[int, int]:
+        """Give the least and the usual height of a cell, before scaling."""
+        return (62, 78) if self._is_compact else (72, 104)
+
     def _cell(self) -> QSize:
-        wide, high = (92, 78) if self._is_compact else (118, 104)
+        """Give the usual size of a cell."""
+        wide = 92 if self._is_compact else 118
         bobbl = len(self._slip.titles) if self._slip else 2
         if bobbl > 2 and not self._is_sideways:
             wide = max(wide * 2 // bobbl, 44) + (wide // 7 if bobbl == 3 else 0)
-        return QSize(look().px(wide), look().px(high))
+        return QSize(look().px(wide), look().px(self._heights()[1]))
+
+    def _fitted_cell(self) -> QSize:
+        """Give the size of a cell in the height there is."""
+        cell = self._cell()
+        least, room = look().px(self._heights()[0]), (self.height() - self._around()) // 2
+        return QSize(cell.width(), max(least, min(cell.height(), room)))
 
     def cell_places(self) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
         """Give the rectangles of the cells, by pair and Bobbl."""
@@ -119,7 +138,7 @@ class SlipMask(Painted):
 
     def _upright(self) -> _Grid:
         assert self._slip is not None
-        cell, gap, count = self._cell(), look().px(10), len(self._slip.titles)
+        cell, gap, count = self._fitted_cell(), look().px(10), len(self._slip.titles)
         title = look().px(TITLE)
         left = self.width() - count * cell.width() - (count - 1) * gap
         lefts = [left + index * (cell.width() + gap) for index in range(count)]
