@@ -17,9 +17,13 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.crypto.root import STRONG, propose_words
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.fold import found
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import LogFile
 
 START_S = 30.0
 RECENT = 12
@@ -88,8 +92,20 @@ class LocalPrograms:
         founder = Founder(self.home, SystemClock(), os.urandom, STRONG)
         found_tournament(path, settings, words, founder)
 
-    def serve(self, path: Path) -> tuple[str, str]:
-        """Start the server of a file; give address and code for the window on this computer.
+    def describe(self, path: Path) -> tuple[TournamentId, str]:
+        """Give id and name of the tournament in a file; ``BobblError`` if it holds none."""
+        with LogFile.open(path, read_only=True) as log:
+            body = next(log.events(stop=1), None)
+        if body is None:
+            raise BobblError("log_empty", path=str(path))
+        try:
+            state = found(decode_event(body))
+        except PeerError as error:
+            raise BobblError("not_a_bobbl_file", path=str(path)) from error
+        return state.tournament, state.settings.name
+
+    def serve(self, path: Path, invites: bool) -> tuple[str, str]:
+        """Start the server of a file; give its address and, if it ``invites``, a code.
 
         Raises ``BobblError`` with what the server said if it does not start.
         """
@@ -98,6 +114,7 @@ class LocalPrograms:
         token_file.unlink(missing_ok=True)
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
         words += ["--port", str(self.port), "--token-file", str(token_file)]
+        words += [] if invites else ["--no-invite"]
         with self._journal.open("wb") as journal:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "bobbl", *words],

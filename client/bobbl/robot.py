@@ -19,7 +19,7 @@ from bobbl_client.link.news import Joined, JoinFailed, LinkEvent, ServersFound
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_shared.domain.fold import author_of_command
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded
 
 Waiting = Iterator[Callable[[], bool]]
 Order = dict[str, object]
@@ -157,7 +157,7 @@ class Robot:
         result: dict[str, object] = {}
         try:
             yield from SCRIPTS[str(order["do"])](self, order, result)
-        except BobblError as error:
+        except Coded as error:
             result["error"] = error.code
         self.say(done=order["do"], **result)
 

@@ -19,6 +19,7 @@ from bobbl_shared.domain.commands import (
     InviteStation,
     Role,
 )
+from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
@@ -98,16 +99,24 @@ def invite(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
 
 
 def advance(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
-    """Do the next step of the evening: draw, close, publish."""
+    """Do the next step of the evening: draw, close, publish.
+
+    What was refused because the copy was behind is asked again, as a person would.
+    """
     presenter = OrganiserPresenter(robot.model, Nobody())
-    yield lambda: presenter.screen().step.is_ready and not presenter.screen().is_asking
-    with robot.times.keypress():
-        presenter.advance()
-        presenter.confirm()
-    yield from _until_answered(robot.model)
-    yield lambda: not presenter.screen().is_asking
-    result["notice"] = presenter.screen().notice
+    verdict: Verdict | None = None
+    while verdict is None or verdict.refused == "outdated":
+        yield lambda: presenter.screen().step.is_ready and not presenter.screen().is_asking
+        asked = robot.model.outbox.last
+        with robot.times.keypress():
+            presenter.advance()
+            presenter.confirm()
+        if robot.model.outbox.last > asked:
+            yield from _until_answered(robot.model)
+            verdict = robot.model.verdict(robot.model.outbox.last)
     presenter.close()
+    if verdict.refusal is not None:
+        raise verdict.refusal
 
 
 def score(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:

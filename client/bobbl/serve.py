@@ -19,10 +19,10 @@ from bobbl_shared.i18n import tr
 
 
 class Token(msgspec.Struct, frozen=True):
-    """How the window on the server's own computer pairs: where, and with which code."""
+    """Where the server listens, and the code with which the window beside it pairs."""
 
     address: str
-    code: str
+    code: str = ""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--token-file",
         type=Path,
         metavar="FILE",
-        help=tr("Code für das Fenster auf diesem Rechner hierhin schreiben statt ausgeben"),
+        help=tr("Adresse und Code für das Fenster auf diesem Rechner hierhin schreiben"),
+    )
+    parser.add_argument(
+        "--no-invite", action="store_true", help=tr("das Fenster ist schon gekoppelt: kein Code")
     )
     parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
     add_home(parser)
@@ -53,11 +56,11 @@ def run(args: argparse.Namespace) -> int:
         port=args.port,
         announce=not args.no_announce,
     )
-    asyncio.run(_serve(options, args.token_file))
+    asyncio.run(_serve(options, args.token_file, not args.no_invite))
     return 0
 
 
-async def _serve(options: ServerOptions, token_file: Path | None) -> None:
+async def _serve(options: ServerOptions, token_file: Path | None, invites: bool) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -68,7 +71,7 @@ async def _serve(options: ServerOptions, token_file: Path | None) -> None:
     async with Server(options) as server:
         for address in server.addresses:
             print(tr("Server läuft: {address}", address=address), flush=True)
-        await _open_first_place(server, token_file)
+        await _open_first_place(server, token_file, invites)
         if token_file is not None and sys.stdin is not None:
             loop.run_in_executor(None, _until_end_of_input, loop, stop)
         await stop.wait()
@@ -84,12 +87,12 @@ def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) ->
     loop.call_soon_threadsafe(stop.set)
 
 
-async def _open_first_place(server: Server, token_file: Path | None) -> None:
+async def _open_first_place(server: Server, token_file: Path | None, invites: bool) -> None:
     """Let an organiser's window pair: by the token file, or by a code on the terminal."""
     stations = server.history.state.stations.values()
     has_organiser = any(each.role == "organiser" and not each.revoked for each in stations)
     if token_file is not None:
-        code = await server.invite_organiser(tr("Turnierleitung"))
+        code = await server.invite_organiser(tr("Turnierleitung")) if invites else ""
         content = msgspec.json.encode(Token(server.local_address, code))
         replace_private(token_file, content, os.urandom)
     elif not has_organiser:

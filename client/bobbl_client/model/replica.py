@@ -1,18 +1,19 @@
 """A station's copy of the log: the same file format, checked before anything is believed."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 
 from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
 from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
-from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.ids import DetailsHash, TournamentId
+from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
+from bobbl_shared.log.sqlite import told
 from bobbl_shared.wire.messages import Events, SignedHead
 
 
@@ -33,8 +34,21 @@ class Replica:
         for body in log.events():
             self.state = fold(self.state, decode_event(body))
             self.hash = event_hash(body)
+        if self.state is not None:
+            self._check_end(self.state)
         for details in log.all_details():
             self._learn(details)
+
+    def _check_end(self, state: State) -> None:
+        """Check that the copy is of this tournament and ends with a head its server signed."""
+        head = self._log.head()
+        if head is None:
+            raise BobblError("head_missing", path=str(self._log.path), index=state.length - 1)
+        self._checked_head(
+            SignedHead(head.epoch, head.index, head.hash.hex(), head.signature.hex()),
+            state,
+            self.hash,
+        )
 
     @property
     def length(self) -> int:
@@ -66,15 +80,14 @@ class Replica:
         for raw in frame.events:
             event, body = decode_event(raw), bytes(raw)
             if event.index < self.length:
+                self._check_known(event.index, body)
                 continue
-            if event.previous != last.hex():
+            if event.index == self.length + len(bodies) and event.previous != last.hex():
                 raise PeerError("copy_differs", length=event.index)
             state, last = fold(state, event), event_hash(body)
             events.append(event)
             bodies.append(body)
-        fresh = tuple(each for each in frame.details if each.hash not in self._details)
-        for each in fresh:
-            check(each)
+        fresh = self._news(frame.details)
         if state is None or not bodies:
             return ()
         head = self._checked_head(frame.head, state, last)
@@ -101,24 +114,54 @@ class Replica:
         verify(bytes.fromhex(state.server_public), Purpose.HEAD, message, signature)
         return Head(signed.epoch, signed.index, last, signature)
 
+    def _check_known(self, index: int, body: bytes) -> None:
+        row = self._log.row(index)
+        if row is None or row[1] != event_hash(body):
+            raise PeerError("copy_differs", length=index)
+
+    def answers(self, station: StationId, counters: Container[int]) -> Iterator[tuple[int, Event]]:
+        """Give a station's commands with these counters and the events they have become."""
+        for body in self._log.events():
+            event = decode_event(body)
+            author = author_of_command(event)
+            if author.station == station and author.counter in counters:
+                yield author.counter, event
+
     def learn(self, details: tuple[Details, ...]) -> None:
         """Keep details that came apart from events."""
-        for each in details:
-            check(each)
-        self._log.put_details(details)
-        for each in details:
+        fresh = self._news(details)
+        self._log.put_details(fresh)
+        for each in fresh:
             self._learn(each)
+
+    def _news(self, details: tuple[Details, ...]) -> tuple[Details, ...]:
+        """Give what is more than is known already; raise ``PeerError`` if some of it is wrong."""
+        fresh = []
+        for each in details:
+            known = self._details.get(each.hash)
+            if known is None or (known.body is None and each.body is not None):
+                check(each)
+                _name_in(each)
+                fresh.append(each)
+        return tuple(fresh)
 
     def _learn(self, details: Details) -> None:
         self._details[details.hash] = details
-        if details.scope == "name" and details.body is not None:
-            try:
-                self._names[details.hash] = decode_name(details.body.encode())
-            except ValueError as error:
-                raise PeerError("details_malformed") from error
+        name = _name_in(details)
+        if name is not None:
+            self._names[details.hash] = name
 
 
-UNTRUSTED = frozenset({"file_damaged", "not_a_bobbl_file", "log_damaged"})
+def _name_in(details: Details) -> Name | None:
+    if details.scope != "name" or details.body is None:
+        return None
+    try:
+        return decode_name(details.body.encode())
+    except ValueError as error:
+        raise PeerError("details_malformed") from error
+
+
+UNTRUSTED = frozenset({"file_damaged", "not_a_bobbl_file", "log_damaged", "head_missing"})
 """What is wrong with the copy itself, as against the disk or another program that has it open."""
 
 
@@ -131,13 +174,25 @@ def open_replica(path: Path, tournament: TournamentId) -> Replica:
     try:
         return _replica(LogFile.open(path, durable=False), tournament)
     except PeerError:
-        path.replace(path.with_suffix(".damaged"))
+        _put_aside(path)
     except BobblError as error:
         if error.code in UNTRUSTED:
-            path.replace(path.with_suffix(".damaged"))
+            _put_aside(path)
         elif error.code != "file_not_found":
             raise
     return _replica(LogFile.create(path, durable=False), tournament)
+
+
+def _put_aside(path: Path) -> None:
+    """Rename a copy, and what a crash left beside it; what was put aside before stays."""
+    number = 1
+    while (place := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    with told(path):
+        path.replace(place)
+        journal = path.with_name(f"{path.name}-journal")
+        if journal.exists():
+            journal.replace(place.with_name(f"{place.name}-journal"))
 
 
 def _replica(log: LogFile, tournament: TournamentId) -> Replica:

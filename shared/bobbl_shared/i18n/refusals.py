@@ -23,7 +23,6 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "unknown_invitation": "Diese Einladung gilt nicht mehr; legen Sie eine neue Station an.",
         "invitation_used": "Mit dieser Einladung ist schon eine Station aufgenommen; legen Sie eine"
         " weitere an.",
-        "station_known": "Diese Station gehört schon zum Turnier; sie kann einfach weiterarbeiten.",
         "station_name_wrong": "Eine Station braucht einen Namen mit höchstens 80 Zeichen; geben Sie"
         " ihr einen, etwa nach ihrem Platz im Saal.",
         "key_malformed": "Diese Station hat sich nicht richtig ausgewiesen und ist nicht"
