@@ -1,5 +1,6 @@
 """A station's folder: its key, what it has pinned, its copy and its outbox, one a tournament."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.keys import SigningKey, load, load_or_create
+from bobbl_shared.crypto.keys import SigningKey, author_of, load, load_or_create, store_new
 from bobbl_shared.crypto.private_file import read_private, replace_private
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Signed
@@ -65,14 +66,18 @@ def new_key(home: Path, dice: Dice) -> SigningKey:
 
 
 def remember(home: Path, name: str, pins: Pins, address: str, dice: Dice) -> Membership:
-    """Keep a completed pairing; a station installed anew in a tournament starts a new folder."""
+    """Keep a completed pairing; a station installed anew in a tournament starts a new folder.
+
+    The key is given up for the next pairing last: cut off before, this one can be repeated with it.
+    """
     fresh = stations_folder(home) / "next.key"
     key = load_or_create(fresh, dice)
     folder = stations_folder(home) / f"{pins.tournament[:16]}-{key.author[:8]}"
     folder.mkdir(parents=True, exist_ok=True)
-    fresh.replace(folder / "station.key")
+    store_new(folder / "station.key", key, dice)
     membership = Membership(folder, name, pins, (address,))
     store(membership, dice)
+    fresh.unlink(missing_ok=True)
     return membership
 
 
@@ -97,17 +102,25 @@ def read(folder: Path) -> Membership | None:
     try:
         stored = msgspec.json.decode(content, type=_Stored)
         root = bytes.fromhex(stored.root_public)
-    except ValueError as error:
+        if stored.tournament != author_of(root):
+            raise ValueError("another tournament's key")
+        pins = Pins(stored.tournament, root, read_epoch(stored.epoch, root))
+    except (ValueError, PeerError) as error:
         raise BobblError("station_file_damaged", path=str(folder / "station.json")) from error
-    pins = Pins(stored.tournament, root, read_epoch(stored.epoch, root))
     return Membership(folder, stored.name, pins, stored.addresses)
 
 
-def memberships(home: Path) -> tuple[Membership, ...]:
-    """Give all memberships of this computer, the one used last first."""
+def memberships(home: Path) -> Iterator[Membership]:
+    """Give all memberships of this computer, the one used last first.
+
+    Raises ``BobblError`` when the turn comes to a damaged one; those before it can be used.
+    """
     folder = stations_folder(home)
     if not folder.is_dir():
-        return ()
+        return
     places = [each for each in folder.iterdir() if (each / "station.json").exists()]
     places.sort(key=lambda each: (each / "station.json").stat().st_mtime_ns, reverse=True)
-    return tuple(found for each in places if (found := read(each)) is not None)
+    for each in places:
+        found = read(each)
+        if found is not None:
+            yield found

@@ -30,7 +30,7 @@ from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name, decode_name, encode_name
 from bobbl_shared.domain.state import State, Station
-from bobbl_shared.errors import Coded, PeerError
+from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
 from bobbl_shared.wire.messages import (
     Acknowledged,
@@ -113,6 +113,8 @@ class StationModel:
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
         self._verdicts: dict[int, Verdict] = {}
+        self._lost_at: datetime | None = None
+        self._settle_known()
 
     def start(self) -> None:
         """Begin to hold a connection."""
@@ -209,17 +211,20 @@ class StationModel:
         self._link.send(Ask(self._asked, question))
 
     def handle(self, event: LinkEvent) -> None:
-        """Take an event of the network thread."""
-        match event:
-            case Online():
-                self._online(event)
-            case Offline(error):
-                self._offline(error)
-            case Heard(message):
-                self.last_heard = self._clock.now()
-                self._heard(message)
-            case _:
-                pass
+        """Take an event of the network thread; a failing disk stops the station, and says so."""
+        try:
+            match event:
+                case Online():
+                    self._online(event)
+                case Offline(error):
+                    self._offline(error)
+                case Heard(message):
+                    self.last_heard = self._clock.now()
+                    self._heard(message)
+                case _:
+                    pass
+        except BobblError as error:
+            self._stop(error)
 
     @property
     def _own_names(self) -> dict[DetailsHash, Name]:
@@ -235,12 +240,21 @@ class StationModel:
         if event.counter > self.outbox.last:
             self._stop(PeerError("copy_of_station", counter=event.counter))
             return
-        self.contact, self.trouble = Contact.ONLINE, None
+        self.contact, self.trouble, self._lost_at = Contact.ONLINE, None, None
         self.last_heard = self._clock.now()
         self.offset = moment(event.now) - self._clock.now()
-        self._remember(event)
         self._resend(event.counter)
+        self._remember(event)
         self._tell(Change(contact=True))
+
+    def _settle_known(self) -> None:
+        """Settle what a crash left open: the copy had an event that the outbox never heard of."""
+        held = self.state.counters.get(self.id, 0) if self.state else 0
+        left = {each.counter for each in self.outbox.unsettled() if each.counter <= held}
+        if left:
+            for counter, event in self.replica.answers(self.id, left):
+                self.outbox.settle(counter, event.index)
+                self._verdicts[counter] = event.verdict
 
     def _resend(self, counter: int) -> None:
         """Send every own command after the last that the server holds."""
@@ -276,7 +290,8 @@ class StationModel:
                 self._place()
                 self._tell(Change(contact=True))
             case Rejected(_, "counter_gap", {"expected": int(expected)}):
-                self._resend(expected - 1)
+                if self.contact is Contact.ONLINE:  # else one before it was rejected for good
+                    self._resend(expected - 1)
             case Rejected(_, code, parameters):
                 self._stop(PeerError(code, **parameters))
             case Answer(id_, reply):
@@ -292,9 +307,13 @@ class StationModel:
                 self._tell(Change(contact=True))
 
     def _take(self, frame: Events) -> None:
+        if self._lost_at is not None:
+            self._fetch_again(self._lost_at)
+            return
         try:
             events = self.replica.extend(frame)
-        except PeerError as error:
+        except (PeerError, BobblError) as error:
+            self._lost_at = self._clock.now()
             self._stop(error)
             return
         verdicts = {}
@@ -306,6 +325,12 @@ class StationModel:
         self._verdicts |= verdicts
         self._place()
         self._tell(Change(events=events, verdicts=verdicts))
+
+    def _fetch_again(self, since: datetime) -> None:
+        """Connect anew if only the disk was to blame, but not at every frame that comes."""
+        if isinstance(self.trouble, BobblError) and self._clock.now() - since >= DISK_RETRY:
+            self._lost_at = self._clock.now()
+            self.start()
 
     def _news(self, news: StandingsPush | PresencePush | NoticePush) -> None:
         match news:
@@ -327,6 +352,9 @@ class StationModel:
         for listener in list(self._listeners):
             listener(change)
 
+
+DISK_RETRY = timedelta(seconds=5)
+"""How long a station whose disk failed waits before it fetches again what it could not keep."""
 
 STOPPING = frozenset(
     {
