@@ -5,7 +5,7 @@
 import sys
 
 from PyQt6.QtCore import QEvent, Qt
-from PyQt6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import StationModel
@@ -133,10 +133,6 @@ class ScoringWork(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent | None) -> None:
-        super().focusInEvent(event)
-        self.presenter.refresh()
-
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self.presenter.refresh()
@@ -156,7 +152,7 @@ class ScoringWork(QWidget):
         card = CARD + SPACE.gutter + OWN if is_wide else CARD
         room = self.width() - shown.px(card) - SPACE.gutter
         own = shown.px(OWN) + SPACE.gutter
-        has_own = not is_wide and room - own >= shown.px(WALL) * NEARLY
+        has_own = room - own >= shown.px(WALL) * NEARLY
         self.own.setVisible(has_own)
         self.idle.show_refused("" if has_own else self._refused)
         self.own.setFixedWidth(shown.px(OWN))

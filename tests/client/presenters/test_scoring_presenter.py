@@ -274,6 +274,18 @@ def test_a_dispute_is_ended_by_an_own_new_entry(hall: Hall) -> None:
     assert hall.status(5) == "confirmed"
 
 
+def test_a_page_only_looked_at_follows_what_others_do(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    hall.a.presenter.open_table(5)
+    hall.b.presenter.open_table(5)
+    hall.b.keys("F4", *"14-17+", "Enter", "Enter")
+    assert hall.a.mask.detail == "Runde 1 · zweite Eingabe"
+    assert hall.a.presenter.save() is None
+    hall.a.keys(*"14-17+", "Enter")
+    assert hall.status(5) == "confirmed"
+
+
 def test_the_organiser_decides_with_a_reason(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
