@@ -4,13 +4,14 @@
 calls; each can be cut off and connected again. Time stands still until told to move.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from bobbl_client.link.news import Following, Heard, Offline, Online, Position
-from bobbl_client.model.membership import new_key, remember
+from bobbl_client.model.membership import new_key, read, remember
 from bobbl_client.model.station import StationModel
 from bobbl_server.history import History
 from bobbl_server.net.answers import Answers
@@ -53,7 +54,7 @@ from bobbl_shared.wire.messages import (
     Submit,
     ToServer,
 )
-from bobbl_shared.wire.station_session import Pins
+from bobbl_shared.wire.station_session import News, Pins
 from builders.course import CHEAP as CHEAP
 from builders.course import START as START
 from builders.course import WORDS as WORDS
@@ -83,6 +84,11 @@ class Cable:
     evening: "Evening"
     model: StationModel | None = None
     is_up: bool = False
+    is_deaf: bool = False
+    """What the station sends arrives, what it is told is lost."""
+    losing: int = 0
+    """So many of the next messages of the station are lost."""
+    _queue: deque[News] | None = None
 
     def follow(self, following: Following) -> None:
         """Connect at once."""
@@ -92,17 +98,21 @@ class Cable:
         """Forget it."""
 
     def plug_in(self) -> None:
-        """Connect: greet, then send everything after the station's copy."""
+        """Connect: greet, then send everything after the station's copy, then what is new."""
         assert self.model is not None
-        self.is_up = True
+        self.is_up, self.is_deaf, self.losing = True, False, 0
         model, history = self.model, self.evening.history
         counter = history.state.counters.get(model.id, 0)
         now = stamp(self.evening.clock.now())
-        epoch = self.evening.epoch
-        for start, stop, head in history.runs_from(model.replica.length):
-            details = tuple(history.details.values())
-            model.handle(Heard(Events(history.raw(start, stop), head, details)))
-        model.handle(Online(counter, now, epoch, "127.0.0.1:1"))
+        details = tuple(history.details.values())
+        self._queue = deque(
+            Events(history.raw(start, stop), head, details)
+            for start, stop, head in history.runs_from(model.replica.length)
+        )
+        model.handle(Online(counter, now, self.evening.epoch, "127.0.0.1:1"))
+        while self._queue:
+            model.handle(Heard(self._queue.popleft()))
+        self._queue = None
 
     def cut(self) -> None:
         """Break the connection."""
@@ -115,14 +125,26 @@ class Cable:
         assert self.model is not None
         if not self.is_up:
             return
+        if self.losing:
+            self.losing -= 1
+            return
         match message:
             case Submit():
                 self.evening.submit(self.model, message)
             case Ask(id_, question):
-                reply = self.evening.answers.answer(self.model.id, question)
-                self.model.handle(Heard(Answer(id_, reply)))
+                self.hear(Answer(id_, self.evening.answers.answer(self.model.id, question)))
             case _:
                 pass
+
+    def hear(self, message: News) -> None:
+        """Bring the station a message of the server, if it can be reached."""
+        assert self.model is not None
+        if not self.is_up or self.is_deaf:
+            return
+        if self._queue is not None:
+            self._queue.append(message)
+        else:
+            self.model.handle(Heard(message))
 
 
 @dataclass
@@ -200,6 +222,18 @@ class Evening:
         self._organiser.ask(AddOperator(operator, details.hash), None, (details,))
         return operator
 
+    def restart(self, model: StationModel) -> StationModel:
+        """Close a station and start it again on what it has on disk."""
+        cable = self.cable(model)
+        if cable.is_up:
+            cable.cut()
+        model.close()
+        membership = read(model.membership.folder)
+        assert membership is not None
+        cable.model = StationModel(membership, cable, self.clock, self.dice)
+        cable.model.start()
+        return cable.model
+
     def cable(self, model: StationModel) -> Cable:
         """Give a station's cable, to cut it or plug it in."""
         return next(each for each in self.cables if each.model is model)
@@ -224,9 +258,8 @@ class Evening:
         )
         presence: PresencePush = self.hub.presence()
         for cable in self.cables:
-            if cable.is_up and cable.model is not None:
-                cable.model.handle(Heard(Push(news)))
-                cable.model.handle(Heard(Push(presence)))
+            cable.hear(Push(news))
+            cable.hear(Push(presence))
 
     def register(self, model: StationModel, *names: Name, kind: str = "pair") -> EntrantId:
         """Register an entrant at a station."""
@@ -291,20 +324,18 @@ class Evening:
             raw = self.history.raw(stop - len(settled.bodies), stop)
             frame = Events(raw, settled.head, settled.details)
             for cable in self.cables:
-                if cable.is_up and cable.model is not None:
-                    cable.model.handle(Heard(frame))
+                cable.hear(frame)
         for outcome in batch.outcomes:
-            self._tell(outcome, sender)
+            if sender is not None:
+                self._tell(outcome, self.cable(sender))
 
-    def _tell(self, outcome: Recorded | Repeated | Unusable, sender: StationModel | None) -> None:
-        if sender is None:
-            return
+    def _tell(self, outcome: Recorded | Repeated | Unusable, sender: Cable) -> None:
         if isinstance(outcome, Repeated):
-            sender.handle(Heard(Acknowledged(outcome.counter, outcome.index)))
+            sender.hear(Acknowledged(outcome.counter, outcome.index))
         elif isinstance(outcome, Unusable):
             message = Rejected(outcome.counter, outcome.error.code, dict(outcome.error.parameters))
             self.rejected.append(message)
-            sender.handle(Heard(message))
+            sender.hear(message)
 
 
 def decoded(frame: str | Callable[[], str]) -> object:

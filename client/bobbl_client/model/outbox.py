@@ -107,6 +107,10 @@ class Outbox:
             ).fetchone()
         return row[0] if row else None
 
+    def body_of(self, counter: int) -> str | None:
+        """Give the text of a command; none if it is not here."""
+        return next((each.body for each in self._select("WHERE counter = ?", counter)), None)
+
     def after(self, counter: int) -> list[Outgoing]:
         """Give all commands with a higher counter, in order."""
         return self._select("WHERE counter > ?", counter)

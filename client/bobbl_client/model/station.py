@@ -114,6 +114,7 @@ class StationModel:
         self._asked = 0
         self._verdicts: dict[int, Verdict] = {}
         self._lost_at: datetime | None = None
+        self._double: PeerError | None = None
         self._settle_known()
 
     def start(self) -> None:
@@ -237,8 +238,11 @@ class StationModel:
         }
 
     def _online(self, event: Online) -> None:
+        self._settle_known()
         if event.counter > self.outbox.last:
-            self._stop(PeerError("copy_of_station", counter=event.counter))
+            self._double = PeerError("copy_of_station", counter=event.counter)
+        if self._double is not None:
+            self._stop(self._double)
             return
         self.contact, self.trouble, self._lost_at = Contact.ONLINE, None, None
         self.last_heard = self._clock.now()
@@ -253,8 +257,24 @@ class StationModel:
         left = {each.counter for each in self.outbox.unsettled() if each.counter <= held}
         if left:
             for counter, event in self.replica.answers(self.id, left):
+                if self._is_settled(counter, event):
+                    self._verdicts[counter] = event.verdict
+
+    def _is_settled(self, counter: int, event: Event) -> bool:
+        """Settle an own command; not if another station with this key sent the one that counts.
+
+        If the disk fails it stays open there, and ``_settle_known`` finds it later.
+        """
+        try:
+            if self.outbox.body_of(counter) in {None, event.command}:
                 self.outbox.settle(counter, event.index)
-                self._verdicts[counter] = event.verdict
+                return True
+        except BobblError as error:
+            self._stop(error)
+            return True
+        self._double = PeerError("counter_reused")
+        self._stop(self._double)
+        return False
 
     def _resend(self, counter: int) -> None:
         """Send every own command after the last that the server holds."""
@@ -271,9 +291,9 @@ class StationModel:
             memberships.store(self.membership, self._dice)
 
     def _offline(self, error: Coded | None) -> None:
-        stopped = error is not None and error.code in STOPPING
+        self.trouble = self._double or error
+        stopped = self.trouble is not None and self.trouble.code in STOPPING
         self.contact = Contact.STOPPED if stopped else Contact.ALONE
-        self.trouble = error
         self._answers.clear()
         self._tell(Change(contact=True))
 
@@ -319,8 +339,7 @@ class StationModel:
         verdicts = {}
         for event in events:
             author = author_of_command(event)
-            if author.station == self.id:
-                self.outbox.settle(author.counter, event.index)
+            if author.station == self.id and self._is_settled(author.counter, event):
                 verdicts[author.counter] = event.verdict
         self._verdicts |= verdicts
         self._place()
@@ -364,6 +383,8 @@ STOPPING = frozenset(
         "epoch_outdated",
         "version_differs",
         "server_behind",
+        "copy_of_station",
+        "counter_reused",
         "other_tournament",
         "bad_signature",
     }
