@@ -19,7 +19,7 @@ from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.joining import JoiningWindow
-from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import ScoringWork, scoring_keys
 from bobbl_client.views.theme import LIGHT, apply
 from bobbl_client.views.window import StationWindow
@@ -28,7 +28,7 @@ from bobbl_shared.i18n import use
 
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
-    "organiser": lambda model: StationWindow(model, OrganiserWork(model)),
+    "organiser": lambda model: StationWindow(model, OrganiserWork(model), organiser_keys()),
     "desk": desk_window,
     "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
     "display": DisplayWindow,

@@ -5,7 +5,7 @@ from functools import partial
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.case import CasePresenter, CaseScreen, Way
@@ -29,6 +29,7 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
 WAY_KEYS = ("F4", "F5", "F6", "F7")
@@ -66,33 +67,17 @@ class CasePage(Page):
         self._connect()
 
     def _build(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(SPACE.close)
-        left.addWidget(self._title)
-        left.addWidget(self._lead)
-        left.addWidget(self.slips)
-        left.addLayout(self._reasons)
-        left.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(SPACE.close)
-        right.addWidget(Text(tr("Was gilt?"), TYPE.heading, Weight.BOLD))
+        left = column(self._title, self._lead, self.slips, self._reasons, 1)
         self._ways.setSpacing(SPACE.small)
-        right.addLayout(self._ways)
-        right.addWidget(self._verdict)
-        right.addStretch(1)
-        right.addWidget(self.save)
-        right.addWidget(self.back)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE.wide)
-        row.addLayout(left, 3)
-        row.addLayout(right, 2)
-        self._panel.add(row)
+        question = Text(tr("Was gilt?"), TYPE.heading, Weight.BOLD)
+        right = column(question, self._ways, self._verdict, 1, yielding(self.save), self.back)
+        self._panel.add(beside(left, right, (3, 2)), 1)
         self.notice.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE.close)
-        column.addWidget(self.notice)
-        column.addWidget(self._panel, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(self._panel, 1)
 
     def _connect(self) -> None:
         self.save.clicked.connect(self.presenter.save)

@@ -19,6 +19,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import yielding
 from bobbl_shared.i18n import tr
 
 
@@ -55,8 +56,8 @@ class CodePanel(Panel):
         self.add(self._status)
         self.add(self._addresses)
         self.body.addStretch(1)
-        self.add(self.submit)
-        self.add(self.used)
+        self.add(yielding(self.submit))
+        self.add(yielding(self.used))
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.gutter)
         keys.addWidget(self.renew)

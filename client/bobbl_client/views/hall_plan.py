@@ -12,6 +12,8 @@ from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE
 
+GAP = 10
+SCROLL_BAR = 18
 _WARNING = {TableMark.DISPUTED, TableMark.LATE, TableMark.SLOW}
 
 
@@ -29,7 +31,7 @@ class HallPlan(QScrollArea):
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(10)
+        self._column.setSpacing(GAP)
         self._column.addStretch(1)
         self.setWidget(self._sheet)
         self.setWidgetResizable(True)
@@ -78,13 +80,21 @@ class HallPlan(QScrollArea):
     def _fit(self) -> None:
         """Take large tiles if all of them fit, else the small ones, and scroll if even they do not.
 
-        The width is that without a scroll bar, so that one coming or going changes nothing.
+        Where it scrolls anyway the width is that beside the scroll bar.
         """
-        wide = self.width() - 18
-        large = sum(each.height_at(wide, is_small=False) for each in self._sections)
-        is_small = large + 10 * (len(self._sections) - 1) > self.height()
+        wide, high = self.width(), self.height()
+        if self._needed(wide, is_small=False) <= high:
+            is_small = False
+        else:
+            is_small = True
+            if self._needed(wide, is_small=True) > high:
+                wide -= SCROLL_BAR
         for section in self._sections:
             section.set_size(wide, is_small)
+
+    def _needed(self, width: int, *, is_small: bool) -> int:
+        heights = [each.height_at(width, is_small=is_small) for each in self._sections]
+        return sum(heights) + GAP * max(0, len(heights) - 1)
 
 
 class _Section(QWidget):

@@ -10,11 +10,13 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.stations_page import StationsPage
+from bobbl_shared.i18n import tr
 
 TICK_MS = 1000
 
@@ -107,3 +109,18 @@ class OrganiserWork(QWidget):
         self._stack.setCurrentWidget(self.page)
         self.page.tick()
         self.page.focus_first()
+
+
+def organiser_keys() -> tuple[KeyHelp, ...]:
+    """Give the keys of this window for the help page."""
+    return (
+        KeyHelp("F12", tr("der nächste Schritt: auslosen, schließen, veröffentlichen")),
+        KeyHelp("P", tr("Uhr starten, anhalten, weiter")),
+        KeyHelp("G", tr("Gong")),
+        KeyHelp("+ −", tr("eine Minute dazu oder ab")),
+        KeyHelp("↑ ↓", tr("Fall wählen, Enter öffnet ihn")),
+        KeyHelp("F4", tr("alle Fälle")),
+        KeyHelp("F5", tr("Rangliste")),
+        KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
+        KeyHelp("F7", tr("Helfer: Liste")),
+    )

@@ -4,7 +4,7 @@ from datetime import tzinfo
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.evening_steps import Step
@@ -18,7 +18,7 @@ from bobbl_client.views.field_panel import FieldPanel
 from bobbl_client.views.hall_plan import HallPlan
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.task_panels import StationsPanel, TasksPanel
-from bobbl_client.views.theme import SPACE
+from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
 LEFT, RIGHT = 830, 488
@@ -50,28 +50,15 @@ class OverviewPage(Page):
     def _build(self) -> None:
         self._middle.addWidget(self.hall)
         self._middle.addWidget(self.field)
-        left = QVBoxLayout()
-        left.setSpacing(SPACE.close)
-        left.addWidget(self.clock)
-        left.addWidget(self._middle, 1)
-        usual = QWidget()
-        column = QVBoxLayout(usual)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE.close)
-        column.addWidget(self.action)
-        column.addWidget(self.tasks, 1)
-        column.addWidget(self.stations)
+        left = column(self.clock, self._middle, grow=self._middle)
+        usual = column(yielding(self.action), self.tasks, self.stations, grow=self.tasks)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        right = QVBoxLayout()
-        right.setSpacing(SPACE.close)
-        right.addWidget(self.notice)
-        right.addWidget(self._right, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE.gutter)
-        row.addLayout(left, LEFT)
-        row.addLayout(right, RIGHT)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(
+            beside(left, column(self.notice, self._right, grow=self._right), (LEFT, RIGHT))
+        )
         self.notice.hide()
 
     def _connect(self) -> None:

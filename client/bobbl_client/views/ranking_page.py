@@ -1,7 +1,7 @@
 """The ranking as a table, and publishing it."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
@@ -24,6 +24,7 @@ from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
 
@@ -52,27 +53,15 @@ class RankingPage(Page):
         self._panel.add(self._caution)
         self._panel.add(self._empty)
         self._panel.add(self._place, 1)
-        usual = QWidget()
-        column = QVBoxLayout(usual)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE.close)
-        column.addWidget(self._published)
-        column.addStretch(1)
-        column.addWidget(self.action)
-        column.addWidget(self.back)
+        usual = column(self._published, 1, yielding(self.action), self.back)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self._right.setFixedWidth(400)
         self.notice.hide()
-        row = QHBoxLayout()
-        row.setSpacing(SPACE.gutter)
-        row.addWidget(self._panel, 1)
-        row.addWidget(self._right)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
-        outer.addLayout(row, 1)
+        outer.addWidget(beside(self._panel, self._right, (92, 40)), 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _connect(self) -> None:

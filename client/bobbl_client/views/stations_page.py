@@ -1,7 +1,7 @@
 """The stations: the list with its keys, the form for a post, the code of a new one."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.station_rows import StationRow
@@ -24,6 +24,7 @@ from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.post_panel import PostPanel
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
+from bobbl_client.views.two_sides import beside, column
 from bobbl_shared.i18n import tr, trn
 
 
@@ -48,24 +49,16 @@ class StationsPage(Page):
 
     def _build(self) -> None:
         self._panel.add(self.list, 1)
-        keys = QWidget()
-        column = QVBoxLayout(keys)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE.close)
         about = tr(
-            "Jeder Computer im Saal ist eine Station. Er bekommt einmal einen Code und"
-            " gehört dann zu diesem Turnier."
+            "Jeder Computer im Saal ist eine Station. Er bekommt einmal einen Code und gehört dann"
+            " zu diesem Turnier."
         )
-        column.addWidget(self.add)
-        column.addWidget(Text(about, tone=Tone.MUTED, wrap=True))
-        column.addStretch(1)
-        for widget in (self.change, self.revoke, self.back):
-            column.addWidget(widget)
+        told = Text(about, tone=Tone.MUTED, wrap=True)
+        keys = column(self.add, told, 1, self.change, self.revoke, self.back)
         self._right.addWidget(keys)
         self._right.addWidget(self.confirm)
-        self._right.setFixedWidth(440)
-        self._pages.addWidget(_beside(self._panel, self._right, (1, 0)))
-        self._pages.addWidget(_beside(self.post, self.code, (42, 90)))
+        self._pages.addWidget(beside(self._panel, self._right, (88, 44)))
+        self._pages.addWidget(beside(self.post, self.code, (42, 90)))
         self.notice.hide()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -177,13 +170,3 @@ def _row(shown: StationRow) -> Row:
         right=shown.health,
         is_warning=shown.is_alone,
     )
-
-
-def _beside(left: QWidget, right: QWidget, stretch: tuple[int, int]) -> QWidget:
-    both = QWidget()
-    row = QHBoxLayout(both)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(SPACE.gutter)
-    row.addWidget(left, stretch[0])
-    row.addWidget(right, stretch[1])
-    return both

@@ -44,6 +44,7 @@ class TasksPanel(Panel):
         self.head.addWidget(self.all)
         self.list = RowList(RowStyle.TASKS)
         self.list.setAccessibleName(tr("Jetzt kümmern"))
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body.setSpacing(SPACE.hair)
         self._nothing = Text(tr("Nichts zu tun."), tone=Tone.MUTED)
         self.add(self._nothing)
