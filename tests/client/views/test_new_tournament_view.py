@@ -1,0 +1,125 @@
+"""The window of a new tournament by keys alone."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_shared.domain.settings import Settings
+from builders.hands import press, shown, type_in
+
+Key = Qt.Key
+NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+
+@dataclass
+class Called:
+    """What the window has called."""
+
+    settings: list[Settings] = field(default_factory=list)
+    ended: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def called() -> Called:
+    return Called()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, called: Called) -> NewTournamentWindow:
+    window = NewTournamentWindow(
+        ("apfel", "birne", "kirsche", "pflaume"),
+        called.settings.append,
+        lambda: called.ended.append("done"),
+        lambda: called.ended.append("back"),
+        NOW,
+        UTC,
+    )
+    shown(qtbot, window)
+    window.form.focus_first()
+    return window
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def keys(*pressed: Key) -> None:
+    """Press keys wherever the focus is."""
+    for key in pressed:
+        press(focused(), key)
+
+
+def test_name_number_and_f12_are_enough(window: NewTournamentWindow, called: Called) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_Return, Key.Key_Return, Key.Key_Return)
+    type_in(focused(), "46")
+    keys(Key.Key_F12)
+    (settings,) = called.settings
+    assert (settings.name, settings.expected) == ("Preismucken", 46)
+    assert [word.shown_text() for word in window.words.words] == [
+        "apfel",
+        "birne",
+        "kirsche",
+        "pflaume",
+    ]
+    assert called.ended == []
+    keys(Key.Key_Return)
+    assert called.ended == ["done"]
+
+
+def test_enter_goes_through_all_fields_to_the_action(window: NewTournamentWindow) -> None:
+    keys(*[Key.Key_Return] * 11)
+    assert focused() is not window.form.action
+    type_in(window.form.fields.typed["name"].entry, "Preismucken")
+    keys(Key.Key_Return)
+    assert focused() is window.form.action
+
+
+def test_arrows_choose(window: NewTournamentWindow, called: Called) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_Return, Key.Key_Return, Key.Key_Right, Key.Key_F12)
+    assert called.settings[0].entrants == "players"
+
+
+def test_f12_leads_to_what_is_missing(window: NewTournamentWindow, called: Called) -> None:
+    keys(Key.Key_Return, Key.Key_Return)
+    keys(Key.Key_F12)
+    assert focused() is window.form.fields.typed["name"].entry
+    assert called.settings == []
+    assert not window.form.fields.typed["name"].error.isHidden()
+
+
+def test_sections_and_further_settings_have_their_keys(
+    window: NewTournamentWindow, called: Called
+) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F4, Key.Key_Right, Key.Key_Return)
+    type_in(focused(), "x")
+    keys(Key.Key_Escape, Key.Key_F5, Key.Key_Right, Key.Key_Escape, Key.Key_F12)
+    (settings,) = called.settings
+    assert [each.name for each in settings.sections] == ["Bereich 1x", "Bereich 2"]
+    assert settings.bye is not None
+
+
+def test_esc_gives_up(window: NewTournamentWindow, called: Called) -> None:
+    keys(Key.Key_Escape)
+    assert called.ended == ["back"]
+    assert called.settings == []
+
+
+def test_training_is_chosen_on_the_further_page(
+    window: NewTournamentWindow, called: Called
+) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F5)
+    assert window.more.fields is not None
+    window.more.fields.choices["training"].row.setFocus()
+    keys(Key.Key_Right, Key.Key_Escape, Key.Key_F12)
+    assert called.settings[0].training
