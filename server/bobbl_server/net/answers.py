@@ -1,9 +1,12 @@
 """Queries: computed from the state as it stands, never logged."""
 
+from msgspec.structs import replace
+
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
+from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import (
@@ -47,6 +50,7 @@ class Answers:
             case AskStandings(scheme):
                 self._check_organiser(station, question)
                 state = self._history.state
+                check_settings(replace(state.settings, scheme=scheme))
                 return StandingsAnswer(state.length, standings_of(state, scheme=scheme))
             case AskCode():
                 self._check_organiser(station, question)

@@ -66,9 +66,10 @@ class Codes:
         return hit[0]
 
     def use(self, invitation: InvitationId, public: bytes) -> None:
-        """Note who used a code: nobody else can any more."""
-        self._open[invitation].used_by = public
-        self._open[invitation].tries = TRIES
+        """Note who used a code: nobody else can any more. It may have run out meanwhile."""
+        code = self._open.get(invitation)
+        if code is not None:
+            code.used_by, code.tries = public, TRIES
 
     def failed(self, typed: str) -> int:
         """Give the tries left behind a selector after a wrong code; at none the code is void."""
