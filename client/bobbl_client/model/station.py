@@ -84,6 +84,7 @@ class Change:
     standings: bool = False
     presence: bool = False
     saved: bool = False
+    operator: bool = False
 
 
 Listener = Callable[[Change], None]
@@ -103,7 +104,7 @@ class StationModel:
         self.notice: NoticePush | None = None
         self.standings: StandingsPush | None = None
         self.presence: PresencePush | None = None
-        self.operator: OperatorId | None = None
+        self._operator: OperatorId | None = None
         self.last_heard: datetime | None = None
         self.offset = timedelta()
         self._link = link
@@ -132,6 +133,16 @@ class StationModel:
         """Hear of every change; call what is returned to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    @property
+    def operator(self) -> OperatorId | None:
+        """Give who works here; none if nobody was chosen."""
+        return self._operator
+
+    @operator.setter
+    def operator(self, operator: OperatorId | None) -> None:
+        self._operator = operator
+        self._tell(Change(operator=True))
 
     @property
     def id(self) -> StationId:

@@ -122,6 +122,7 @@ class StationWindow(Frameable):
         self._timer.timeout.connect(self.refresh)
         self._timer.start()
         self.refresh()
+        work.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
         """Show the frame as things stand."""
@@ -147,7 +148,6 @@ class StationWindow(Frameable):
         found = {each.operator or "": each.operator for each in operators(self.model)}
         self.model.operator = found.get(key)
         self.close_page()
-        self.refresh()
 
 
 class _OperatorPage(QWidget):
