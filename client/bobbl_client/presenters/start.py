@@ -1,0 +1,113 @@
+"""The first page on the organiser's computer: go on with a tournament, or make a new one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Protocol
+
+from bobbl_client.presenters.hours import hour
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A tournament file; ``name`` empty: the file cannot be read, its own name stands there."""
+
+    path: Path
+    name: str
+    changed: datetime
+
+
+@dataclass(frozen=True)
+class ShownTournament:
+    """A row: ``key`` is what is passed to ``open``."""
+
+    key: str
+    title: str
+    detail: str
+    is_readable: bool
+
+
+@dataclass(frozen=True)
+class StartScreen:
+    """The tournaments, the one used last first; ``empty`` is the sentence where there is none."""
+
+    tournaments: tuple[ShownTournament, ...]
+    empty: str
+    notice: str
+
+
+class StartView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: StartScreen) -> None:
+        """Show this."""
+
+
+class StartPresenter:
+    """Opens what is chosen; an error of opening is shown, and everything can be tried again."""
+
+    def __init__(
+        self,
+        view: StartView,
+        recent: Sequence[Recent],
+        open_file: Callable[[Path], None],
+        now: datetime,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Show the tournaments in the order given; ``open_file`` may raise."""
+        self._view, self._recent, self._open_file = view, tuple(recent), open_file
+        self._now, self._zone = now, zone
+        self._notice = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the page as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> StartScreen:
+        """Give what is to be shown now."""
+        empty = "" if self._recent else tr("Auf diesem Computer gibt es noch kein Turnier.")
+        shown = tuple(self._shown(place, each) for place, each in enumerate(self._recent))
+        return StartScreen(shown, empty, self._notice)
+
+    def open(self, key: str) -> None:
+        """Open a tournament of the list."""
+        found = next((each for each in self._recent if str(each.path) == key), None)
+        if found is not None:
+            self.open_path(found.path)
+
+    def open_path(self, path: Path) -> None:
+        """Open a file; if that fails, say why."""
+        self._notice = ""
+        try:
+            self._open_file(path)
+        except Coded as error:
+            self._notice = sentence(error)
+        self.refresh()
+
+    def tell(self, notice: str) -> None:
+        """Show a sentence that came from elsewhere; empty takes it away."""
+        self._notice = notice
+        self.refresh()
+
+    def _shown(self, place: int, recent: Recent) -> ShownTournament:
+        is_readable = bool(recent.name)
+        title = recent.name or recent.path.name
+        if place == 0 and is_readable:
+            title = tr("Weiter mit {name}", name=recent.name)
+        detail = self._age(recent.changed)
+        if not is_readable:
+            detail = tr("nicht lesbar · {age}", age=detail)
+        return ShownTournament(str(recent.path), title, detail, is_readable)
+
+    def _age(self, changed: datetime) -> str:
+        """Give ``Stand 20:41``, with the day if that was not today."""
+        there, here = changed.astimezone(self._zone), self._now.astimezone(self._zone)
+        at = hour(changed, self._zone)
+        if there.date() == here.date():
+            return tr("Stand {at}", at=at)
+        return tr("Stand {day}, {at}", day=there.strftime("%d.%m.%Y"), at=at)
