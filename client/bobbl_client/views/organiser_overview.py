@@ -128,6 +128,7 @@ class OverviewPage(Page):
         if notice:
             self.notice.set_notice(tr("Das ging nicht"), notice, [Choice(tr("Verstanden"), "Esc")])
         self.notice.setVisible(bool(notice))
+        self.stations.setVisible(not notice)
 
     def _show_question(self, screen: OverviewScreen, was_confirming: bool) -> None:
         asked = screen.confirming

@@ -52,7 +52,8 @@ class RankingPage(Page):
     def _build(self) -> None:
         self._panel.add(self._caution)
         self._panel.add(self._empty)
-        self._panel.add(self._place, 1)
+        self._panel.add(self._place, 100)
+        self._panel.body.addStretch(1)
         usual = column(self._published, 1, yielding(self.action), self.back)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)

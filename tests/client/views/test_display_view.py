@@ -5,7 +5,7 @@ from datetime import UTC
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.display_pages import ClockPage, RankingPage, SeatsPage, WordPage
@@ -46,9 +46,11 @@ def inked(window: DisplayWindow) -> int:
 
 def test_arrows_turn_and_space_holds(hall: Hall, window: DisplayWindow) -> None:
     hall.drawn(41)
-    first = page(window, hall)
+    first, seen = page(window, hall), window.grab().toImage()
     press(window, Key.Key_Right)
     second = page(window, hall)
+    upper = QRect(0, window.height() // 4, window.width(), window.height() // 2)
+    assert window.grab(upper).toImage() != seen.copy(upper)
     press(window, Key.Key_Left)
     assert page(window, hall) == first != second
     press(window, Key.Key_Space)

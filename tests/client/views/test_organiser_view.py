@@ -92,7 +92,9 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     assert isinstance(work.page, CasePage)
     keys(Key.Key_Return)
     assert isinstance(work.page, CasePage)
-    keys(Key.Key_F5, Key.Key_Right, Key.Key_Return)
+    keys(Key.Key_F5, Key.Key_Right)
+    assert work.page.presenter.screen().reason == 1
+    keys(Key.Key_Return)
     slot = hall.evening.state.rounds[0].tables[1]
     assert (slot.status, slot.score) == ("decided", second)
     assert is_home(work)
@@ -135,6 +137,16 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         assert type(work.page) is kind
         keys(Key.Key_Escape)
         assert is_home(work)
+
+
+def test_a_page_that_was_left_hears_nothing_any_more(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F7)
+    page = work.page
+    assert isinstance(page, OperatorsPage)
+    before = page.list.rows()
+    keys(Key.Key_Escape)
+    hall.evening.operator("Roth", "Ute")
+    assert page.list.rows() == before
 
 
 def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
