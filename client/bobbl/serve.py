@@ -74,7 +74,7 @@ async def _serve(options: ServerOptions, token_file: Path | None, invites: bool)
         await _open_first_place(server, token_file, invites)
         if token_file is not None and sys.stdin is not None:
             loop.run_in_executor(None, _until_end_of_input, loop, stop)
-        await stop.wait()
+        await server.until(stop)
     if token_file is not None:
         token_file.unlink(missing_ok=True)
         os._exit(0)  # the thread that waits for the end of input cannot be woken

@@ -12,7 +12,8 @@ from pathlib import Path
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.link.news import Joined, LinkEvent
+from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
+from bobbl_client.model.membership import Membership
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.views.bridge import LinkBridge
@@ -53,17 +54,29 @@ class Station:
         self.bridge = LinkBridge()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
+        self._joining: Callable[[LinkEvent], None] = lambda event: None
         self._role: Role | None = None
         self._home = home
         self.bridge.connect_to(self._handle)
 
     def open(self) -> None:
-        """Go on as the station this computer is, or pair."""
+        """Go on as the station this computer is, or let the user pair it."""
         membership = last_membership(self._home)
-        if membership is None:
-            self._pair()
-        else:
-            self._work(self.parts.work(membership))
+        if membership is not None:
+            self.work(membership)
+            return
+        joining = JoiningWindow(self.parts.join, station=platform.node())
+        self._joining = joining.presenter.handle
+        self._show(joining)
+
+    def work(self, membership: Membership) -> None:
+        """Go on as a station that has paired before."""
+        self._work(self.parts.work(membership))
+
+    def join(self, address: str, code: str, failed: Callable[[JoinFailed], None]) -> None:
+        """Pair without asking; the window of the role opens when it is done."""
+        self._joining = lambda event: failed(event) if isinstance(event, JoinFailed) else None
+        self.parts.join(address, code)
 
     def close(self) -> None:
         """Close the window and end the network thread."""
@@ -71,17 +84,13 @@ class Station:
             self.window.close()
         self.parts.stop()
 
-    def _pair(self) -> None:
-        self._joining = JoiningWindow(self.parts.join, station=platform.node())
-        self._show(self._joining)
-
     def _handle(self, event: LinkEvent) -> None:
         if self.parts.model is not None:
             self.parts.model.handle(event)
         elif isinstance(event, Joined):
             self._work(self.parts.enter(event))
         else:
-            self._joining.presenter.handle(event)
+            self._joining(event)
 
     def _work(self, model: StationModel) -> None:
         model.listen(self._changed)

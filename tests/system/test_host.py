@@ -1,0 +1,122 @@
+"""``bobbl host`` with real windows, a real server process and keys only."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl.host import LocalPrograms
+from bobbl_client.app import start_application
+from bobbl_client.hosting import Host, free_path
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.views.start import StartWindow
+from bobbl_shared.errors import BobblError
+from builders.hands import press, type_in
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> LocalPrograms:
+    return LocalPrograms(tmp_path, "127.0.0.1", 0)
+
+
+@pytest.fixture
+def host(programs: LocalPrograms, qapp: QApplication) -> Iterator[Host]:
+    start_application()
+    host = Host(programs)
+    yield host
+    host.close()
+
+
+def focused(host: Host, qtbot: QtBot) -> QWidget:
+    """Give what has the keyboard, once the window that is seen has it."""
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is host.window)
+    assert host.window is not None
+    return QApplication.focusWidget() or host.window
+
+
+def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
+    qtbot.waitUntil(condition, timeout=30_000)
+
+
+def model_of(host: Host) -> StationModel | None:
+    station = host._station
+    return station.parts.model if station is not None else None
+
+
+def is_online(host: Host) -> bool:
+    model = model_of(host)
+    return model is not None and model.contact is Contact.ONLINE and model.post is not None
+
+
+def make_tournament(host: Host, qtbot: QtBot) -> None:
+    host.start()
+    press(focused(host, qtbot), Qt.Key.Key_F12)
+    type_in(focused(host, qtbot), "Preismucken Weidenlohe")
+    press(focused(host, qtbot), Qt.Key.Key_F12)
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    until(qtbot, lambda: is_online(host))
+
+
+def test_a_new_tournament_opens_its_overview(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    model = model_of(host)
+    assert model is not None
+    assert model.state is not None
+    assert model.state.settings.name == "Preismucken Weidenlohe"
+    assert model.post is not None
+    assert model.post.role == "organiser"
+    [made] = programs.recent()
+    assert made.name == "preismucken-weidenlohe.bobbl"
+
+
+def test_the_next_day_it_goes_on_where_it_was(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    first = model_of(host)
+    assert first is not None
+    station, length = first.id, first.replica.length
+    host.close()
+    host.start()
+    assert isinstance(host.window, StartWindow)
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    until(qtbot, lambda: is_online(host))
+    again = model_of(host)
+    assert again is not None
+    assert (again.id, again.replica.length) == (station, length)
+
+
+def test_a_file_that_is_none_is_refused_with_a_sentence(host: Host, tmp_path: Path) -> None:
+    foreign = tmp_path / "brief.bobbl"
+    foreign.write_text("Lieber Verein,")
+    with pytest.raises(BobblError) as error:
+        host.open(foreign)
+    assert error.value.code == "not_a_bobbl_file"
+    assert foreign.read_text() == "Lieber Verein,"
+
+
+def test_a_taken_port_is_said_and_the_window_stays(
+    host: Host, programs: LocalPrograms, qtbot: QtBot, tmp_path: Path
+) -> None:
+    make_tournament(host, qtbot)
+    model = model_of(host)
+    assert model is not None
+    port = int(model.membership.addresses[0].rpartition(":")[2])
+    second = Host(LocalPrograms(tmp_path, "127.0.0.1", port))
+    with pytest.raises(BobblError) as error:
+        second.open(programs.recent()[0])
+    assert error.value.code in {"server_not_started", "file_in_use"}
+    second.close()
+
+
+def test_names_of_files_are_plain_and_never_taken(tmp_path: Path) -> None:
+    first = free_path(tmp_path, "Höfer / ../Straße =1+1")
+    assert first.name == "hoefer-strasse-11.bobbl"
+    first.touch()
+    assert free_path(tmp_path, "Höfer / ../Straße =1+1").name == "hoefer-strasse-11-2.bobbl"
+    assert free_path(tmp_path, "…").name == "turnier.bobbl"
