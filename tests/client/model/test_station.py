@@ -27,6 +27,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, StationId, new_id
 from bobbl_shared.wire.messages import (
     AddressesAnswer,
+    Answer,
     AskAddresses,
     AskStandings,
     NoticePush,
@@ -129,6 +130,7 @@ class TestAtTheServer:
         organiser.query(AskAddresses(), answers.append)
         cable.cut()
         cable.plug_in()
+        organiser.handle(Heard(Answer(1, AddressesAnswer(()))))
         assert answers == []
 
     def test_the_servers_time_is_known(self, evening: Evening, organiser: StationModel) -> None:

@@ -258,7 +258,7 @@ def test_an_early_end_counts_as_set() -> None:
 
 
 def test_a_haenger_bye_is_two_bobbl() -> None:
-    haenger = Format("haenger")
+    haenger = Format("haenger", 5)
     course = Course(Settings("Hänger", format=haenger, bye=Bye(opponents_goals=7)))
     course.fill(3)
     course.draw()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.keys import Purpose
-from bobbl_shared.domain.commands import Command, RingGong, encode_command
+from bobbl_shared.domain.commands import Command, RingGong, StartEpoch, encode_command
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.codec import (
@@ -158,6 +158,14 @@ class TestEpoch:
             signature = ROOT.sign(Purpose.COMMAND, text.encode()).hex()
             with pytest.raises(PeerError, match="epoch_malformed"):
                 read_epoch(Signed(text, signature), ROOT.public)
+
+    def test_the_roots_word_on_another_tournament_is_none(self) -> None:
+        other = TournamentId(key("other root").author)
+        start = StartEpoch(1, key("server").public.hex(), "ce" * 32, 0, "")
+        text = encode_command(Command(other, other, 2, None, None, start, "now"))
+        signature = ROOT.sign(Purpose.COMMAND, text.encode()).hex()
+        with pytest.raises(PeerError, match="epoch_malformed"):
+            read_epoch(Signed(text, signature), ROOT.public)
 
     def test_what_a_pairing_binds_is_command_and_signature(self) -> None:
         one, other = epoch(1), epoch(2)

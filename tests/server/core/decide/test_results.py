@@ -201,6 +201,7 @@ class TestCorrection:
         assert slot.score == ONE_ALL
         assert slot.past == old
         assert slot.entries[0].reason == "mistyped"
+        assert slot.decided is None
 
     def test_it_has_to_be_confirmed_by_another_hand(self, hall: Hall) -> None:
         hall.enter(hall.left)
@@ -332,6 +333,13 @@ class TestUnusable:
         assert hall.refusal(hall.left, correction, hall.seen(1)) == "id_taken"
         hall.must(hall.left, hall.correction(1), hall.seen(1))
         assert hall.refusal(hall.right, again, hall.seen(2)) == "id_taken", "past ones count"
+
+    def test_an_entry_that_came_late_is_known_too(self, hall: Hall) -> None:
+        hall.decide_all()
+        hall.close()
+        slip = hall.slip(1)
+        hall.must(hall.left, slip)
+        assert hall.refusal(hall.left, slip) == "id_taken"
 
     def test_a_late_slip_nobody_knows(self, hall: Hall) -> None:
         for payload in (AcceptLate(EntryId("none")), RejectLate(EntryId("none"))):
