@@ -52,17 +52,21 @@ def slip(seed: int, round_: int, table: int, played: Format) -> Score:
             return TotalsScore((sum(a for a, _ in games), sum(b for _, b in games)))
 
 
-def mistyped(score: Score, chance: Random, played: Format) -> Score:
-    """Give the slip as a tired hand might type it: another number, or the wrong side."""
+def mistyped(score: Score, chance: Random, played: Format, is_second: bool) -> Score:
+    """Give the slip as a tired hand might type it: another number, or the wrong side.
+
+    First and second hand go wrong at different ends of the slip: the same mistake made twice is
+    what no second entry can notice, and an evening must not hang on it.
+    """
     match score:
         case BobblScore(bobbl):
-            at = chance.randrange(len(bobbl))
-            wrong = _other_bobbl(bobbl[at], chance, played)
-            if played.kind == "haenger":
-                at, wrong = 0, _other_points(bobbl[0], chance, played)
+            at = len(bobbl) - 1 if is_second else 0
+            other = _other_points if played.kind == "haenger" else _other_bobbl
+            wrong = other(bobbl[at], chance, played)
             return BobblScore((*bobbl[:at], wrong, *bobbl[at + 1 :]))
         case TotalsScore((a, b)):
-            return TotalsScore((a + chance.randint(1, 9), b))
+            more = chance.randint(1, 9)
+            return TotalsScore((a, b + more) if is_second else (a + more, b))
         case GamesScore():
             return score
 

@@ -220,7 +220,7 @@ class _Hand:
         played = self.model.state.settings.format
         typed = self._true(slot)
         if self.chance.random() < self.share:
-            typed = mistyped(typed, self.chance, played)
+            typed = mistyped(typed, self.chance, played, slot.status != "open")
             self.mistyped += 1
         self._type(typed)
         self.entered += 1

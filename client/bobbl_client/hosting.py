@@ -136,6 +136,7 @@ class Host:
         self._close_window()
         self._window = window
         window.show()
+        window.activateWindow()
 
     def _close_window(self) -> None:
         window, self._window = self._window, None
