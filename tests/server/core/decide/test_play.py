@@ -1,9 +1,11 @@
 """Drawing, closing and publishing rounds, the fixed scheme, byes, and the round clock."""
 
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from bobbl_server.core.seating import SCHEME, seed_bytes_needed
@@ -119,6 +121,29 @@ class TestDraw:
         second = drawn_by(course)
         assert gone not in [*seated(second), *second.byes]
         assert set(late) <= {*seated(second), *second.byes}
+
+    @examples(max_examples=30)
+    @given(st.sampled_from(["pairs", "players"]), st.integers(4, 11), st.data())
+    def test_whoever_comes_and_goes_everybody_has_one_place(
+        self, entrants: Literal["pairs", "players"], count: int, data: st.DataObject
+    ) -> None:
+        course = Course(Settings("Kommen und Gehen", entrants=entrants))
+        course.fill(count)
+        for _ in range(4):
+            fact = drawn_by(course)
+            present = [each.id for each in course.state.seatable()]
+            assert sorted([*seated(fact), *fact.byes]) == sorted(present)
+            assert len(fact.byes) == len(present) % course.settings.at_table
+            course.fill(data.draw(st.integers(0, 2)))
+            known = sorted(course.state.entrants)
+            for entrant in data.draw(st.lists(st.sampled_from(known), max_size=3)):
+                there = course.state.entrants[entrant].status == "present"
+                course.must(
+                    course.organiser,
+                    WithdrawEntrant(entrant) if there else MarkPresent(entrant),
+                )
+            if len(course.state.seatable()) < course.settings.at_table:
+                return
 
     def test_who_has_sat_out_plays(self) -> None:
         course = Course(Settings("Fünf", rounds=5))
