@@ -57,7 +57,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # typing a slip: one line beside the field
         "slip_points_too_high": "Höchstens {highest} Punkte; die Rücktaste löscht.",
         "slip_points_missing": "Erst die Punkte tippen, dann − oder +.",
-        "slip_loser_missing": "Wer hat den {number}. Bobbl verloren: − oder +?",
+        "slip_loser_missing": "Wer hat den {number}. Bobbl verloren? Mit − oder + sagen.",
         "slip_bobbl_missing": "Noch nicht gespeichert: {number}. Bobbl fehlt.",
         "slip_second_score_missing": "Es fehlen die Punkte der unteren Seite.",
         "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
