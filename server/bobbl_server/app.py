@@ -5,7 +5,6 @@ import logging
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -127,19 +126,36 @@ class Server:
             await self._announcement.start(state, self.port, self._hosts())
 
     async def stop(self) -> None:
-        """Close everything, once or again; what was acknowledged is on disk."""
+        """Close everything, once or again; what was acknowledged is on disk.
+
+        A bug that has ended one of the server's tasks is raised when all is closed.
+        """
         await self._announcement.close()
-        self.drawing.close()
         if self._listener is not None:
             await self._listener.stop()
-        for task in self._tasks:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        ended = await self._end_tasks()
+        self.drawing.close()
         if self._log is not None:
             log_file, self._log = self._log, None
             await asyncio.get_running_loop().run_in_executor(self._disk, log_file.close)
         self._disk.shutdown()
+        for bug in ended:
+            raise bug
+
+    async def until(self, stop: asyncio.Event) -> None:
+        """Serve until told to stop; a bug that ends the writer ends the server as well."""
+        told = asyncio.ensure_future(stop.wait())
+        await asyncio.wait({told, *self._tasks}, return_when=asyncio.FIRST_COMPLETED)
+        told.cancel()
+
+    async def _end_tasks(self) -> list[Exception]:
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            self.writer.close()
+        return [each for each in ended if isinstance(each, Exception)]
 
     async def invite_organiser(self, name: str) -> str:
         """Open a place for an organiser's window and give its code, valid until it is used."""

@@ -12,6 +12,10 @@ from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.log import Head
 from bobbl_shared.wire.messages import SignedHead
 
+LARGEST_RUN = 1024 * 1024
+"""Most bytes of events in a frame of past ones. With the longest details of 100 events it still
+stays below what a station accepts."""
+
 
 @dataclass
 class Draft:
@@ -60,23 +64,27 @@ class History:
         """Give a clear name; none if its details are deleted or hold none."""
         return clear_name(self.details.get(hash_))
 
-    def runs_from(self, length: int, most: int = 500) -> list[tuple[int, int, SignedHead]]:
+    def runs_from(self, length: int, most: int = 100) -> list[tuple[int, int, SignedHead]]:
         """Split what follows ``length`` into runs (start, stop, head), each up to a signed head.
 
-        A run is longer than ``most`` only where one commit was.
+        A run has more than ``most`` events or ``LARGEST_RUN`` bytes only where one commit has.
         """
         runs: list[tuple[int, int, SignedHead]] = []
-        start, last = length, None
+        start, last, size = length, None, 0
         for head in self.heads:
             if head.index < start:
                 continue
-            if last is not None and head.index - start >= most:
+            added = self._size(start if last is None else last.index + 1, head.index + 1)
+            if last is not None and (head.index - start >= most or size + added > LARGEST_RUN):
                 runs.append((start, last.index + 1, last))
-                start = last.index + 1
-            last = head
+                start, size = last.index + 1, 0
+            last, size = head, size + added
         if last is not None and last.index >= start:
             runs.append((start, last.index + 1, last))
         return runs
+
+    def _size(self, start: int, stop: int) -> int:
+        return sum(map(len, self.bodies[start:stop]))
 
     def raw(self, start: int, stop: int) -> tuple[Raw, ...]:
         """Give the bytes of events as they go into a frame."""

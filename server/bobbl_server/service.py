@@ -39,6 +39,9 @@ from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.log import Head
 from bobbl_shared.wire.messages import Signed, SignedHead
 
+MAXIMUM_DETAILS = 2048
+"""Longest text of one person's name or contact details, in bytes."""
+
 
 class EventLog(Protocol):
     """Where events are kept for good."""
@@ -68,6 +71,12 @@ class Submission:
     signed: Signed
     details: tuple[Details, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """Give about how many bytes it takes."""
+        bodies = (each.body or "" for each in self.details)
+        return sum(len(each.encode()) for each in (self.signed.command, *bodies))
+
 
 def read_submission(
     author: StationId, public: bytes, signed: Signed, details: tuple[Details, ...]
@@ -82,15 +91,18 @@ def read_submission(
     if command.station != author:
         raise PeerError("other_author")
     for each in details:
+        if len((each.body or "").encode()) > MAXIMUM_DETAILS:
+            raise PeerError("details_too_long", most=MAXIMUM_DETAILS)
         check(each)
     return Submission(author, command, signed, details)
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """The command is event ``index``."""
+    """The command is event ``index``; ``refused``: the rules said no."""
 
     index: int
+    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -212,8 +224,8 @@ class Service:
             raise PeerError("counter_gap", expected=held + 1)
         new = self._new_details(draft, submission)
         draft.details.update(new)
-        index = self._append_event(draft, submission)
-        return Recorded(index)
+        event = self._append_event(draft, submission)
+        return Recorded(event.index, event.verdict.refused is not None)
 
     def _repeated(self, draft: Draft, submission: Submission) -> Repeated:
         key = (submission.author, submission.command.counter)
@@ -248,7 +260,7 @@ class Service:
         public = bytes.fromhex(self.state.root.details_public)
         return replace(clear, sealed=seal(clear, public, self._dice).sealed)
 
-    def _append_event(self, draft: Draft, submission: Submission) -> int:
+    def _append_event(self, draft: Draft, submission: Submission) -> Event:
         state, command = draft.state, submission.command
         inputs = self._inputs(draft, command)
         decision = decide(state, command, inputs, self._engine)
@@ -269,7 +281,7 @@ class Service:
         draft.events.append(event)
         key = (command.station, command.counter)
         draft.commands[key] = (submission.signed.command, event.index)
-        return event.index
+        return event
 
     def _inputs(self, draft: Draft, command: Command) -> Inputs:
         random = b""

@@ -1,11 +1,14 @@
 """Draws that take long are made in a worker process before their command is decided.
 
 The decision itself stays pure: it asks the engine for a draw of a request with a seed. ``Drawing``
-is that engine; where the worker has already made exactly this draw, it hands it out.
+is that engine; where the worker has already made exactly this draw, it hands it out. Without the
+worker (the system may end it when memory is short) a draw only takes the writer longer.
 """
 
 import asyncio
+import logging
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
 from bobbl_server.core.draw.engine import draw
@@ -17,6 +20,8 @@ from bobbl_shared.domain.state import State
 
 LONG_FROM = 60
 """From this many entrants on a draw may take more than 10 ms."""
+
+log = logging.getLogger(__name__)
 
 
 class Drawing:
@@ -51,10 +56,15 @@ class Drawing:
         return draw(request, seed)
 
     async def prepare(self, state: State) -> None:
-        """Let the worker draw the next round as the state stands."""
+        """Let the worker draw the next round as the state stands; a new one if it has died."""
         request, seed = request_of(state), self._dice(seed_bytes_needed(state))
         loop = asyncio.get_running_loop()
-        outcome = await loop.run_in_executor(self._worker(), draw, request, seed)
+        try:
+            outcome = await loop.run_in_executor(self._worker(), draw, request, seed)
+        except BrokenProcessPool:
+            log.warning("the worker that draws has ended, the next draw starts another")
+            self.close()
+            return
         self._ready = {seed: (request, outcome)}
         self._seeds = {len(state.rounds): seed}
 

@@ -2,18 +2,24 @@
 
 While one group is being written in the disk thread the next one gathers. If the disk fails nothing
 is acknowledged: the same submissions are tried again until it works, and everybody is told.
+Anything else that goes wrong in here is a bug and ends the loop; the server then ends as well.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
+from bobbl_server.core.decide.play import check_draw
+from bobbl_server.core.decide.rights import check_right
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.service import Batch, Outcome, Service, Settled, Submission
 from bobbl_shared.domain.commands import DrawRound
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId
 
 RETRY_S = 1.0
@@ -21,6 +27,12 @@ RETRY_S = 1.0
 
 LARGEST_GROUP = 500
 """Most submissions in one commit."""
+
+LARGEST_GROUP_BYTES = 512 * 1024
+"""From here on a commit is full: its frame must stay far below what a station accepts."""
+
+MOST_WAITING_BYTES = 8 * 1024 * 1024
+"""What one author may have waiting; who sends more is put off until the disk is done."""
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +43,11 @@ class Pending:
 
     submission: Submission
     done: Callable[[Outcome], None]
+
+    @property
+    def author(self) -> StationId:
+        """Give who sent it."""
+        return self.submission.author
 
 
 @dataclass
@@ -45,47 +62,93 @@ class Writer:
     _queue: asyncio.Queue[Pending] = field(default_factory=asyncio.Queue)
     _held: dict[StationId, list[Pending]] = field(default_factory=dict)
     _own: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _drawings: set[asyncio.Task[None]] = field(default_factory=set)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _waiting: Counter[StationId] = field(default_factory=Counter)
+    _stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
-        """Queue a submission; ``done`` is called in the loop once its fate is on disk."""
-        pending = Pending(submission, done)
-        held = self._held.get(submission.author)
-        if held is not None:
-            held.append(pending)
-        elif self._needs_drawing(submission):
-            self._draw_first(pending)
-        else:
-            self._queue.put_nowait(pending)
+        """Queue a submission; ``done`` is called in the loop once its fate is on disk.
+
+        Raises ``PeerError`` if its author has too much waiting already.
+        """
+        author = submission.author
+        if self._waiting[author] + submission.size > MOST_WAITING_BYTES:
+            raise PeerError("too_much_waiting")
+        self._waiting[author] += submission.size
+        self._enter(Pending(submission, done))
 
     async def submit_own(self, make: Callable[[], Submission]) -> Outcome:
         """Submit a command of the server itself and wait for its fate, one after the other.
 
-        ``make`` numbers the command by the committed state, so no two may be under way.
+        ``make`` numbers the command by the committed state, so no two may be under way: also who
+        stops waiting leaves it to be finished before the next one is made.
         """
+        task = asyncio.ensure_future(self._submit_own(make))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def run(self) -> None:
+        """Commit groups until cancelled; one that is under way is finished first.
+
+        A group that a failing disk keeps waiting is then given up: nobody was told of it.
+        """
+        while True:
+            commit = asyncio.ensure_future(self._commit(await self._group()))
+            try:
+                await asyncio.shield(commit)
+            except asyncio.CancelledError:
+                self._stopping.set()
+                await commit
+                raise
+
+    def close(self) -> None:
+        """Give up what waits for a draw or for the loop, once that has ended."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _submit_own(self, make: Callable[[], Submission]) -> Outcome:
         async with self._own:
             future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
             self.submit(make(), future.set_result)
-            return await future
+            return await asyncio.shield(future)
 
-    async def run(self) -> None:
-        """Commit groups until cancelled; what was taken from the queue is finished first."""
-        while True:
-            group = [await self._queue.get()]
-            while not self._queue.empty() and len(group) < LARGEST_GROUP:
-                group.append(self._queue.get_nowait())
-            await asyncio.shield(asyncio.ensure_future(self._commit(group)))
+    def _enter(self, pending: Pending) -> None:
+        """Let a submission wait for its author's draw, for one of its own, or for the loop."""
+        held = self._held.get(pending.author)
+        if held is not None:
+            held.append(pending)
+        elif self._needs_drawing(pending.submission):
+            self._draw_first(pending)
+        else:
+            self._queue.put_nowait(pending)
+
+    async def _group(self) -> list[Pending]:
+        """Wait for a submission and take all that are there, as far as they fit one commit."""
+        group = [await self._queue.get()]
+        size = group[0].submission.size
+        while not self._queue.empty() and len(group) < LARGEST_GROUP and size < LARGEST_GROUP_BYTES:
+            group.append(self._queue.get_nowait())
+            size += group[-1].submission.size
+        return group
 
     async def _commit(self, group: Sequence[Pending]) -> None:
         batch = await self._write(group)
+        if batch is None:
+            return
         settled = self.service.settle(batch)
+        for pending in group:
+            self._waiting[pending.author] -= pending.submission.size
         if settled is not None:
             self.settled(settled)
         for pending, outcome in zip(group, batch.outcomes, strict=True):
             pending.done(outcome)
 
-    async def _write(self, group: Sequence[Pending]) -> Batch:
-        """Decide and write a group; decide anew and try again while the disk fails."""
+    async def _write(self, group: Sequence[Pending]) -> Batch | None:
+        """Decide and write a group; decide anew and try again while the disk fails.
+
+        ``None`` if it still fails when the server stops.
+        """
         loop = asyncio.get_running_loop()
         failing = False
         while True:
@@ -96,23 +159,37 @@ class Writer:
                 log.error("cannot write: %s", error)
                 self.trouble(error)
                 failing = True
-                await asyncio.sleep(RETRY_S)
+                if await self._stops_within(RETRY_S):
+                    return None
             else:
                 if failing:
                     self.trouble(None)
                 return batch
 
+    async def _stops_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
+        return self._stopping.is_set()
+
     def _needs_drawing(self, submission: Submission) -> bool:
-        state = self.service.state
-        return isinstance(submission.command.payload, DrawRound) and self.drawing.is_long(state)
+        """Tell whether this is a long draw that, as things stand, would not be refused."""
+        state, command = self.service.state, submission.command
+        if not isinstance(command.payload, DrawRound) or not self.drawing.is_long(state):
+            return False
+        try:
+            check_right(state, command)
+            check_draw(state, command, command.payload)
+        except Refusal:
+            return False
+        return True
 
     def _draw_first(self, pending: Pending) -> None:
         """Let the worker draw before the command is decided; its author's later ones wait."""
-        author = pending.submission.author
-        self._held[author] = []
-        task = asyncio.ensure_future(self._drawn(author, pending))
-        self._drawings.add(task)
-        task.add_done_callback(self._drawings.discard)
+        self._held[pending.author] = []
+        task = asyncio.ensure_future(self._drawn(pending.author, pending))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _drawn(self, author: StationId, pending: Pending) -> None:
         try:
@@ -120,4 +197,4 @@ class Writer:
         finally:
             self._queue.put_nowait(pending)
             for held in self._held.pop(author):
-                self.submit(held.submission, held.done)
+                self._enter(held)

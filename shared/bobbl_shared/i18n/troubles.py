@@ -56,6 +56,11 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " übernommen; geben Sie sie noch einmal ein.",
         "details_missing": "Zu einer Eingabe fehlt der Name; sie ist nicht übernommen. Geben Sie"
         " sie noch einmal ein.",
+        "details_too_long": "Ein Name oder eine Angabe ist länger als {most} Zeichen und nicht"
+        " übernommen; kürzen Sie den Text.",
+        "too_much_waiting": "Der Server kommt mit den Eingaben dieser Station nicht nach."
+        + _SAVED
+        + " Sie werden gleich noch einmal geschickt.",
         "details_unasked": "Mit einer Eingabe kamen Angaben, die nicht dazugehören; sie ist nicht"
         " übernommen." + _REPORT,
         "frame_malformed": "Eine Nachricht ist unlesbar und nicht übernommen; bringen Sie Server"

@@ -1,0 +1,162 @@
+"""The writer's loop: nothing stops it quietly, and what waits has a limit."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import pytest
+
+from bobbl_server.net import writer as writer_module
+from bobbl_server.net.drawing import Drawing
+from bobbl_server.net.writer import MOST_WAITING_BYTES, Writer
+from bobbl_server.service import Outcome, Recorded, Settled
+from bobbl_shared.domain.commands import InviteStation, RingGong
+from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.ids import InvitationId
+from builders.dice import seeded_dice
+from builders.office import Office
+from log_watch import ExpectedLog
+
+FULL = BobblError("disk_full", path="tournament.bobbl", reason="full")
+
+
+@dataclass
+class Running:
+    """A writer on an office's service, and what it told."""
+
+    office: Office
+    writer: Writer
+    loop: "asyncio.Task[None]"
+    settled: list[Settled]
+    troubles: list[BobblError | None]
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Let the loop work until something is true."""
+        async with asyncio.timeout(10):
+            while not condition():
+                await asyncio.sleep(0)
+
+    async def stop(self) -> None:
+        """Stop as the server does."""
+        self.loop.cancel()
+        await asyncio.gather(self.loop, return_exceptions=True)
+        self.writer.close()
+
+
+@asynccontextmanager
+async def running() -> AsyncIterator[Running]:
+    office, settled, troubles = Office(), list[Settled](), list[BobblError | None]()
+    with ThreadPoolExecutor(1) as disk:
+        drawing = Drawing(seeded_dice("drawing"))
+        writer = Writer(office.service, disk, drawing, settled.append, troubles.append)
+        loop = asyncio.ensure_future(writer.run())
+        run = Running(office, writer, loop, settled, troubles)
+        yield run
+        await run.stop()
+
+
+def invitation(name: str) -> InviteStation:
+    return InviteStation(InvitationId(name), "organiser", name)
+
+
+async def test_who_stops_waiting_for_an_own_command_stops_nothing(
+    expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pairing whose five seconds end while the disk is full is given up; the evening is not."""
+    monkeypatch.setattr(writer_module, "RETRY_S", 0.001)
+    expected_log("bobbl_server.net.writer", "cannot write")
+    async with running() as run:
+        service = run.office.service
+        run.office.log.trouble = FULL
+        one = asyncio.ensure_future(
+            run.writer.submit_own(lambda: service.own_submission(invitation("one")))
+        )
+        await run.until(lambda: len(run.troubles) > 1)
+        one.cancel()
+        await asyncio.gather(one, return_exceptions=True)
+        two = asyncio.ensure_future(
+            run.writer.submit_own(lambda: service.own_submission(invitation("two")))
+        )
+        await asyncio.sleep(0)
+        run.office.log.trouble = None
+        assert isinstance(await two, Recorded)
+        assert not run.loop.done()
+        assert {"one", "two"} <= set(run.office.state.invitations)
+
+
+async def test_a_bug_ends_the_loop_and_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        monkeypatch.setattr(run.office.service, "take", lambda submissions: 1 / 0)
+        organiser = run.office.organiser
+        run.writer.submit(organiser.submission(organiser.command(RingGong())), run.outcomes.append)
+        await run.until(run.loop.done)
+        with pytest.raises(ZeroDivisionError):
+            run.loop.result()
+        assert run.outcomes == []
+
+
+async def test_stopping_finishes_what_is_being_written() -> None:
+    async with running() as run:
+        organiser = run.office.organiser
+        run.writer.submit(organiser.submission(organiser.command(RingGong())), run.outcomes.append)
+        await asyncio.sleep(0)
+        await run.stop()
+        assert [type(each) for each in run.outcomes] == [Recorded]
+        assert len(run.settled) == 1
+
+
+async def test_stopping_with_a_full_disk_gives_up_and_says_nothing_to_nobody(
+    expected_log: ExpectedLog,
+) -> None:
+    expected_log("bobbl_server.net.writer", "cannot write")
+    async with running() as run:
+        organiser, length = run.office.organiser, run.office.state.length
+        run.office.log.trouble = FULL
+        run.writer.submit(organiser.submission(organiser.command(RingGong())), run.outcomes.append)
+        await run.until(lambda: bool(run.troubles))
+        await run.stop()
+        assert run.outcomes == []
+        assert run.settled == []
+        assert run.office.state.length == length
+
+
+async def test_one_author_cannot_fill_the_memory(
+    expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer_module, "RETRY_S", 0.001)
+    expected_log("bobbl_server.net.writer", "cannot write")
+    async with running() as run:
+        office = run.office
+        desk = office.admit("desk", "Anmeldung")
+        run.office.log.trouble = FULL
+        long = InviteStation(InvitationId("x" * 60_000), "desk", "lang")
+        submission = office.organiser.submission(office.organiser.command(long))
+        fit = MOST_WAITING_BYTES // submission.size
+        for _ in range(fit):
+            run.writer.submit(submission, run.outcomes.append)
+        with pytest.raises(PeerError) as caught:
+            run.writer.submit(submission, run.outcomes.append)
+        assert caught.value.code == "too_much_waiting"
+        run.writer.submit(desk.submission(desk.command(RingGong())), run.outcomes.append)
+        await run.until(lambda: bool(run.troubles))
+        run.office.log.trouble = None
+        await run.until(lambda: len(run.outcomes) == fit + 1)
+        run.writer.submit(submission, run.outcomes.append)
+        await run.until(lambda: len(run.outcomes) == fit + 2)
+
+
+async def test_no_commit_is_longer_than_a_station_accepts() -> None:
+    async with running() as run:
+        organiser = run.office.organiser
+        for number in range(40):
+            name = InviteStation(InvitationId(f"{number} " + '"' * 30_000), "desk", "lang")
+            submission = organiser.submission(organiser.command(name))
+            run.writer.submit(submission, run.outcomes.append)
+        await run.until(lambda: len(run.outcomes) == 40)
+        assert max(sum(map(len, each.bodies)) for each in run.settled) < 4 * 1024 * 1024
+        runs = run.office.history.runs_from(0)
+        bodies = run.office.history.bodies
+        assert max(sum(map(len, bodies[a:b])) for a, b, _ in runs) < 4 * 1024 * 1024
