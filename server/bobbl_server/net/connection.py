@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub, Subscriber
+from bobbl_server.net.patience import Patience
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
 from bobbl_shared.clock import Clock, stamp
@@ -50,6 +51,12 @@ from bobbl_shared.wire.server_session import (
 HANDSHAKE_S = 5.0
 """Seconds a stranger has from connecting to being ready or paired."""
 
+CLOSE_S = 2.0
+"""Seconds in which the other side may close in order; then the connection is cut."""
+
+UNDER_WAY = 500
+"""Most commands of one connection that are not yet on disk; then it is not listened to."""
+
 HEARTBEAT_S = 4.0
 """Seconds between two pings; a station silent for longer is gone."""
 
@@ -67,6 +74,7 @@ class Desk:
     clock: Clock
     dice: Dice
     counts: dict[str, int] = field(default_factory=dict)
+    patience: dict[StationId, Patience] = field(default_factory=dict)
 
     def count(self, code: str) -> None:
         """Count something a peer did wrong."""
@@ -82,16 +90,23 @@ class Connection:
         socket: web.WebSocketResponse,
         remote: str,
         on_known: Callable[[], None],
+        abort: Callable[[], None],
     ) -> None:
-        """Take over a prepared socket; ``on_known`` is called once the peer is no stranger."""
+        """Take over a prepared socket.
+
+        ``on_known`` is called when the peer is no stranger any more; ``abort`` cuts the connection.
+        """
         self._desk = desk
         self._socket = socket
         self._remote = remote
         self._session = ServerSession(desk.gate, desk.dice)
         self._subscriber: Subscriber | None = None
         self._sender: asyncio.Task[None] | None = None
-        self._closing: asyncio.Future[bool] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._on_known = on_known
+        self._abort = abort
+        self._patience = Patience()
+        self._under_way = asyncio.Semaphore(UNDER_WAY)
 
     async def run(self) -> None:
         """Talk until either side ends; a wrong peer is told why, counted, and closed."""
@@ -100,8 +115,9 @@ class Connection:
             async with asyncio.timeout(HANDSHAKE_S):
                 while self._session.phase not in {Phase.READY, Phase.CLOSED}:
                     await self._step()
-            self._no_stranger()
+            self._on_known()
             while self._session.phase is Phase.READY:
+                await self._pause()
                 await self._step()
         except TimeoutError:
             self._desk.count("handshake_slow")
@@ -111,6 +127,12 @@ class Connection:
             pass
         finally:
             await self._end()
+
+    async def _pause(self) -> None:
+        """Listen slowly to a station that is refused again and again."""
+        pause_s = self._patience.pause_s(asyncio.get_running_loop().time())
+        if pause_s:
+            await asyncio.sleep(pause_s)
 
     async def _step(self) -> None:
         message = await self._socket.receive()
@@ -132,7 +154,7 @@ class Connection:
             case Admit(invitation, public):
                 await self._admit(AdmitStation(invitation, public.hex()), public)
             case Received(station, Submit() as submit):
-                self._submit(station, submit)
+                await self._submit(station, submit)
             case Received(station, Ask() as ask):
                 self._queue(Answer(ask.id, self._desk.answers.answer(station, ask.question)))
             case Received(station, Report() as report):
@@ -143,6 +165,9 @@ class Connection:
                 raise PeerError("server_outdated", epoch=epoch.number)
 
     def _subscribe(self, station: StationId, length: int) -> None:
+        if self._desk.gate.station_key(station) is None:
+            raise PeerError("station_unknown")
+        self._patience = self._desk.patience.setdefault(station, self._patience)
         self._subscriber = Subscriber(station, self._drop)
         self._desk.hub.subscribe(self._subscriber, length)
         self._sender = asyncio.ensure_future(self._send_queued(self._subscriber))
@@ -164,7 +189,7 @@ class Connection:
         for step in self._session.admitted(station):
             await self._carry_out(step)
 
-    def _submit(self, station: StationId, submit: Submit) -> None:
+    async def _submit(self, station: StationId, submit: Submit) -> None:
         public = self._desk.gate.station_key(station)
         if public is None:
             raise PeerError("station_unknown")
@@ -173,20 +198,24 @@ class Connection:
         except PeerError as error:
             self._reject(None, error)
             return
+        await self._under_way.acquire()
         self._desk.writer.submit(submission, self._tell)
 
     def _tell(self, outcome: Outcome) -> None:
         """Tell the station what the event stream does not."""
+        self._under_way.release()
         match outcome:
             case Repeated(counter, index):
                 self._queue(Acknowledged(counter, index))
             case Unusable(counter, error):
                 self._reject(counter, error)
-            case Recorded():
-                pass
+            case Recorded(refused=refused):
+                if refused:
+                    self._lose_patience()
 
     def _reject(self, counter: int | None, error: PeerError) -> None:
         self._desk.count(error.code)
+        self._lose_patience()
         self._queue(Rejected(counter, error.code, dict(error.parameters)))
 
     def _queue(self, message: ToStation) -> None:
@@ -202,21 +231,28 @@ class Connection:
         with suppress(ConnectionError):
             await self._send(Denied(error.code, dict(error.parameters)))
 
-    def _drop(self) -> None:
-        self._closing = asyncio.ensure_future(self._socket.close())
+    def _lose_patience(self) -> None:
+        self._patience.spend(asyncio.get_running_loop().time())
 
-    def _no_stranger(self) -> None:
-        """Stop counting this connection as one of a stranger, once."""
-        known, self._on_known = self._on_known, lambda: None
-        known()
+    def _drop(self) -> None:
+        self._closing = asyncio.ensure_future(self._close())
+
+    async def _close(self) -> None:
+        """Close in order; a peer that takes nothing any more, or does not answer, is cut off."""
+        in_order = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_S):
+                in_order = await self._socket.close()
+        if not in_order:
+            self._abort()
 
     async def _end(self) -> None:
-        self._no_stranger()
+        self._on_known()
         if self._subscriber is not None:
             self._desk.hub.leave(self._subscriber)
         if self._sender is not None:
             self._sender.cancel()
-        await self._socket.close()
+        await (self._closing or self._close())
 
 
 class EndOfConnection(Exception):

@@ -39,12 +39,22 @@ class Subscriber:
     station: StationId
     drop: Callable[[], None]
     queue: asyncio.Queue[Frame] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    is_dropped: bool = False
 
     def put(self, frame: Frame) -> None:
-        """Queue a frame, or drop the station if it cannot keep up."""
+        """Queue a frame, or drop the station if it cannot keep up; what it had waiting is lost."""
+        if self.is_dropped:
+            return
         try:
             self.queue.put_nowait(frame)
         except asyncio.QueueFull:
+            self.end()
+
+    def end(self) -> None:
+        """Close the connection, once; nothing more is sent."""
+        if not self.is_dropped:
+            self.is_dropped = True
+            self.queue = asyncio.Queue()
             self.drop()
 
 
@@ -72,7 +82,7 @@ class Hub:
         """Send a station all events from ``length`` on, then every commit; no await in between."""
         before = self._subscribers.get(subscriber.station)
         if before is not None:
-            before.drop()
+            before.end()
         self._subscribers[subscriber.station] = subscriber
         clear = self._may_read_contacts(subscriber.station)
         for run in self._history.runs_from(length):
@@ -130,7 +140,7 @@ class Hub:
     def drop_all(self) -> None:
         """Close every connection."""
         for subscriber in list(self._subscribers.values()):
-            subscriber.drop()
+            subscriber.end()
 
     def details(self, hashes: Iterable[DetailsHash], station: StationId) -> tuple[Details, ...]:
         """Give the details behind hashes, as far as the station may read them."""
@@ -158,7 +168,7 @@ class Hub:
     def _drop_revoked(self) -> None:
         for station, subscriber in list(self._subscribers.items()):
             if self._history.state.stations[station].revoked:
-                subscriber.drop()
+                subscriber.end()
 
     def _role(self, station: StationId) -> Role:
         return self._history.state.stations[station].role

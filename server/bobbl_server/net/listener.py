@@ -1,18 +1,44 @@
-"""The listening socket: TLS, one path, and a limit on strangers of one address."""
+"""The listening socket: a limit on strangers of one address, TLS, one path.
 
+A stranger is counted from the moment its connection is accepted, before TLS costs anything, until
+it has proved who it is or is gone. aiohttp gets a connection only after that check.
+"""
+
+import asyncio
+import errno
+import logging
+import socket
+import ssl
+from collections import Counter
+from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
-from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
+from bobbl_server.net.connection import HANDSHAKE_S, HEARTBEAT_S, Connection, Desk
 from bobbl_shared.crypto.tls import server_context
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.codec import MAXIMUM_STATION
 
 PATH = "/bobbl"
 
-STRANGERS = 8
+STRANGERS = 32
 """Most connections of one address that have not yet proved who they are."""
+
+ACCEPT_AGAIN_S = 0.2
+"""Seconds to wait when the system has no room for another connection."""
+
+log = logging.getLogger(__name__)
+_http_log = logging.getLogger(f"{__name__}.http")
+_http_log.addFilter(lambda record: not _is_garbage(record))
+
+
+def _is_garbage(record: logging.LogRecord) -> bool:
+    """Tell whether aiohttp complains of a stranger that speaks no HTTP; nobody need know."""
+    return record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
 
 
 class Listener:
@@ -22,42 +48,118 @@ class Listener:
         """Nothing listens before ``start``."""
         self._desk = desk
         self._runner: web.AppRunner | None = None
-        self._strangers: dict[str, int] = {}
+        self._socket: socket.socket | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._strangers: Counter[str] = Counter()
+        self._arrived: dict[tuple[str, int], asyncio.Event] = {}
 
     async def start(self, host: str, port: int, tls_path: Path) -> int:
-        """Listen and give the port; 0 lets the system choose. ``BobblError`` if it is in use."""
+        """Listen and give the port; 0 lets the system choose. ``BobblError`` if that cannot be."""
         app = web.Application()
         app.router.add_get(PATH, self._connect)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0, logger=_http_log)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port, ssl_context=server_context(tls_path))
-        try:
-            await site.start()
-        except OSError as error:
-            raise BobblError("port_in_use", port=port) from error
-        return int(self._runner.addresses[0][1])
+        self._socket = listening(host, port)
+        self._start_task(self._accept(self._runner, self._socket, server_context(tls_path)))
+        return int(self._socket.getsockname()[1])
 
     async def stop(self) -> None:
         """Close all connections and the socket."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._socket is not None:
+            self._socket.close()
         if self._runner is not None:
             self._desk.hub.drop_all()
             await self._runner.cleanup()
             self._runner = None
 
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _accept(
+        self, runner: web.AppRunner, listener: socket.socket, tls: ssl.SSLContext
+    ) -> None:
+        while True:
+            try:
+                accepted, address = await asyncio.get_running_loop().sock_accept(listener)
+            except OSError as error:
+                log.info("cannot accept: %s", error)
+                await asyncio.sleep(ACCEPT_AGAIN_S)
+                continue
+            remote = (str(address[0]), int(address[1]))
+            if self._strangers[remote[0]] >= STRANGERS:
+                self._desk.count("too_many_strangers")
+                accepted.close()
+                continue
+            self._strangers[remote[0]] += 1
+            self._arrived[remote] = asyncio.Event()
+            self._start_task(self._receive(runner, accepted, remote, tls))
+
+    async def _receive(
+        self,
+        runner: web.AppRunner,
+        accepted: socket.socket,
+        remote: tuple[str, int],
+        tls: ssl.SSLContext,
+    ) -> None:
+        """Let a stranger do TLS and ask for the path, or put it out when its time is over."""
+        assert runner.server is not None
+        loop = asyncio.get_running_loop()
+        transport: asyncio.BaseTransport | None = None
+        try:
+            transport, _ = await loop.connect_accepted_socket(
+                runner.server, accepted, ssl=tls, ssl_handshake_timeout=HANDSHAKE_S
+            )
+            async with asyncio.timeout(HANDSHAKE_S):
+                await self._arrived[remote].wait()
+        except (OSError, TimeoutError):
+            self._desk.count("handshake_slow" if transport else "handshake_failed")
+            self._forget(remote)
+            if isinstance(transport, asyncio.Transport):
+                transport.abort()
+
     async def _connect(self, request: web.Request) -> web.StreamResponse:
-        remote = request.remote or ""
-        if self._strangers.get(remote, 0) >= STRANGERS:
-            self._desk.count("too_many_strangers")
+        transport = request.transport
+        place = transport.get_extra_info("peername") if transport is not None else None
+        remote = (str(place[0]), int(place[1])) if place else None
+        if transport is None or remote is None or remote not in self._arrived:
             raise web.HTTPTooManyRequests
-        socket = web.WebSocketResponse(
+        self._arrived[remote].set()
+        websocket = web.WebSocketResponse(
             heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False
         )
-        await socket.prepare(request)
-        self._strangers[remote] = self._strangers.get(remote, 0) + 1
-        await Connection(self._desk, socket, remote, lambda: self._known(remote)).run()
-        return socket
+        try:
+            await websocket.prepare(request)
+            forget = partial(self._forget, remote)
+            await Connection(self._desk, websocket, remote[0], forget, transport.abort).run()
+        finally:
+            self._forget(remote)
+        return websocket
 
-    def _known(self, remote: str) -> None:
-        self._strangers[remote] -= 1
-        if not self._strangers[remote]:
-            del self._strangers[remote]
+    def _forget(self, remote: tuple[str, int]) -> None:
+        """Stop counting a connection as one of a stranger, once."""
+        if self._arrived.pop(remote, None) is not None:
+            self._strangers[remote[0]] -= 1
+            if not self._strangers[remote[0]]:
+                del self._strangers[remote[0]]
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Give a socket that listens; ``BobblError`` says whether port or address is to blame."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if not 0 <= port <= 65535:
+        raise BobblError("port_unusable", port=port)
+    try:
+        listener = socket.create_server((host, port), family=family, backlog=256)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BobblError("port_in_use", port=port) from error
+        if isinstance(error, PermissionError):
+            raise BobblError("port_unusable", port=port) from error
+        raise BobblError("host_unusable", host=host) from error
+    listener.setblocking(False)
+    return listener

@@ -169,6 +169,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         # network and programs
         "server_not_reached": "Unter {address} antwortet niemand; prüfen Sie Adresse und WLAN und"
         " ob die Firewall des Servers Bobbl zulässt.",
+        "host_unusable": "Unter der Adresse {host} kann dieser Rechner keinen Server anbieten;"
+        " prüfen Sie sie oder lassen Sie sie weg.",
         "port_in_use": "Der Anschluss {port} ist belegt; beenden Sie das andere Programm oder"
         " wählen Sie einen anderen.",
         "port_unusable": "Der Anschluss {port} lässt sich nicht öffnen; wählen Sie einen anderen.",

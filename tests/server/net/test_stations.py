@@ -1,0 +1,266 @@
+"""Stations that are paired and still do everything wrong: the server and the others go on."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bobbl_client.model.station import Contact
+from bobbl_server.net import connection as connection_module
+from bobbl_server.net import hub as hub_module
+from bobbl_server.net.patience import A_SECOND, MOST, Patience
+from bobbl_shared.crypto.details import conceal
+from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.crypto.tls import certificate_hash, client_context
+from bobbl_shared.domain.commands import (
+    AdmitStation,
+    AnyPayload,
+    Command,
+    Person,
+    RegisterEntrant,
+    RevokeStation,
+    RingGong,
+    Role,
+    encode_command,
+)
+from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id
+from bobbl_shared.wire.codec import decode_at_station, encode
+from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.wire.messages import (
+    Denied,
+    Events,
+    Rejected,
+    Signed,
+    Submit,
+    ToServer,
+    ToStation,
+    Welcome,
+)
+from bobbl_shared.wire.station_session import Pins, Say, StationSession
+from builders.live import Live, LiveStation
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Live]:
+    async with Live(tmp_path) as hall:
+        yield hall
+
+
+class Rogue:
+    """A station with a key that was admitted and no scruples."""
+
+    def __init__(self, hall: Live, websocket: aiohttp.ClientWebSocketResponse, key: SigningKey):
+        self.hall, self.websocket, self.key = hall, websocket, key
+
+    async def say(self, message: ToServer | str) -> None:
+        """Send anything."""
+        await self.websocket.send_str(message if isinstance(message, str) else encode(message))
+
+    async def hear(self, *kinds: type[ToStation]) -> ToStation:
+        """Give the next message of these kinds."""
+        async with asyncio.timeout(10):
+            while True:
+                frame = await self.websocket.receive()
+                assert frame.type is aiohttp.WSMsgType.TEXT, frame
+                message = decode_at_station(frame.data)
+                assert not isinstance(message, Denied), f"denied: {message.code}"
+                if isinstance(message, kinds):
+                    return message
+
+    async def closed(self) -> None:
+        """Wait until the server has closed the connection."""
+        async with asyncio.timeout(10):
+            while (await self.websocket.receive()).type is aiohttp.WSMsgType.TEXT:
+                pass
+
+    def signed(self, counter: int, payload: AnyPayload, key: SigningKey | None = None) -> Signed:
+        """Sign a command in the name of ``key``, or the own one."""
+        tournament = self.hall.server.history.state.tournament
+        author = (key or self.key).author
+        command = Command(tournament, author, counter, None, None, payload, "")
+        text = encode_command(command)
+        return Signed(text, self.key.sign(Purpose.COMMAND, text.encode()).hex())
+
+
+async def admitted(hall: Live, organiser: LiveStation, role: Role) -> SigningKey:
+    """Admit a key without pairing."""
+    key = SigningKey.generate(os.urandom)
+    sections = ("Theke",) if role == "scoring" else ()
+    invitation: InvitationId = await hall.invite(organiser, role, "Fremd", *sections)
+    service = hall.server.service
+    admission = AdmitStation(invitation, key.public.hex())
+    await hall.server.writer.submit_own(lambda: service.own_submission(admission))
+    return key
+
+
+@asynccontextmanager
+async def rogue(hall: Live, key: SigningKey) -> AsyncIterator[Rogue]:
+    """Connect with the real handshake."""
+    state = hall.server.history.state
+    root = bytes.fromhex(state.root.root_public)
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(
+            f"wss://127.0.0.1:{hall.port}/bobbl",
+            ssl=client_context(),
+            max_msg_size=2**23,
+            timeout=aiohttp.ClientWSTimeout(ws_close=0.1),
+        ) as websocket,
+    ):
+        station = Rogue(hall, websocket, key)
+        greeting = decode_at_station((await websocket.receive()).data)
+        epoch = read_epoch(greeting.epoch, root)  # type: ignore[union-attr]
+        tls = websocket.get_extra_info("ssl_object").getpeercert(binary_form=True)
+        pins = Pins(state.tournament, root, epoch)
+        session = StationSession(pins, key, certificate_hash(tls), 0, "")
+        (say,) = session.receive(greeting)
+        assert isinstance(say, Say)
+        await station.say(say.message)
+        await station.hear(Welcome)
+        yield station
+
+
+def registration(name: str, body: str) -> tuple[RegisterEntrant, Submit]:
+    details = conceal(body.encode(), "name", os.urandom)
+    person = Person(PersonId(new_id()), details.hash)
+    payload = RegisterEntrant(EntrantId(name), "lone", (person,))
+    return payload, Submit(Signed("", ""), (details,))
+
+
+async def test_what_a_station_makes_up_is_rejected_and_it_may_go_on(hall: Live) -> None:
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "desk")
+    async with rogue(hall, key) as station:
+        other = organiser.model.key
+        good = station.signed(1, RingGong())
+        long, submit = registration("lang", '{"last":"' + "x" * 3000 + '"}')
+        wrong = [
+            (Submit(Signed(good.command, "00" * 64)), "bad_signature"),
+            (Submit(Signed(good.command, "zz")), "hex_malformed"),
+            (Submit(station.signed(1, RingGong(), other)), "other_author"),
+            (Submit(station.signed(5, RingGong())), "counter_gap"),
+            (Submit(station.signed(10**30, RingGong())), "counter_gap"),
+            (Submit(station.signed(-1, RingGong())), "counter_gap"),
+            (Submit(good, submit.details), "details_too_long"),
+            (Submit(station.signed(1, long)), "details_missing"),
+        ]
+        for message, code in wrong:
+            await station.say(message)
+            answer = await station.hear(Rejected)
+            assert isinstance(answer, Rejected)
+            assert answer.code == code
+        await station.say(Submit(good))
+        await station.hear(Events)
+        assert _counter(hall, key) == 1
+
+
+def _counter(hall: Live, key: SigningKey) -> int:
+    return hall.server.history.state.counters.get(key.author, 0)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '{"message":"report","waiting":' + "9" * 4000 + ',"length":-1,"sent":' + "9" * 4000 + "}",
+        '{"message":"ask","id":' + "9" * 4000 + ',"question":{"type":"addresses"}}',
+        '{"message":"ask","id":1,"question":{"type":"details","hashes":['
+        + ",".join(['"x"'] * 50_000)
+        + "]}}",
+    ],
+    ids=["report", "ask", "details"],
+)
+async def test_numbers_and_lists_beyond_reason_harm_nobody(hall: Live, frame: str) -> None:
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "display")
+    async with rogue(hall, key) as station:
+        await station.say(frame)
+        organiser.model.presence = None
+        await hall.until(lambda: organiser.model.presence is not None)
+        assert organiser.model.contact is Contact.ONLINE
+
+
+async def test_a_frame_that_is_none_ends_only_its_connection(hall: Live) -> None:
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "display")
+    for frame in ("{}", "x" * 600_000, '{"message":"prove"}'):
+        async with rogue(hall, key) as station:
+            await station.say(frame)
+            await station.closed()
+    assert organiser.model.contact is Contact.ONLINE
+
+
+async def test_thousands_of_refused_commands_are_taken_slowly(
+    hall: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "display")
+    monkeypatch.setattr(connection_module, "UNDER_WAY", 10)
+    async with rogue(hall, key) as station:
+        for counter in range(1, int(MOST) + 200):
+            await station.say(Submit(station.signed(counter, RingGong())))
+        await hall.until(lambda: _counter(hall, key) >= MOST)
+        assert (await hall.ask(organiser, RingGong())).refused is None
+        assert _counter(hall, key) < MOST + 20
+
+
+def test_patience_comes_back() -> None:
+    patience = Patience()
+    for _ in range(int(MOST)):
+        assert patience.pause_s(100.0) == 0
+        patience.spend(100.0)
+    assert patience.pause_s(100.0) == 1 / A_SECOND
+    assert patience.pause_s(101.0) == 0
+
+
+async def test_a_station_that_takes_nothing_is_dropped_and_catches_up(
+    hall: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "QUEUE", 20)
+    monkeypatch.setattr(connection_module, "CLOSE_S", 0.1)
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "display")
+    hub = hall.server.hub
+    async with rogue(hall, key) as station:
+        connection = station.websocket._response.connection
+        assert connection is not None
+        transport = connection.transport
+        assert isinstance(transport, asyncio.Transport)
+        transport.pause_reading()
+        subscriber = hub._subscribers[key.author]
+        for _ in range(400):
+            subscriber.put("x" * 100_000)
+        await hall.until(lambda: key.author not in hub._subscribers)
+        assert subscriber.queue.empty()
+        transport.abort()
+    assert (await hall.ask(organiser, RingGong())).refused is None
+    async with rogue(hall, key) as station:
+        await station.hear(Events)
+
+
+async def test_a_second_connection_replaces_the_first(hall: Live) -> None:
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "display")
+    async with rogue(hall, key) as first, rogue(hall, key) as second:
+        await first.closed()
+        assert (await hall.ask(organiser, RingGong())).refused is None
+        await second.hear(Events)
+        assert len(hall.server.hub._subscribers) == 2
+
+
+async def test_a_revoked_station_is_cut_off_even_if_it_does_not_let_go(
+    hall: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_module, "CLOSE_S", 0.1)
+    organiser = await hall.organiser()
+    key = await admitted(hall, organiser, "desk")
+    async with rogue(hall, key) as station:
+        station.websocket._autoclose = False  # it never answers the closing frame
+        assert (await hall.ask(organiser, RevokeStation(key.author))).refused is None
+        await hall.until(lambda: key.author not in hall.server.hub._subscribers)
+    with pytest.raises(AssertionError, match="denied"):
+        async with rogue(hall, key):
+            pass
