@@ -118,7 +118,7 @@ class Verifier:
                 self._check_head(self._state, self._heads[index], body)
         except (PeerError, InputError) as error:
             return error.code
-        except ValueError:
+        except (ValueError, OverflowError):
             return "inputs_malformed"
         return None
 
@@ -152,10 +152,15 @@ class Verifier:
         return bytes.fromhex(station.public)
 
     def _check_inputs(self, event: Event, command: Command) -> None:
-        """Check what the server added as far as it can be: length of the seed, twins by name."""
+        """Check what the rules cannot see: length of the seed, twins, which log an epoch goes on.
+
+        A seed or a time that the server chose is believed, what follows from it is not.
+        """
         state = self._state
         if state is None:
             return
+        if isinstance(command.payload, StartEpoch) and command.payload.taken_head != event.previous:
+            raise PeerError("epoch_elsewhere", index=command.payload.taken_index)
         drawing = isinstance(command.payload, DrawRound)
         needed = seed_bytes_needed(state) if drawing else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:

@@ -1,0 +1,309 @@
+"""Logs that the holder of the server's key has forged: each is named with its index.
+
+The forger makes the chain good again and signs the head; what he cannot do is sign for others, or
+make the rules say something else.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_server.verify import Verified, Verifier, check_expected
+from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.crypto.root import open_root
+from bobbl_shared.domain.commands import (
+    AdmitStation,
+    AnyPayload,
+    Base,
+    Command,
+    DrawRound,
+    EnterResult,
+    RingGong,
+    SetClock,
+    StartEpoch,
+    encode_command,
+)
+from bobbl_shared.domain.event import Event, Inputs, Verdict, decode_event, encode_event
+from bobbl_shared.domain.facts import (
+    Entry,
+    EpochStarted,
+    Fact,
+    GongRung,
+    ResultEntered,
+    RoundDrawn,
+    StationAdmitted,
+)
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.errors import Coded
+from bobbl_shared.ids import EntryId, InvitationId
+from bobbl_shared.log import Head, LogFile
+from builders.course import WORDS
+from builders.dice import seeded_dice
+from builders.office import Office
+
+SCORE = BobblScore(((21, 4), (20, 21)))
+Forge = Callable[[Office, list[Event]], list[Event]]
+
+
+@pytest.fixture
+def office() -> Office:
+    """Give an evening with a drawn round and one slip that came twice by the same hand."""
+    office = Office()
+    for number in range(4):
+        office.commit(office.organiser.registering((f"A{number}", "x"), (f"B{number}", "y")))
+    changed = office.state.field_changed
+    assert changed is not None
+    office.ask(office.organiser, DrawRound(1), Base(version=changed.index))
+    slot = office.state.rounds[0].tables[1]
+    for name in ("first", "second"):
+        entry = EnterResult(1, 1, slot.sides, SCORE, EntryId(name))
+        office.ask(office.organiser, entry, Base(version=slot.changed.index))
+    desk = office.admit("desk", "Anmeldung")
+    office.ask(desk, RingGong())
+    office.ask(office.organiser, SetClock("start", 1, 600))
+    assert office.state.rounds[0].tables[1].status == "entered"
+    return office
+
+
+def events_of(office: Office) -> list[Event]:
+    return [decode_event(body) for body in office.history.bodies]
+
+
+def written(
+    path: Path, office: Office, events: list[Event], key: SigningKey | None = None, epoch: int = 1
+) -> Path:
+    """Write a log with a chain that holds and one head, signed by the server or by ``key``."""
+    bodies, last = [], GENESIS
+    for index, event in enumerate(events):
+        bodies.append(encode_event(replace(event, index=index, previous=last.hex())))
+        last = event_hash(bodies[-1])
+    message = head_message(office.state.tournament, epoch, len(bodies) - 1, last)
+    signature = (key or office.server_key).sign(Purpose.HEAD, message)
+    with LogFile.create(path / "forged.bobbl") as log:
+        head = Head(epoch, len(bodies) - 1, last, signature)
+        log.append(bodies, head, tuple(office.log.details))
+    return path / "forged.bobbl"
+
+
+def verified(path: Path) -> Verified:
+    with LogFile.open(path, read_only=True) as log:
+        return Verifier(log).run()
+
+
+def place(events: list[Event], fact: type[Fact]) -> int:
+    return next(i for i, each in enumerate(events) if any(isinstance(f, fact) for f in each.effect))
+
+
+def refused(events: list[Event], code: str) -> int:
+    return next(i for i, each in enumerate(events) if each.verdict.refused == code)
+
+
+def event_by(office: Office, key: SigningKey, payload: AnyPayload, *effect: Fact) -> Event:
+    """Make an event that a key signs, with any effect."""
+    tournament = office.state.tournament
+    author = key.author
+    counter = office.state.counters.get(author, 0) + 1
+    text = encode_command(Command(tournament, author, counter, None, None, payload, ""))
+    signature = key.sign(Purpose.COMMAND, text.encode()).hex()
+    inputs = Inputs("2026-11-21T19:00:00.000Z")
+    return Event(0, "", inputs, text, signature, Verdict(), effect)
+
+
+def swap_seats(office: Office, events: list[Event]) -> list[Event]:
+    at = place(events, RoundDrawn)
+    (drawn,) = events[at].effect
+    assert isinstance(drawn, RoundDrawn)
+    one, two = drawn.tables
+    one_sides, two_sides = (one.sides[0], two.sides[0]), (one.sides[1], two.sides[1])
+    tables = (replace(one, sides=one_sides), replace(two, sides=two_sides))
+    events[at] = replace(events[at], effect=(replace(drawn, tables=tables),))
+    return events
+
+
+def other_luck(office: Office, events: list[Event]) -> list[Event]:
+    at = place(events, RoundDrawn)
+    random = seeded_dice("luck")(len(events[at].inputs.random) // 2).hex()
+    events[at] = replace(events[at], inputs=replace(events[at].inputs, random=random))
+    return events
+
+
+def short_seed(office: Office, events: list[Event]) -> list[Event]:
+    at = place(events, RoundDrawn)
+    events[at] = replace(events[at], inputs=replace(events[at].inputs, random="00"))
+    return events
+
+
+def confirm_by_one_hand(office: Office, events: list[Event]) -> list[Event]:
+    at = refused(events, "same_station")
+    station = office.organiser.key.author
+    entry = Entry(EntryId("second"), station, None, SCORE, events[at].inputs.at, None, None)
+    effect = (ResultEntered(1, 1, entry, "confirmed"),)
+    events[at] = replace(events[at], verdict=Verdict(), effect=effect)
+    return events
+
+
+def exceed_a_right(office: Office, events: list[Event]) -> list[Event]:
+    at = refused(events, "no_right")
+    events[at] = replace(events[at], verdict=Verdict(), effect=(GongRung(),))
+    return events
+
+
+def refuse_what_was_right(office: Office, events: list[Event]) -> list[Event]:
+    at = place(events, RoundDrawn)
+    events[at] = replace(events[at], verdict=Verdict("not_next_round"), effect=())
+    return events[: at + 1]
+
+
+def leave_one_out(office: Office, events: list[Event]) -> list[Event]:
+    at = refused(events, "same_station")
+    return events[:at] + events[at + 1 :]
+
+
+def turn_the_clock(office: Office, events: list[Event]) -> list[Event]:
+    inputs = replace(events[-1].inputs, at="9999-12-31T23:59:59.999Z")
+    return [*events[:-1], replace(events[-1], inputs=inputs)]
+
+
+def break_the_clock(office: Office, events: list[Event]) -> list[Event]:
+    inputs = replace(events[-1].inputs, at="yesterday")
+    return [*events[:-1], replace(events[-1], inputs=inputs)]
+
+
+def admit_uninvited(office: Office, events: list[Event]) -> list[Event]:
+    key = SigningKey.generate(seeded_dice("guest"))
+    id_, public = InvitationId("none"), key.public.hex()
+    effect = StationAdmitted(key.author, public, id_, "organiser", "Gast", ())
+    return [*events, event_by(office, office.server_key, AdmitStation(id_, public), effect)]
+
+
+def ask_as_a_stranger(office: Office, events: list[Event]) -> list[Event]:
+    return [*events, event_by(office, SigningKey.generate(seeded_dice("x")), RingGong())]
+
+
+def sign_for_another(office: Office, events: list[Event]) -> list[Event]:
+    event = event_by(office, office.organiser.key, RingGong(), GongRung())
+    signature = office.server_key.sign(Purpose.COMMAND, event.command.encode()).hex()
+    return [*events, replace(event, signature=signature)]
+
+
+def start_epoch(
+    office: Office, events: list[Event], key: SigningKey, number: int, head: str
+) -> list[Event]:
+    payload = StartEpoch(number, office.server_key.public.hex(), "00" * 32, len(events) - 1, head)
+    effect = EpochStarted(number, payload.server, payload.certificate)
+    return [*events, event_by(office, key, payload, effect)]
+
+
+def root_key(office: Office) -> SigningKey:
+    return open_root(office.state.root, WORDS).signing
+
+
+def same_epoch_twice(office: Office, events: list[Event]) -> list[Event]:
+    head = office.history.last_hash.hex()
+    return start_epoch(office, events, root_key(office), 1, head)
+
+
+def epoch_by_the_server(office: Office, events: list[Event]) -> list[Event]:
+    head = office.history.last_hash.hex()
+    return start_epoch(office, events, office.server_key, 2, head)
+
+
+def epoch_of_another_log(office: Office, events: list[Event]) -> list[Event]:
+    return start_epoch(office, events, root_key(office), 2, "11" * 32)
+
+
+def test_the_honest_log_holds(office: Office, tmp_path: Path) -> None:
+    found = verified(written(tmp_path, office, events_of(office)))
+    assert (found.bad, found.flaw) == (None, None)
+    assert found.length == office.state.length
+    assert found.tournament == office.state.tournament
+
+
+@pytest.mark.parametrize(
+    ("forge", "where", "flaw"),
+    [
+        (swap_seats, "drawn", "decided_otherwise"),
+        (other_luck, "drawn", "decided_otherwise"),
+        (short_seed, "drawn", "seed_length_wrong"),
+        (refuse_what_was_right, "drawn", "decided_otherwise"),
+        (confirm_by_one_hand, "same_station", "decided_otherwise"),
+        (exceed_a_right, "no_right", "decided_otherwise"),
+        (turn_the_clock, "last", "inputs_malformed"),
+        (break_the_clock, "last", "inputs_malformed"),
+        (admit_uninvited, "added", "decided_otherwise"),
+        (ask_as_a_stranger, "added", "station_unknown"),
+        (sign_for_another, "added", "bad_signature"),
+        (same_epoch_twice, "added", "decided_otherwise"),
+        (epoch_by_the_server, "added", "other_author"),
+        (epoch_of_another_log, "added", "epoch_elsewhere"),
+        (leave_one_out, "after", "counter_gap"),
+    ],
+)
+def test_a_forgery_is_named(
+    office: Office, tmp_path: Path, forge: Forge, where: str, flaw: str
+) -> None:
+    events = events_of(office)
+    index = {
+        "drawn": place(events, RoundDrawn),
+        "same_station": refused(events, "same_station"),
+        "no_right": refused(events, "no_right"),
+        "last": len(events) - 1,
+        "added": len(events),
+        "after": refused(events, "same_station"),
+    }[where]
+    found = verified(written(tmp_path, office, forge(office, events)))
+    assert found.flaw == flaw
+    assert found.bad == index
+    assert found.length == index
+
+
+def test_a_head_by_another_key_or_for_another_epoch(office: Office, tmp_path: Path) -> None:
+    events = events_of(office)
+    for number, (key, epoch, flaw) in enumerate(
+        [
+            (SigningKey.generate(seeded_dice("other")), 1, "bad_signature"),
+            (office.server_key, 2, "head_of_other_epoch"),
+        ]
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        found = verified(written(folder, office, events, key, epoch))
+        assert (found.bad, found.flaw) == (len(events) - 1, flaw)
+
+
+def test_an_epoch_that_was_taken_over_rightly_holds(office: Office, tmp_path: Path) -> None:
+    head, events = office.history.last_hash.hex(), events_of(office)
+    events = start_epoch(office, events, root_key(office), 2, head)
+    assert verified(written(tmp_path, office, events, epoch=2)).bad is None
+
+
+def test_a_cut_end_shows_by_the_printed_head(office: Office, tmp_path: Path) -> None:
+    path = written(tmp_path, office, events_of(office)[:-2])
+    with LogFile.open(path, read_only=True) as log:
+        found = Verifier(log).run()
+        assert found.bad is None
+        check_expected(log, found, found.tournament[:16], found.head[:16])
+        with pytest.raises(Coded) as caught:
+            check_expected(log, found, None, office.history.last_hash.hex())
+        assert caught.value.code == "head_not_in_log"
+        with pytest.raises(Coded) as caught:
+            check_expected(log, found, "00" * 32, None)
+        assert caught.value.code == "other_root_key"
+
+
+def test_a_log_that_ends_within_a_commit_lacks_its_head(office: Office, tmp_path: Path) -> None:
+    bodies = office.history.bodies
+    with LogFile.create(tmp_path / "cut.bobbl") as log:
+        log.append(bodies, None)
+    found = verified(tmp_path / "cut.bobbl")
+    assert (found.bad, found.flaw) == (len(bodies) - 1, "head_missing")
+
+
+def test_a_name_that_was_changed_is_found(office: Office, tmp_path: Path) -> None:
+    details = replace(office.log.details[0], body='{"last":"Anders"}')
+    office.log.details[0] = details
+    found = verified(written(tmp_path, office, events_of(office)))
+    assert found.flaw == "details_mismatch"
