@@ -162,6 +162,8 @@ class Verifier:
         if isinstance(command.payload, StartEpoch) and command.payload.taken_head != event.previous:
             raise PeerError("epoch_elsewhere", index=command.payload.taken_index)
         drawing = isinstance(command.payload, DrawRound)
+        if isinstance(command.payload, StartEpoch) and command.payload.taken_head != event.previous:
+            raise PeerError("epoch_elsewhere", index=state.length - 1)
         needed = seed_bytes_needed(state) if drawing else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)

@@ -193,7 +193,9 @@ class OrganiserPresenter:
                 assert running is not None
                 self._errands.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
-                self._errands.ask(PublishRanking(step.round))
+                changed = state.results_changed(step.round)
+                base = Base(version=changed.index if changed else 0)
+                self._errands.ask(PublishRanking(step.round), base)
             case Step.DONE:
                 pass
 

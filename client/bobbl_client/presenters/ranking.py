@@ -13,7 +13,7 @@ from bobbl_client.presenters.standings import (
     provisional,
     shown_standings,
 )
-from bobbl_shared.domain.commands import PublishRanking
+from bobbl_shared.domain.commands import Base, PublishRanking
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
@@ -100,8 +100,11 @@ class RankingPresenter:
     def publish(self) -> None:
         """Publish what was asked about."""
         asked, self._confirming = self._confirming, None
-        if asked is not None:
-            self._errands.ask(PublishRanking(asked.round))
+        state = self._model.state
+        if asked is not None and state is not None:
+            changed = state.results_changed(asked.round)
+            base = Base(version=changed.index if changed else 0)
+            self._errands.ask(PublishRanking(asked.round), base)
         self.refresh()
 
     def cancel(self) -> None:

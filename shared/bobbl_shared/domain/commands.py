@@ -231,7 +231,7 @@ class CloseRound(Payload, frozen=True, tag="CloseRound"):
 
 
 class PublishRanking(Payload, frozen=True, tag="PublishRanking"):
-    """Publish the ranking after a closed round."""
+    """Publish the ranking after a closed round; ``base`` is the version of its results."""
 
     round: int
 

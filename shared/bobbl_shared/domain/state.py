@@ -210,6 +210,11 @@ class State(Struct, frozen=True):
         """Give a round by its number, from 1."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
+    def results_changed(self, number: int) -> Change | None:
+        """Give the latest change of rounds 1 to ``number``: what a ranking after it rests on."""
+        changes = (each.changed for each in self.rounds[:number])
+        return max(changes, key=lambda change: change.index, default=None)
+
     def seatable(self) -> tuple[Entrant, ...]:
         """Give who takes part in the next draw, by number."""
         return tuple(each for each in self.numbered() if each.is_seatable)

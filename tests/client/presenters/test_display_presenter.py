@@ -20,6 +20,7 @@ from bobbl_client.presenters.display_pages import (
 )
 from bobbl_shared.domain.commands import PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
+from builders.evening import base_on
 from builders.hall import Hall, ScreenKeeper
 
 Keeper = ScreenKeeper[DisplayScreen]
@@ -95,7 +96,7 @@ def test_the_last_ranking_is_not_seen_before_it_is_published(
     (page,) = pages_of(station, hall.evening.clock.now(), UTC)
     assert isinstance(page, WordPage)
     assert page.title == "Alle Runden sind gespielt"
-    hall.organiser.ask(PublishRanking(2))
+    hall.organiser.ask(PublishRanking(2), base_on(hall.evening.state.results_changed(2)))
     (page,) = pages_of(station, hall.evening.clock.now(), UTC)
     assert isinstance(page, RankingPage)
     assert (page.title, page.span) == ("Endstand", "Platz 1–8 von 8")
@@ -107,7 +108,7 @@ def test_a_published_ranking_stays_until_another_is_published(
     hall.drawn()
     hall.play()
     hall.evening.close_round(hall.organiser)
-    hall.organiser.ask(PublishRanking(1))
+    hall.organiser.ask(PublishRanking(1), base_on(hall.evening.state.results_changed(1)))
     hall.evening.draw(hall.organiser)
     hall.play()
     hall.evening.close_round(hall.organiser)

@@ -203,7 +203,7 @@ def test_a_round_in_play_counts_only_in_the_interim_ranking() -> None:
     assert standings_of(course.state, 1) == course.state.rounds[0].standings
     assert standings_of(course.state) != standings_of(course.state, 1)
     course.must(course.organiser, CloseRound(2), base_on(course.state.rounds[1].changed))
-    course.must(course.organiser, PublishRanking(2))
+    course.must(course.organiser, PublishRanking(2), base_on(course.state.results_changed(2)))
     assert course.state.published == standings_of(course.state)
 
 

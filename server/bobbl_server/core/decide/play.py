@@ -67,6 +67,7 @@ def decide(
         case PublishRanking(number):
             if not _round(state, number).is_closed:
                 raise Refusal("round_open", round=number)
+            check_base(command, state.results_changed(number))
             return (RankingPublished(number, standings_of(state, number)),)
         case SetClock():
             return (_clock(state, payload, inputs.at),)

@@ -260,7 +260,8 @@ class Anything(RuleBasedStateMachine):
         self, action: Literal["start", "pause", "resume", "adjust"], seconds: int, number: int
     ) -> None:
         self.ask(SetClock(action, number, seconds))
-        self.ask(PublishRanking(number))
+        seen = base_on(self.course.state.results_changed(number)) if number else None
+        self.ask(PublishRanking(number), base=seen)
         self.ask(RingGong(), who=number)
 
     @rule(

@@ -277,7 +277,7 @@ class TestClosing:
         assert course.refusal(course.organiser, PublishRanking(1)) == "round_open"
         course.decide_all()
         course.close()
-        course.must(course.organiser, PublishRanking(1))
+        course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
         assert course.state.published == course.state.rounds[0].standings
         assert course.state.published_round == 1
 
@@ -285,12 +285,14 @@ class TestClosing:
         course.draw()
         course.decide_all()
         course.close()
-        course.must(course.organiser, PublishRanking(1))
+        course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
         before = course.state.published
         slip = course.slip(1, ONE_ALL)
         course.must(course.organiser, slip)
+        seen = base_on(course.state.results_changed(1))
         course.must(course.organiser, AcceptLate(slip.entry))
-        course.must(course.organiser, PublishRanking(1))
+        assert course.refusal(course.organiser, PublishRanking(1), seen) == "outdated"
+        course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
         assert course.state.published != before
 
     def test_only_rounds_up_to_the_published_one_count(self, course: Course) -> None:
@@ -300,7 +302,7 @@ class TestClosing:
         kept = course.state.rounds[0].standings
         course.draw()
         course.decide_all(ONE_ALL)
-        course.must(course.organiser, PublishRanking(1))
+        course.must(course.organiser, PublishRanking(1), base_on(course.state.results_changed(1)))
         assert course.state.published == kept
 
 
