@@ -5,6 +5,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="none",
         help=tr("schlechtes Netz; chaos: dazu kill -9 von Server und Station"),
     )
-    parser.add_argument("--out", type=Path, default=Path("demo-out"), metavar="DIR")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help=tr("Ordner für die Dateien (sonst ein neuer hier)")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
     report = report_of(options, result, verified, head, seconds)
     _write_files(options.out, report)
     _print_summary(report, result)
+    print(tr("  Dateien in {folder}", folder=options.out))
     return 0 if is_good(report, result) else 1
 
 
@@ -68,11 +72,12 @@ def _options(args: argparse.Namespace) -> DemoOptions:
     for name, (value, lowest, highest) in limits.items():
         if not lowest <= value <= highest:
             raise BobblError("option_out_of_range", option=f"--{name}", least=lowest, most=highest)
-    if (args.out / "tournament.bobbl").exists():
-        raise BobblError("file_exists", path=str(args.out / "tournament.bobbl"))
+    out = args.out or _new_folder()
+    if (out / "tournament.bobbl").exists():
+        raise BobblError("file_exists", path=str(out / "tournament.bobbl"))
     is_bad = args.faults != "none"
     return DemoOptions(
-        out=args.out,
+        out=out,
         entrants=args.entrants,
         count=args.count,
         rounds=args.rounds,
@@ -85,6 +90,12 @@ def _options(args: argparse.Namespace) -> DemoOptions:
         kill_round=args.rounds if args.faults == "chaos" else None,
         kill_station_round=1 if args.faults == "chaos" else None,
     )
+
+
+def _new_folder() -> Path:
+    """Give a folder of this demo's own in the current one."""
+    names = ("demo-out" if n == 1 else f"demo-out-{n}" for n in count(1))
+    return next(path for name in names if not (path := Path(name)).exists())
 
 
 def report_of(
