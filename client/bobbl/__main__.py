@@ -73,6 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BobblError as error:
         print(sentence(error), file=sys.stderr)
         return UNUSABLE
+    except BrokenPipeError:  # who read along has left
+        sys.stdout = None
+        return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     return code

@@ -2,9 +2,9 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
+from bobbl.places import put_out
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_server.store.reading import read_history
@@ -70,7 +70,7 @@ def heads() -> dict[str, str]:
 def write(text: str, path: Path | None) -> None:
     """Write text to a file, or to standard output."""
     if path is None:
-        sys.stdout.write(text)
+        put_out(text)
         return
     try:
         path.write_text(text, encoding="utf-8", newline="")
@@ -80,6 +80,8 @@ def write(text: str, path: Path | None) -> None:
 
 def write_ranking_pdf(tables: Tables, title: str, path: Path) -> None:
     """Paint the ranking with Qt, without a screen; ``BobblError`` if Qt is not installed."""
+    if path.is_dir() or not path.parent.is_dir():  # Qt would complain on stderr
+        raise BobblError("file_not_written", path=str(path))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         from PyQt6.QtGui import QGuiApplication

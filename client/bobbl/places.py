@@ -3,10 +3,12 @@
 import argparse
 import logging
 import os
+import sys
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 
@@ -32,3 +34,14 @@ def log_to_stderr(level: int = logging.WARNING) -> None:
     wanted = logging.getLevelName(os.environ.get("BOBBL_LOG", "").upper())
     level = wanted if isinstance(wanted, int) else level
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+
+def put_out(text: str) -> None:
+    """Print to standard output, at once; ``BobblError`` if there is no room for it."""
+    try:
+        print(text, end="", flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        sys.stdout = None
+        raise BobblError("file_not_written", path=tr("Standardausgabe")) from error

@@ -90,9 +90,12 @@ class Robot:
         print(json.dumps(report), flush=True)
 
     def _read_orders(self) -> None:
-        for line in sys.stdin:
-            if line.strip():
+        for line in filter(str.strip, sys.stdin):
+            try:
                 self.events.put(json.loads(line))
+            except ValueError:
+                self.say(error="order_unreadable")
+                break
         self.events.put(None)
 
     def _loop(self) -> None:

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from bobbl_server.verify import Verified, Verifier, check_expected
+from bobbl.places import put_out
+from bobbl_server.verify import Verified, Verifier, check_expected, check_fingerprint
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -21,6 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Verify; print what was found; 1 if the log does not hold."""
+    for given in (args.key, args.head):
+        if given is not None:
+            check_fingerprint(given)
     with _opened(args.file) as log:
         verified = Verifier(log).run()
         _print(verified, args.file)
@@ -29,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             check_expected(log, verified, args.key, args.head)
         except Coded as error:
-            print(sentence(error))
+            put_out(sentence(error) + "\n")
             return 1
-    print(tr("In Ordnung."))
+    put_out(tr("In Ordnung.") + "\n")
     return 0
 
 
@@ -46,13 +50,16 @@ def _opened(path: Path) -> LogFile:
 
 
 def _print(verified: Verified, path: Path) -> None:
-    print(tr("Turnier:         {id}", id=verified.tournament or "–"))
-    print(tr("Hauptschlüssel:  {id}", id=verified.tournament or "–"))
-    print(tr("Ereignisse:      {n}", n=verified.length))
-    print(tr("Stand:           {head}", head=verified.head or "–"))
+    lines = [
+        tr("Turnier:         {id}", id=verified.tournament or "–"),
+        tr("Hauptschlüssel:  {id}", id=verified.tournament or "–"),
+        tr("Ereignisse:      {n}", n=verified.length),
+        tr("Stand:           {head}", head=verified.head or "–"),
+    ]
     if verified.deleted:
-        print(tr("Gelöschte Angaben: {n}", n=verified.deleted))
+        lines.append(tr("Gelöschte Angaben: {n}", n=verified.deleted))
     if verified.bad is not None:
         flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
         reason = sentence(flaw)
-        print(tr("Ereignis {index}: {reason}", index=verified.bad, reason=reason))
+        lines.append(tr("Ereignis {index}: {reason}", index=verified.bad, reason=reason))
+    put_out("".join(f"{line}\n" for line in lines))

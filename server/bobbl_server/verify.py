@@ -196,7 +196,21 @@ def check_expected(log: LogFile, verified: Verified, key: str | None, head: str 
         raise Coded("head_not_in_log", expected=head)
 
 
+LEAST_DIGITS = 16
+"""How far a fingerprint may be shortened."""
+
+
+def check_fingerprint(given: str) -> None:
+    """Raise ``BobblError`` if this is too short, or not hex, and so cannot tell anything apart."""
+    plain = _plain(given)
+    if len(plain) < LEAST_DIGITS or not set(plain) <= set("0123456789abcdef"):
+        raise BobblError("fingerprint_unusable", given=given, least=LEAST_DIGITS)
+
+
 def _begins(full: str, given: str) -> bool:
-    """Compare a fingerprint that may be shortened to 16 hex digits or more."""
-    plain = given.lower().replace(" ", "").replace("-", "")
-    return len(plain) >= 16 and full.startswith(plain)
+    plain = _plain(given)
+    return len(plain) >= LEAST_DIGITS and full.startswith(plain)
+
+
+def _plain(given: str) -> str:
+    return given.lower().replace(" ", "").replace("-", "")

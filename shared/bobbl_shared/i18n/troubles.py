@@ -149,6 +149,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " ist gut; vergleichen Sie mit einer anderen Kopie.",
         "other_root_key": "Das ist ein anderes Turnier: erwartet {expected}, gefunden {found}."
         " Öffnen Sie die richtige Datei.",
+        "fingerprint_unusable": "„{given}“ ist kein Fingerabdruck; tippen Sie mindestens {least}"
+        " Ziffern und Buchstaben a bis f davon ab.",
         "head_not_in_log": "Der Stand {expected} kommt in dieser Datei nicht vor: Sie ist gekürzt"
         " oder ersetzt. Nehmen Sie eine andere Kopie.",
         # keys and words

@@ -1,0 +1,54 @@
+"""What the world does to a command: one sentence, exit code 2, never a traceback."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from builders.office import founded
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "tournament.bobbl"
+    path.write_bytes(founded()[0])
+    return path
+
+
+def bobbl(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Run the command as a shell does."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f"exec {sys.executable} -m bobbl {words}"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("export tournament.bobbl --format json >/dev/full", "Standardausgabe"),
+        ("export tournament.bobbl --format json >&-", ""),
+        ("export tournament.bobbl --format pdf --out nowhere/x.pdf", "nowhere/x.pdf"),
+        ("verify tournament.bobbl >/dev/full", "Standardausgabe"),
+        ("verify tournament.bobbl --key abc", "abc"),
+        ("verify .", "prüfen Sie Namen"),
+        ("serve tournament.bobbl --no-announce --host 203.0.113.7 --home .", ""),
+    ],
+)
+def test_one_sentence_and_exit_code_2(file: Path, words: str, told: str) -> None:
+    done = bobbl(words, file.parent)
+    if ">&-" in words:
+        assert (done.returncode, done.stderr) == (0, "")
+        return
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_is_no_trouble(file: Path) -> None:
+    done = bobbl("verify tournament.bobbl | :", file.parent)
+    assert done.stderr == ""
