@@ -6,6 +6,8 @@ import logging
 import os
 import signal
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -73,18 +75,22 @@ async def _serve(options: ServerOptions, token_file: Path | None, invites: bool)
             print(tr("Server läuft: {address}", address=address), flush=True)
         await _open_first_place(server, token_file, invites)
         if token_file is not None and sys.stdin is not None:
-            loop.run_in_executor(None, _until_end_of_input, loop, stop)
+            threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()
         await server.until(stop)
     if token_file is not None:
         token_file.unlink(missing_ok=True)
-        os._exit(0)  # the thread that waits for the end of input cannot be woken
 
 
 def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
-    """A server that was started by a window ends with it."""
-    while sys.stdin.readline():
-        pass
-    loop.call_soon_threadsafe(stop.set)
+    """A server that was started by a window ends with it.
+
+    Reads below Python's buffers: their lock would not let the program end before the window.
+    """
+    with suppress(OSError):
+        while os.read(sys.stdin.fileno(), 1024):
+            pass
+    with suppress(RuntimeError):  # it has ended by itself
+        loop.call_soon_threadsafe(stop.set)
 
 
 async def _open_first_place(server: Server, token_file: Path | None, invites: bool) -> None:
