@@ -2,16 +2,14 @@
 
 import time
 from collections.abc import Callable
-from random import Random
 from typing import cast
 
-from bobbl.paper import mistyped, slip
+from bobbl.paper import slip
 from bobbl.robot import Order, Robot, Waiting
+from bobbl.robot_hand import Hand, Nobody, is_settled, round_of
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.organiser import OrganiserPresenter
-from bobbl_client.presenters.scoring import ScoringPresenter
-from bobbl_client.presenters.slip import keys_of
 from bobbl_shared.domain.commands import (
     AddOperator,
     Base,
@@ -21,27 +19,14 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntryId, InvitationId, OperatorId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
-
-ENTERS = 3
-"""Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
 
 PATIENCE_S = 1.0
 """A query is asked again after so long: its answer is lost if the connection breaks."""
 
 Script = Callable[[Robot, Order, dict[str, object]], Waiting]
-
-
-class Nobody:
-    """A view that shows nothing."""
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        """Take whatever a presenter shows."""
-        return lambda *_, **__: None
 
 
 def _until_answered(model: StationModel) -> Waiting:
@@ -126,9 +111,9 @@ def score(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     share of the entries is mistyped, and a mistake of one's own in a dispute is corrected.
     """
     round_ = int(cast(int, order["round"]))
-    yield lambda: _round(robot.model, round_) is not None
-    hand = _Hand(robot, order, round_)
-    while not _is_settled(robot.model, round_):
+    yield lambda: round_of(robot.model, round_) is not None
+    hand = Hand(robot, order, round_)
+    while not is_settled(robot.model, round_):
         did = hand.next()
         if did:
             yield from _until_answered(robot.model) if hand.waits else _once()
@@ -148,113 +133,14 @@ def _once() -> Waiting:
     yield lambda: True
 
 
-class _Hand:
-    """Enters slips as a helper does, now and then wrongly."""
-
-    def __init__(self, robot: Robot, order: Order, round_: int) -> None:
-        self.robot, self.model, self.round = robot, robot.model, round_
-        self.presenter = ScoringPresenter(self.model, Nobody())
-        self.seed = int(cast(int, order["seed"]))
-        self.share = float(cast(float, order.get("errors", 0.0)))
-        self.second = set(cast(list[str], order["second"]))
-        self.others = [OperatorId(each) for each in cast(list[str], order.get("operators", []))]
-        self.waits = bool(order.get("waits", True))
-        self.chance = Random(f"hand/{self.seed}/{round_}/{self.model.id}")
-        self.entered = self.second_entries = self.mistyped = self.corrected = 0
-        self.tried: set[tuple[int, int]] = set()
-
-    def next(self) -> bool:
-        """Do one thing that is to be done; tell whether there was one."""
-        round_ = _round(self.model, self.round)
-        assert round_ is not None
-        return any(self._work_on(slot) for slot in round_.tables.values())
-
-    def _work_on(self, slot: TableSlot) -> bool:
-        assert self.model.state is not None
-        section = self.model.state.settings.section_of(slot.table)
-        post = self.model.post
-        assert post is not None
-        is_own, is_second = section in post.sections, section in self.second
-        seen = (slot.table, slot.changed.index)
-        if seen in self.tried:
-            return False
-        did = False
-        if slot.status == "open" and is_own:
-            if self.others:
-                self.model.operator = self.others[0]
-            did = self._enter(slot)
-        elif slot.status == "entered" and is_second and self._may_confirm(slot):
-            did = self._enter(slot)
-            self.second_entries += did
-        elif slot.status == "disputed" and is_own and self._is_my_mistake(slot):
-            did = self._correct(slot)
-        else:
-            return False
-        self.tried.add(seen)
-        return did
-
-    def _may_confirm(self, slot: TableSlot) -> bool:
-        """Second entries come from another station, or from here under another operator."""
-        first = slot.entries[-1]
-        if first.station != self.model.id:
-            return True
-        other = [each for each in self.others if each != first.operator]
-        if other:
-            self.model.operator = other[0]
-        return bool(other)
-
-    def _is_my_mistake(self, slot: TableSlot) -> bool:
-        return slot.entries[0].station == self.model.id and slot.entries[0].score != self._true(
-            slot
-        )
-
-    def _true(self, slot: TableSlot) -> Score:
-        assert self.model.state is not None
-        return slip(self.seed, self.round, slot.table, self.model.state.settings.format)
-
-    def _enter(self, slot: TableSlot) -> bool:
-        """Type a slip; not if an entry of this station is still on its way."""
-        assert self.model.state is not None
-        if not self.presenter.open_table(slot.table):
-            return False
-        played = self.model.state.settings.format
-        typed = self._true(slot)
-        if self.chance.random() < self.share:
-            typed = mistyped(typed, self.chance, played, slot.status != "open")
-            self.mistyped += 1
-        self._type(typed)
-        self.entered += 1
-        return True
-
-    def _correct(self, slot: TableSlot) -> bool:
-        self.presenter.open_table(slot.table)
-        self.presenter.press("F4")
-        self._type(self._true(slot))
-        self.corrected += 1
-        return True
-
-    def _type(self, typed: Score) -> None:
-        assert self.model.state is not None
-        *keys, _enter = keys_of(typed, self.model.state.settings.format)
-        for key in keys:
-            self.presenter.press(key)
-        last = self.model.outbox.last
-        with self.robot.times.keypress():
-            for _ in range(ENTERS):
-                self.presenter.press("Enter")
-                if self.model.outbox.last != last:
-                    return
-        raise BobblError("demo_slip_not_saved")
-
-
 def judge(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     """As the organiser: decide disputes whose first entry is right, until the round is settled."""
     round_, seed = int(cast(int, order["round"])), int(cast(int, order["seed"]))
     decided = disputes = 0
     known: set[tuple[int, int]] = set()
-    yield lambda: _round(robot.model, round_) is not None
-    while not _is_settled(robot.model, round_):
-        drawn = _round(robot.model, round_)
+    yield lambda: round_of(robot.model, round_) is not None
+    while not is_settled(robot.model, round_):
+        drawn = round_of(robot.model, round_)
         assert drawn is not None
         assert robot.model.state is not None
         for slot in drawn.tables.values():
@@ -322,16 +208,6 @@ def _answered_events(robot: Robot) -> dict[int, int]:
 def join(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     """Find the tournament and pair."""
     yield from robot.join(order, result)
-
-
-def _round(model: StationModel, number: int) -> Round | None:
-    return model.state.round(number) if model.state else None
-
-
-def _is_settled(model: StationModel, number: int) -> bool:
-    drawn = _round(model, number)
-    assert drawn is not None
-    return drawn.is_closed or drawn.count("confirmed", "decided") == len(drawn.tables)
 
 
 SCRIPTS: dict[str, Script] = {
