@@ -264,6 +264,8 @@ class Service:
         state, command = draft.state, submission.command
         inputs = self._inputs(draft, command)
         decision = decide(state, command, inputs, self._engine)
+        if decision.verdict.refused is not None:
+            inputs = replace(inputs, random="")
         event = Event(
             index=state.length,
             previous=draft.last_hash.hex(),

@@ -153,7 +153,9 @@ def exceed_a_right(office: Office, events: list[Event]) -> list[Event]:
 
 def refuse_what_was_right(office: Office, events: list[Event]) -> list[Event]:
     at = place(events, RoundDrawn)
-    events[at] = replace(events[at], verdict=Verdict("not_next_round"), effect=())
+    inputs = replace(events[at].inputs, random="")
+    refusal = Verdict("not_next_round")
+    events[at] = replace(events[at], inputs=inputs, verdict=refusal, effect=())
     return events[: at + 1]
 
 
@@ -193,7 +195,7 @@ def start_epoch(
     office: Office, events: list[Event], key: SigningKey, number: int, head: str
 ) -> list[Event]:
     payload = StartEpoch(number, office.server_key.public.hex(), "00" * 32, len(events) - 1, head)
-    effect = EpochStarted(number, payload.server, payload.certificate)
+    effect = EpochStarted(number, payload.server, payload.certificate, payload.taken_head)
     return [*events, event_by(office, key, payload, effect)]
 
 

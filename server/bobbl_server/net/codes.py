@@ -54,10 +54,11 @@ class Codes:
         return self._open.get(invitation)
 
     def try_code(self, typed: str, public: bytes) -> OpenCode | None:
-        """Spend a try on the code with this selector; an unknown selector costs all codes one."""
+        """Spend a try on the code with this selector; an unknown one costs all that expire."""
         self._drop_expired()
         hit = [each for each in self._open.values() if selector(each.code) == typed]
-        for each in hit or list(self._open.values()):
+        strangers = [each for each in self._open.values() if each.until is not None]
+        for each in hit or strangers:
             each.tries -= 1
             if each.tries < (0 if hit else 1):
                 del self._open[each.invitation]

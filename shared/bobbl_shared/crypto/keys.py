@@ -35,7 +35,7 @@ class Purpose(enum.Enum):
     COMMAND = label("command")
     HEAD = label("head")
     CHALLENGE = label("challenge")
-    EPOCH = label("epoch")
+    PAIRING = label("pairing/proof")
 
 
 class SigningKey:

@@ -82,11 +82,15 @@ class TournamentFounded(_Fact, frozen=True, tag="TournamentFounded"):
 
 
 class EpochStarted(_Fact, frozen=True, tag="EpochStarted"):
-    """A server's keys are valid from here on; ``server`` is its public key in hex."""
+    """A server's keys are valid from here on; ``server`` is its public key in hex.
+
+    ``taken_head`` is the hash of the event before: an epoch goes on with exactly one log.
+    """
 
     epoch: int
     server: str
     certificate: str
+    taken_head: str
 
 
 class StationInvited(_Fact, frozen=True, tag="StationInvited"):

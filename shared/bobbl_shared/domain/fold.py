@@ -105,11 +105,18 @@ def fold(state: State | None, event: Event) -> State:
     change = Change(event.index, author.station, author.counter)
     try:
         for fact in event.effect:
+            _check_link(fact, event)
             state = apply(state, fact, change)
     except (LookupError, ValueError, StopIteration) as error:
         raise PeerError("event_unfit", index=event.index) from error
     counters = with_item(state.counters, author.station, author.counter)
     return replace(state, length=event.index + 1, counters=counters)
+
+
+def _check_link(fact: Fact, event: Event) -> None:
+    """An epoch goes on with exactly the log that its record names."""
+    if isinstance(fact, EpochStarted) and fact.taken_head != event.previous:
+        raise ValueError("an epoch that takes another log over")
 
 
 def apply_effect(state: State, command: Command, effect: tuple[Fact, ...]) -> State:

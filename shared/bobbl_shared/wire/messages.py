@@ -86,9 +86,10 @@ class PairReply(_Message, frozen=True, tag="pair_reply"):
 
 
 class PairConfirm(_Message, frozen=True, tag="pair_confirm"):
-    """The new computer proves that it knew the code."""
+    """The new computer proves that it knew the code, and by signing the mac that it has its key."""
 
     mac: str
+    signature: str
 
 
 class PairDone(_Message, frozen=True, tag="pair_done"):

@@ -238,6 +238,7 @@ class ServerSession:
         except PeerError as error:
             tries = self._gate.tries_left(self._selector)
             raise PeerError("code_wrong", tries=tries) from error
+        verify(self._public, Purpose.PAIRING, from_hex(message.mac), from_hex(message.signature))
         self._gate.use_code(self._invitation, self._public)
         self.phase = Phase.ADMITTING
         return [Admit(self._invitation, self._public)]

@@ -240,7 +240,8 @@ class JoiningSession(_Session):
         reply = PairingReply(from_hex(message.reply), root, record_bytes(epoch.signed))
         mac = self._pairing.confirm(reply, self._certificate)
         self.phase = Phase.CONFIRMING
-        return [Say(PairConfirm(mac.hex()))]
+        proof = self._key.sign(Purpose.PAIRING, mac)
+        return [Say(PairConfirm(mac.hex(), proof.hex()))]
 
     def _done(self, message: PairDone) -> list[StationStep]:
         assert self._pins is not None

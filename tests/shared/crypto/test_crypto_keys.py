@@ -62,7 +62,7 @@ def test_the_prefixes_are_fixed() -> None:
         "COMMAND": b"bobbl/1/command\n",
         "HEAD": b"bobbl/1/head\n",
         "CHALLENGE": b"bobbl/1/challenge\n",
-        "EPOCH": b"bobbl/1/epoch\n",
+        "PAIRING": b"bobbl/1/pairing/proof\n",
     }
 
 

@@ -133,7 +133,7 @@ NOBODY = EntrantId("nobody")
         ResultDecided(1, 99, None, EntryId("e"), "other", "now"),
         ResultDecided(99, 1, None, EntryId("e"), "other", "now"),
         RoundClosed(99, ()),
-        EpochStarted(2, "no hex", ""),
+        EpochStarted(2, "no hex", "", ""),
     ],
     ids=lambda fact: type(fact).__name__,
 )

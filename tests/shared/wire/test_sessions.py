@@ -82,7 +82,7 @@ SIGNED = Signed("{}", "00")
 FROM_STATION: list[ToServer] = [
     Prove(1, STATION.author, "00", epoch(), 0, ""),
     PairOpen(1, CODE[:2], "00", STATION.public.hex()),
-    PairConfirm("00"),
+    PairConfirm("00", "00"),
     Submit(SIGNED),
     Ask(1, AskAddresses()),
     Report(0, 0, 0),

@@ -27,4 +27,4 @@ def start_epoch(state: State, payload: StartEpoch) -> tuple[Fact, ...]:
     if payload.taken_index != state.length - 1:
         raise Refusal("epoch_elsewhere", index=state.length - 1)
     author_of_key(payload.server)
-    return (EpochStarted(payload.epoch, payload.server, payload.certificate),)
+    return (EpochStarted(payload.epoch, payload.server, payload.certificate, payload.taken_head),)

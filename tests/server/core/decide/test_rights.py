@@ -194,7 +194,8 @@ def test_who_is_revoked_may_nothing(kind: str, role: str) -> None:
 
 def test_a_former_server_may_nothing() -> None:
     course, _, payloads = hall()
-    new = StartEpoch(2, public_key("new").hex(), "00", course.state.length - 1, "")
+    head = course.last_hash.hex()
+    new = StartEpoch(2, public_key("new").hex(), "00", course.state.length - 1, head)
     course.must(course.root, new)
     assert course.refusal(SERVER, payloads["InviteStation"]) == "unknown_station"
 
