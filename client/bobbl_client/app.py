@@ -106,7 +106,12 @@ class Station:
         if self.window is not None and role == self._role and role is not None:
             return
         self._role = role
-        QTimer.singleShot(0, lambda: self._show(WINDOWS[role](model)))
+        QTimer.singleShot(0, lambda: self._open_role(model, role))
+
+    def _open_role(self, model: StationModel, role: Role | None) -> None:
+        """Open a role's window, unless the station has ended meanwhile."""
+        if self.parts.model is model:
+            self._show(WINDOWS[role](model))
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window

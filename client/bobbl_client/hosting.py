@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.app import Station, start_application
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.start import Recent
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
@@ -64,6 +65,11 @@ class Host:
     def window(self) -> QWidget | None:
         """Give the window that is seen."""
         return self._station.window if self._station is not None else self._window
+
+    @property
+    def model(self) -> StationModel | None:
+        """Give the organiser's own station, once it has paired."""
+        return self._station.parts.model if self._station is not None else None
 
     def start(self, notice: str = "") -> None:
         """Show the tournaments of this computer, and why the last one did not open."""

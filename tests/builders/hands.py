@@ -21,6 +21,16 @@ def shown(qtbot: QtBot, widget: QWidget, width: int = 0, height: int = 0) -> Non
     widget.activateWindow()
 
 
+def in_front(qtbot: QtBot, window: QWidget) -> None:
+    """Bring a window that is shown to the front, so that keys and shortcuts reach it."""
+
+    def is_active() -> bool:
+        window.activateWindow()
+        return window.isActiveWindow()
+
+    qtbot.waitUntil(is_active, timeout=30_000)
+
+
 def press(
     widget: QWidget,
     *keys: Qt.Key,

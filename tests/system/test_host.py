@@ -11,10 +11,11 @@ from pytestqt.qtbot import QtBot
 from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
 from bobbl_client.hosting import Host, free_path
-from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.model.station import Contact
 from bobbl_client.views.start import StartWindow
+from bobbl_client.views.window import StationWindow
 from bobbl_shared.errors import BobblError
-from builders.hands import press, type_in
+from builders.hands import in_front, press, type_in
 
 
 @pytest.fixture
@@ -32,22 +33,18 @@ def host(programs: LocalPrograms, qapp: QApplication) -> Iterator[Host]:
 
 def focused(host: Host, qtbot: QtBot) -> QWidget:
     """Give what has the keyboard, once the window that is seen has it."""
-    qtbot.waitUntil(lambda: QApplication.activeWindow() is host.window)
-    assert host.window is not None
-    return QApplication.focusWidget() or host.window
+    window = host.window
+    assert window is not None
+    in_front(qtbot, window)
+    return window.focusWidget() or window
 
 
 def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
     qtbot.waitUntil(condition, timeout=30_000)
 
 
-def model_of(host: Host) -> StationModel | None:
-    station = host._station
-    return station.parts.model if station is not None else None
-
-
 def is_online(host: Host) -> bool:
-    model = model_of(host)
+    model = host.model
     return model is not None and model.contact is Contact.ONLINE and model.post is not None
 
 
@@ -57,14 +54,14 @@ def make_tournament(host: Host, qtbot: QtBot) -> None:
     type_in(focused(host, qtbot), "Preismucken Weidenlohe")
     press(focused(host, qtbot), Qt.Key.Key_F12)
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    until(qtbot, lambda: is_online(host))
+    until(qtbot, lambda: is_online(host) and isinstance(host.window, StationWindow))
 
 
 def test_a_new_tournament_opens_its_overview(
     host: Host, programs: LocalPrograms, qtbot: QtBot
 ) -> None:
     make_tournament(host, qtbot)
-    model = model_of(host)
+    model = host.model
     assert model is not None
     assert model.state is not None
     assert model.state.settings.name == "Preismucken Weidenlohe"
@@ -78,15 +75,15 @@ def test_the_next_day_it_goes_on_where_it_was(
     host: Host, programs: LocalPrograms, qtbot: QtBot
 ) -> None:
     make_tournament(host, qtbot)
-    first = model_of(host)
+    first = host.model
     assert first is not None
     station, length = first.id, first.replica.length
     host.close()
     host.start()
     assert isinstance(host.window, StartWindow)
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    until(qtbot, lambda: is_online(host))
-    again = model_of(host)
+    until(qtbot, lambda: is_online(host) and isinstance(host.window, StationWindow))
+    again = host.model
     assert again is not None
     assert (again.id, again.replica.length) == (station, length)
 
@@ -104,7 +101,7 @@ def test_a_taken_port_is_said_and_the_window_stays(
     host: Host, programs: LocalPrograms, qtbot: QtBot, tmp_path: Path
 ) -> None:
     make_tournament(host, qtbot)
-    model = model_of(host)
+    model = host.model
     assert model is not None
     port = int(model.membership.addresses[0].rpartition(":")[2])
     second = Host(LocalPrograms(tmp_path, "127.0.0.1", port))

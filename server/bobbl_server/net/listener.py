@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ class Listener:
             self._desk.count("handshake_slow" if transport else "handshake_failed")
             self._forget(remote)
             if isinstance(transport, asyncio.Transport):
-                transport.abort()
+                cut_off(transport)
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         transport = request.transport
@@ -135,7 +136,8 @@ class Listener:
         try:
             await websocket.prepare(request)
             forget = partial(self._forget, remote)
-            await Connection(self._desk, websocket, remote[0], forget, transport.abort).run()
+            cut = partial(cut_off, transport)
+            await Connection(self._desk, websocket, remote[0], forget, cut).run()
         finally:
             self._forget(remote)
         return websocket
@@ -163,3 +165,12 @@ def listening(host: str, port: int) -> socket.socket:
         raise BobblError("host_unusable", host=host) from error
     listener.setblocking(False)
     return listener
+
+
+def cut_off(transport: asyncio.Transport) -> None:
+    """End a connection without its peer; one that is gone already stays gone.
+
+    Up to Python 3.11.2 a TLS transport that was lost does not know its protocol any more.
+    """
+    with suppress(AttributeError):
+        transport.abort()

@@ -1,5 +1,6 @@
 """What the world does to a command: one sentence, exit code 2, never a traceback."""
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +20,7 @@ def file(tmp_path: Path) -> Path:
 def bobbl(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     """Run the command as a shell does."""
     return subprocess.run(
-        ["/bin/sh", "-c", f"exec {sys.executable} -m bobbl {words}"],
+        ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m bobbl {words}"],
         cwd=folder,
         capture_output=True,
         text=True,

@@ -1,0 +1,114 @@
+"""``bobbl station`` with real windows and a real server process: pairing, working, another role."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl.host import LocalPrograms
+from bobbl_client.app import Station, start_application
+from bobbl_client.hosting import Host
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.commands import AssignStation, InviteStation, RevokeStation
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.ids import InvitationId, new_id
+from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.hands import in_front, press, type_in
+
+WORDS = ("apfel", "birne", "kirsche", "pflaume")
+
+
+def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
+    qtbot.waitUntil(condition, timeout=30_000)
+
+
+@pytest.fixture
+def organiser(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[StationModel]:
+    start_application()
+    programs = LocalPrograms(tmp_path, "127.0.0.1", 0)
+    file = tmp_path / "abend.bobbl"
+    programs.found(Settings("Preismucken"), WORDS, file)
+    host = Host(programs)
+    host.open(file)
+    until(qtbot, lambda: isinstance(host.window, StationWindow))
+    until(qtbot, lambda: host.model is not None and host.model.contact is Contact.ONLINE)
+    assert host.model is not None
+    yield host.model
+    host.close()
+
+
+@pytest.fixture
+def station(tmp_path: Path, organiser: StationModel) -> Iterator[Station]:
+    station = Station(tmp_path / "station", browse=False)
+    station.open()
+    yield station
+    station.close()
+
+
+def invited(organiser: StationModel, qtbot: QtBot) -> str:
+    """Let the organiser invite a desk and give its code."""
+    invitation = InvitationId(new_id())
+    counter = organiser.ask(InviteStation(invitation, "desk", "Anmeldetisch 1"))
+    until(qtbot, lambda: organiser.verdict(counter) is not None)
+    answers: list[Reply] = []
+    organiser.query(AskCode(invitation, renew=True), answers.append)
+    until(qtbot, lambda: bool(answers))
+    assert isinstance(answers[0], CodeAnswer)
+    return answers[0].code
+
+
+def pair(station: Station, organiser: StationModel, qtbot: QtBot) -> StationModel:
+    """Type address and code as a helper does."""
+    code = invited(organiser, qtbot)
+    window = station.window
+    assert isinstance(window, JoiningWindow)
+    in_front(qtbot, window)
+
+    def hands_on() -> QWidget:
+        return window.focusWidget() or window
+
+    press(hands_on(), Qt.Key.Key_F4)
+    type_in(hands_on(), organiser.membership.addresses[0])
+    press(hands_on(), Qt.Key.Key_Return)
+    type_in(hands_on(), code.lower())
+    press(hands_on(), Qt.Key.Key_Return)
+    until(qtbot, lambda: station.parts.model is not None)
+    model = station.parts.model
+    assert model is not None
+    until(qtbot, lambda: model.post is not None and isinstance(station.window, StationWindow))
+    return model
+
+
+def test_a_code_typed_by_hand_opens_the_desk(
+    station: Station, organiser: StationModel, qtbot: QtBot
+) -> None:
+    model = pair(station, organiser, qtbot)
+    assert model.post is not None
+    assert (model.post.role, model.post.name) == ("desk", "Anmeldetisch 1")
+    until(qtbot, lambda: model.contact is Contact.ONLINE)
+
+
+def test_another_role_opens_another_window(
+    station: Station, organiser: StationModel, qtbot: QtBot
+) -> None:
+    model = pair(station, organiser, qtbot)
+    organiser.ask(AssignStation(model.id, "display", "Anzeige Saal"))
+    until(qtbot, lambda: isinstance(station.window, DisplayWindow))
+
+
+def test_an_excluded_station_calls_for_the_organiser(
+    station: Station, organiser: StationModel, qtbot: QtBot
+) -> None:
+    model = pair(station, organiser, qtbot)
+    until(qtbot, lambda: model.contact is Contact.ONLINE)
+    organiser.ask(RevokeStation(model.id))
+    until(qtbot, lambda: model.contact is Contact.STOPPED)
+    assert isinstance(station.window, StationWindow)
+    assert model.trouble is not None
+    assert model.trouble.code == "station_unknown"
