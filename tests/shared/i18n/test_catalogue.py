@@ -1,0 +1,83 @@
+"""The catalogues: nothing in them that the sources do not say, and nothing lost on the way."""
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bobbl_shared.i18n as i18n
+from bobbl_shared.i18n.sentences import SENTENCES
+
+ROOT = Path(__file__).parents[3]
+CATALOGUES = sorted((ROOT / "shared/bobbl_shared/i18n").rglob("*.po"))
+KEYWORDS = ("msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
+
+Entry = dict[str, str]
+
+
+def entries(path: Path) -> Iterator[Entry]:
+    """Read the one-line entries that we write; the header comes first."""
+    for block in path.read_text(encoding="utf-8").split("\n\n"):
+        entry: Entry = {}
+        for line in block.strip().splitlines():
+            keyword, _, text = line.partition(" ")
+            if keyword in KEYWORDS:
+                entry[keyword] = ast.literal_eval(text)
+            else:
+                assert entry.get("msgid") == "", line
+        yield entry
+
+
+def texts_in_sources() -> set[str]:
+    found = set(SENTENCES.values())
+    for path in ROOT.glob("*/bobbl*/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            count = {"tr": 1, "trn": 2}.get(node.func.id, 0)
+            for argument in node.args[:count]:
+                if isinstance(argument, ast.Constant):
+                    found.add(str(argument.value))
+    return found
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_every_entry_is_one_of_the_sources_and_keeps_its_fields(path: Path) -> None:
+    header, *rest = entries(path)
+    assert header["msgid"] == ""
+    known = texts_in_sources()
+    ids = [entry["msgid"] for entry in rest]
+    assert ids == sorted(set(ids))
+    assert set(ids) <= known
+    for entry in rest:
+        for keyword, text in entry.items():
+            assert text
+            assert fields(text) <= fields(entry["msgid"]), (keyword, text)
+
+
+def test_there_is_an_english_one() -> None:
+    assert [path.parts[-3] for path in CATALOGUES] == ["en"]
+
+
+def test_without_a_catalogue_it_stays_german() -> None:
+    i18n.use("xx")
+    assert i18n.tr("Alles übertragen") == "Alles übertragen"
+    i18n.use("de")
+
+
+def test_english_is_spoken_when_asked_for() -> None:
+    try:
+        i18n.use("en")
+        assert i18n.tr("Alles übertragen") == "Everything sent"
+        one, many = "{n} Eintrag wird übertragen", "{n} Einträge werden übertragen"
+        assert i18n.trn(one, many, 1) == "1 entry is being sent"
+        assert i18n.trn(one, many, 3) == "3 entries are being sent"
+    finally:
+        i18n.use("de")
+    assert i18n.tr("Alles übertragen") == "Alles übertragen"
