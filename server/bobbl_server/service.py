@@ -12,6 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_server.core.decide import decide
+from bobbl_server.core.draw.engine import ALGORITHM
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import seed_bytes_needed
@@ -55,8 +56,8 @@ class EventLog(Protocol):
 class Engine(Protocol):
     """The draw engine, and where its seeds come from."""
 
-    def __call__(self, request: DrawRequest, seed: bytes) -> DrawOutcome:
-        """Draw; a pure function of request and seed."""
+    def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
+        """Draw; a pure function of request, seed and algorithm."""
 
     def seed(self, state: State, length: int) -> bytes:
         """Give ``length`` random bytes for the next draw."""
@@ -265,7 +266,7 @@ class Service:
         inputs = self._inputs(draft, command)
         decision = decide(state, command, inputs, self._engine)
         if decision.verdict.refused is not None:
-            inputs = replace(inputs, random="")
+            inputs = replace(inputs, random="", algorithm="")
         event = Event(
             index=state.length,
             previous=draft.last_hash.hex(),
@@ -286,12 +287,13 @@ class Service:
         return event
 
     def _inputs(self, draft: Draft, command: Command) -> Inputs:
-        random = b""
+        random, algorithm = b"", ""
         if isinstance(command.payload, DrawRound):
             random = self._engine.seed(draft.state, seed_bytes_needed(draft.state))
+            algorithm = ALGORITHM
         self._drafted = draft.details
         twins = self._twins.of(draft.state, command.payload)
-        return Inputs(stamp(self._clock.now()), random.hex(), twins)
+        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm)
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))

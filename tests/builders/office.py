@@ -75,9 +75,9 @@ class MemoryLog:
 class Engine:
     """The draw engine with seeds that follow from the round."""
 
-    def __call__(self, request: DrawRequest, seed: bytes) -> DrawOutcome:
+    def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
         """Draw."""
-        return draw(request, seed)
+        return draw(request, seed, algorithm)
 
     def seed(self, state: State, length: int) -> bytes:
         """Give random bytes for the next draw."""

@@ -48,12 +48,12 @@ class Drawing:
         prepared = self._seeds.pop(len(state.rounds), None)
         return prepared if prepared and len(prepared) == length else self._dice(length)
 
-    def __call__(self, request: DrawRequest, seed: bytes) -> DrawOutcome:
+    def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
         """Give the draw of a request; at once if the worker has made it."""
         ready = self._ready.get(seed)
-        if ready is not None and ready[0] == request:
+        if ready is not None and ready[0] == request and ready[1].algorithm == algorithm:
             return ready[1]
-        return draw(request, seed)
+        return draw(request, seed, algorithm)
 
     async def prepare(self, state: State) -> None:
         """Let the worker draw the next round as the state stands; a new one if it has died."""

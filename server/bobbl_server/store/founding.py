@@ -101,5 +101,5 @@ def signed(state: State, last_hash: bytes, key: SigningKey) -> Head:
     return Head(state.epoch, index, last_hash, key.sign(Purpose.HEAD, message))
 
 
-def _no_draw(request: DrawRequest, seed: bytes) -> DrawOutcome:
+def _no_draw(request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
     raise AssertionError("the root key draws nothing")

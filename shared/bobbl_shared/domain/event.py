@@ -13,16 +13,18 @@ from bobbl_shared.errors import Parameter, PeerError, Refusal
 from bobbl_shared.ids import PersonId
 
 
-class Inputs(Struct, frozen=True, forbid_unknown_fields=True):
+class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a decision may use beside state and command.
 
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
-    registered persons whose clear name equals one that the command brings.
+    registered persons whose clear name equals one that the command brings. ``algorithm``: which
+    draw algorithm; empty where nothing is drawn, and for ``bobbl-draw/1``, which came before it.
     """
 
     at: str
     random: str = ""
     twins: tuple[PersonId, ...] = ()
+    algorithm: str = ""
 
 
 class Verdict(Struct, frozen=True, forbid_unknown_fields=True):

@@ -186,6 +186,12 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nennen Sie zwei verschiedene.",
         "apart_twice": "Der Wunsch für {one} und {other} steht zweimal da; streichen Sie ihn"
         " einmal.",
+        "given_absent": "Teilnehmer {entrant} ist nicht da und kann keinen Platz haben; streichen"
+        " Sie den Platz.",
+        "given_too_far": "Teilnehmer {entrant} sitzt hinter Tisch {tables}, so viele Tische werden"
+        " voll; geben Sie einen Platz weiter vorn.",
+        "algorithm_unknown": "Das Verfahren „{given}“ kennt dieses Programm nicht; nehmen Sie eine"
+        " neuere Fassung von Bobbl.",
         "count_too_large": "{given} Teilnehmer sind zu viele; es gehen höchstens {most}.",
         "rounds_too_few": "Es sind {given} Runden genannt, aber schon {played} gespielt;"
         " berichtigen Sie die Zahl.",

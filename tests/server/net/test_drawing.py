@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from bobbl_server.core.draw.engine import draw
+from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.seating import request_of, seed_bytes_needed
 from bobbl_server.net.drawing import Drawing
 from bobbl_shared.domain.state import State
@@ -28,7 +28,7 @@ async def test_the_draw_made_ahead_is_handed_out_once(state: State) -> None:
     try:
         await drawing.prepare(state)
         seed = drawing.seed(state, seed_bytes_needed(state))
-        assert drawing(request_of(state), seed) == draw(request_of(state), seed)
+        assert drawing(request_of(state), seed, ALGORITHM) == draw(request_of(state), seed)
         assert drawing.seed(state, seed_bytes_needed(state)) != seed
     finally:
         drawing.close()
@@ -48,7 +48,7 @@ async def test_another_worker_follows_one_that_was_killed(
         while drawing.is_warm:
             await drawing.prepare(state)
         seed = drawing.seed(state, seed_bytes_needed(state))
-        assert drawing(request_of(state), seed) == draw(request_of(state), seed)
+        assert drawing(request_of(state), seed, ALGORITHM) == draw(request_of(state), seed)
         await drawing.prepare(state)
         assert drawing.is_warm
     finally:

@@ -43,8 +43,8 @@ from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
-Draw = Callable[[DrawRequest, bytes], DrawOutcome]
-"""The draw engine, passed in so that a draw made elsewhere in advance can be used."""
+Draw = Callable[[DrawRequest, bytes, str], DrawOutcome]
+"""The engine: request, seed, algorithm. Passed in so that a draw made in advance can be used."""
 
 
 @dataclass(frozen=True)

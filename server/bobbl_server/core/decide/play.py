@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import drawn_round, is_drawn, request_of, scheme_round
@@ -45,14 +46,15 @@ def draw_round(
     command: Command,
     payload: DrawRound,
     inputs: Inputs,
-    draw: Callable[[DrawRequest, bytes], DrawOutcome],
+    draw: Callable[[DrawRequest, bytes, str], DrawOutcome],
 ) -> tuple[Fact, ...]:
     """Seat a round: by lot, or moved on in the fixed scheme."""
     check_draw(state, command, payload)
     if not is_drawn(state, payload.round):
         return (scheme_round(state, payload.round),)
     request = request_of(state)
-    return (drawn_round(state, payload.round, draw(request, bytes.fromhex(inputs.random))),)
+    outcome = draw(request, bytes.fromhex(inputs.random), inputs.algorithm or FIRST_ALGORITHM)
+    return (drawn_round(state, payload.round, outcome),)
 
 
 def decide(

@@ -3,11 +3,14 @@
 The same request and seed give the same outcome on every machine and in every process: entrants are
 integers, whatever comes as a set is sorted or only asked for membership, and every decision is made
 in integers with the bits of ``randomness.Stream``. A change that can alter any outcome needs a new
-``ALGORITHM``.
+``ALGORITHM``; the old one stays, so that a log can be decided again with what made it.
 """
+
+from collections.abc import Callable, Mapping
 
 from bobbl_server.core.draw.byes import bench_of
 from bobbl_server.core.draw.costs import costs_of, exact_units, rough_units
+from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats, reasons_for
 from bobbl_server.core.draw.pairs import draw_pairs
@@ -16,20 +19,25 @@ from bobbl_server.core.draw.players import draw_players
 from bobbl_server.core.draw.randomness import Stream, require_length
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
 from bobbl_server.core.draw.seating import name_positions
+from bobbl_shared.errors import InputError
 
-ALGORITHM = "bobbl-draw/1"
+FIRST_ALGORITHM = "bobbl-draw/1"
+ALGORITHM = "bobbl-draw/2"
 
 
-def draw(request: DrawRequest, seed: bytes) -> DrawOutcome:
+def draw(request: DrawRequest, seed: bytes, algorithm: str = ALGORITHM) -> DrawOutcome:
     """Draw one round for a request that ``parse`` or ``check`` has passed.
 
     ``request.seed`` is what was asked for, ``seed`` is what is used. There is always an outcome:
-    where wishes cannot be met it has reasons. Raises ``InputError`` (seed_too_short) only.
+    where wishes cannot be met it has reasons. Raises ``InputError`` (seed_too_short, or
+    algorithm_unknown for one that no version of Bobbl had) only.
     """
+    if algorithm not in _GROUPS:
+        raise InputError("algorithm_unknown", "$.algorithm", given=algorithm)
     require_length(seed, request.count)
     stream = Stream(seed)
     past = past_of(request)
-    groups = _groups(request, past, stream)
+    groups = _GROUPS[algorithm](request, past, stream)
     tables = name_positions(groups.tables, stream)
     return DrawOutcome(
         tables=tables,
@@ -37,7 +45,7 @@ def draw(request: DrawRequest, seed: bytes) -> DrawOutcome:
         repeats=count_repeats(tables, past),
         reasons=reasons_for(tables, request, past, groups),
         tries=groups.tries,
-        algorithm=ALGORITHM,
+        algorithm=algorithm,
     )
 
 
@@ -51,3 +59,9 @@ def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
         return draw_pairs(present, bench, costs, stream)
     rough = costs_of(request, past, rough_units(request))
     return draw_players(present, bench, costs, rough, stream)
+
+
+_GROUPS: Mapping[str, Callable[[DrawRequest, Past, Stream], Groups]] = {
+    FIRST_ALGORITHM: first.groups_of,
+    ALGORITHM: _groups,
+}

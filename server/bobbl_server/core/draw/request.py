@@ -1,19 +1,27 @@
 """What is asked of a draw, read from JSON and checked until nothing contradicts itself."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
 from bobbl_server.core.draw.randomness import require_length
-from bobbl_server.core.draw.seating import Couple, Seating, Sides, couple
+from bobbl_server.core.draw.seating import Couple, Seating, couple
 from bobbl_server.core.reading import read
 from bobbl_shared.errors import InputError
 
 PAIRS = "pairs"
 
+GivenSide = tuple[int | None, ...]
+"""The places of one pair, player 1 first; None is still to be drawn."""
+
+Given = tuple[tuple[GivenSide, GivenSide], ...]
+"""Places that are given already, in the form of a round: item i is table number i + 1."""
+
 Wish = Literal["partners", "opponents", "crossings"]
 WISHES: tuple[Wish, ...] = ("partners", "opponents", "crossings")
+
+Number = TypeVar("Number", int, int | None)
 
 MOST_ENTRANTS = 5_000
 """More than any hall holds; keeps a mistyped number from filling the memory."""
@@ -26,7 +34,10 @@ class DrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``history`` holds the earlier rounds, oldest first. ``rounds`` counts the whole evening with
     them. ``apart`` names couples that should not share a table, and how much (1 … 1000).
-    ``seed`` is hexadecimal. What ``parse`` gives and ``check`` has passed contradicts nothing.
+    ``given`` holds places that are not to be drawn: lots drawn by hand, or a seat promised; the
+    rest is drawn around them. ``explain`` asks for a reason for every table, not only for those
+    that are not as wished. ``seed`` is hexadecimal. What ``parse`` gives and ``check`` has passed
+    contradicts nothing.
     """
 
     entrants: Literal["pairs", "players"]
@@ -36,6 +47,8 @@ class DrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int | None = None
     avoid: tuple[Wish, ...] = WISHES
     apart: tuple[tuple[int, int, int], ...] = ()
+    given: Given = ()
+    explain: bool = False
     seed: str | None = None
 
     @property
@@ -48,6 +61,17 @@ class DrawRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Who takes part in this round, in ascending order."""
         absent = set(self.absent)
         return tuple(number for number in range(self.count) if number not in absent)
+
+    @property
+    def placed(self) -> tuple[int, ...]:
+        """Who has a given place, in the order of the places."""
+        return tuple(
+            number
+            for table in self.given
+            for side in table
+            for number in side
+            if number is not None
+        )
 
 
 def parse(raw: bytes) -> DrawRequest:
@@ -65,6 +89,7 @@ def check(request: DrawRequest) -> None:
     _check_rounds(request)
     _check_avoid(request)
     _check_apart(request)
+    _check_given(request)
     if request.seed is not None:
         require_length(seed_bytes(request.seed), request.count)
 
@@ -125,7 +150,9 @@ def _blame(tables: Seating, request: DrawRequest, place: str) -> None:
             seated.add(number)
 
 
-def _seats(table: Sides, side_size: int, place: str) -> Iterable[tuple[str, int]]:
+def _seats(
+    table: tuple[tuple[Number, ...], tuple[Number, ...]], side_size: int, place: str
+) -> Iterable[tuple[str, Number]]:
     for pair, side in enumerate(table):
         if len(side) != side_size:
             raise InputError("side_size", f"{place}[{pair}]", needed=side_size, given=len(side))
@@ -158,3 +185,21 @@ def _check_apart(request: DrawRequest) -> None:
         if couple(one, other) in seen:
             raise InputError("apart_twice", place, one=one, other=other)
         seen.add(couple(one, other))
+
+
+def _check_given(request: DrawRequest) -> None:
+    """A given place is at a table that will be full, and its entrant is there and has no other."""
+    tables = len(request.present) // (2 * request.side_size)
+    absent, seated = set(request.absent), set[int]()
+    for index, table in enumerate(request.given):
+        for where, number in _seats(table, request.side_size, f"$.given[{index}]"):
+            if number is None:
+                continue
+            _require_known(number, request.count, where)
+            if number in seated:
+                raise InputError("entrant_twice", where, entrant=number)
+            if number in absent:
+                raise InputError("given_absent", where, entrant=number)
+            if index >= tables:
+                raise InputError("given_too_far", where, entrant=number, tables=tables)
+            seated.add(number)

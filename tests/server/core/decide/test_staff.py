@@ -240,7 +240,7 @@ class TestFounding:
     def first(self, payload: AnyPayload, author: StationId | None = None) -> str | None:
         root, _ = root_record()
         command = Command(root, author or root, 1, None, None, payload, stamp(START))
-        return decide(None, command, Inputs(stamp(START)), lambda r, s: drawn(r)).verdict.refused
+        return decide(None, command, Inputs(stamp(START)), lambda r, s, a: drawn(r)).verdict.refused
 
     def test_a_tournament_begins_with_its_founding(self) -> None:
         assert self.first(RingGong()) == "not_founded"

@@ -146,4 +146,4 @@ def test_one_bit_of_the_seed_changes_the_draw() -> None:
 
 
 def test_the_algorithm_is_named() -> None:
-    assert drawn(DrawRequest("pairs", 4)).algorithm == ALGORITHM == "bobbl-draw/1"
+    assert drawn(DrawRequest("pairs", 4)).algorithm == ALGORITHM == "bobbl-draw/2"

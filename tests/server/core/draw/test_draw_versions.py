@@ -1,0 +1,27 @@
+"""Older algorithms stay: what they once drew they draw again."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bobbl_server.core.draw.engine import FIRST_ALGORITHM, draw
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_shared.errors import InputError
+from builders.draws import seed_for
+
+GOLDEN = json.loads((Path(__file__).parents[3] / "golden" / "draws-1.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", GOLDEN["cases"], ids=lambda case: str(case["name"]))
+def test_the_first_algorithm_draws_as_it_always_did(case: dict[str, object]) -> None:
+    request = msgspec.convert(case["request"], DrawRequest)
+    assert request.seed is not None
+    outcome = draw(request, bytes.fromhex(request.seed), FIRST_ALGORITHM)
+    assert msgspec.json.decode(msgspec.json.encode(outcome)) == case["outcome"]
+
+
+def test_an_algorithm_that_never_was_is_refused() -> None:
+    with pytest.raises(InputError, match="algorithm_unknown"):
+        draw(DrawRequest("pairs", 4), seed_for(4, 0), "bobbl-draw/0")
