@@ -95,7 +95,7 @@ def test_half_of_the_wish_is_kept_where_the_whole_cannot_be(
     same = [side[second] for side in SIDES]
     met = [(one, other) for one in same for other in same if one < other]
     opponents = both_ways(*met, (SIDES[0][1 - second], SIDES[1][second]))
-    for _ in range(20):
+    for _ in range(100):
         tables = opposed(SIDES, opponents, dice)
         assert repeated(tables, opponents) == 2
         assert frozenset((SIDES[0], SIDES[1])) not in {frozenset(table) for table in tables}
