@@ -14,7 +14,7 @@ from bobbl_server.net.announce import Announcement, own_addresses
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
-from bobbl_server.net.drawing import Drawing
+from bobbl_server.net.drawing import Drawing, is_long
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
@@ -22,6 +22,7 @@ from bobbl_server.net.writer import Writer
 from bobbl_server.service import Recorded, Service, Settled
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
+from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.commands import InviteStation
@@ -62,7 +63,7 @@ class Server:
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._announcement = Announcement()
-        self.drawing = Drawing(options.dice)
+        self.drawing = Drawing()
         self._standings_due = asyncio.Event()
         self.port = 0
 
@@ -106,8 +107,15 @@ class Server:
         opened = await loop.run_in_executor(self._disk, read_history, self._log)
         state = opened.history.state
         keys = load_keys(options.home, state.tournament, state.epoch)
+        secrets = SecretFiles(keys.tls_path.parent, options.dice)
         self.service = Service(
-            opened.history, self._log, keys.signing, options.clock, options.dice, self.drawing
+            opened.history,
+            self._log,
+            keys.signing,
+            options.clock,
+            options.dice,
+            self.drawing,
+            secrets,
         )
         self.codes = Codes(options.clock, options.dice)
         gate = ServerGate(opened.history, opened.epoch, self.codes, options.clock)
@@ -172,7 +180,7 @@ class Server:
     def _settled(self, settled: Settled) -> None:
         self.hub.broadcast(settled)
         self._standings_due.set()
-        if not self.drawing.is_warm and self.drawing.is_long(self.service.state):
+        if not self.drawing.is_warm and is_long(self.service.state):
             self.drawing.warm()
 
     def _trouble(self, error: BobblError | None) -> None:

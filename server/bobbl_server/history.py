@@ -19,7 +19,10 @@ stays below what a station accepts."""
 
 @dataclass
 class Draft:
-    """Events decided but not yet written, and the state they would lead to."""
+    """Events decided but not yet written, and the state they would lead to.
+
+    ``secrets`` by commitment (hex) are to be kept before anything else is written.
+    """
 
     state: State
     last_hash: bytes
@@ -28,6 +31,7 @@ class Draft:
     events: list[Event] = field(default_factory=list)
     details: dict[DetailsHash, Details] = field(default_factory=dict)
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
+    secrets: dict[str, bytes] = field(default_factory=dict)
     head: Head | None = None
 
 

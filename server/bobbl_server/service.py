@@ -11,11 +11,14 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.decide import decide
-from bobbl_server.core.draw.engine import ALGORITHM
-from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.decide.drawing import check_draw, draw_seed, seen_by
+from bobbl_server.core.decide.rights import check_right
+from bobbl_server.core.draw.commitment import commitment_of
+from bobbl_server.core.draw.engine import ALGORITHM, Draw
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.seating import seed_bytes_needed
+from bobbl_server.core.seating import context_of, request_of, seed_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import Draft, History, clear_name
 from bobbl_shared.clock import Clock, stamp
@@ -26,7 +29,10 @@ from bobbl_shared.crypto.keys import Purpose, SigningKey, verify
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Command,
+    CommitDraw,
     DrawRound,
+    JoinRound,
+    RedrawRound,
     decode_command,
     details_named,
     encode_command,
@@ -39,6 +45,8 @@ from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.log import Head
 from bobbl_shared.wire.messages import Signed, SignedHead
+
+_DRAWS = CommitDraw | DrawRound | RedrawRound | JoinRound
 
 MAXIMUM_DETAILS = 2048
 """Longest text of one person's name or contact details, in bytes."""
@@ -53,14 +61,23 @@ class EventLog(Protocol):
         """Append all or nothing; on return everything is on disk."""
 
 
-class Engine(Protocol):
-    """The draw engine, and where its seeds come from."""
+class Secrets(Protocol):
+    """Where committed secrets are kept, outside the log, until their draw reveals them."""
 
-    def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
-        """Draw; a pure function of request, seed and algorithm."""
+    def keep(self, commitment: str, secret: bytes) -> None:
+        """Store a secret; on return it is on disk. Raises ``BobblError`` if that fails."""
 
-    def seed(self, state: State, length: int) -> bytes:
-        """Give ``length`` random bytes for the next draw."""
+    def find(self, commitment: str) -> bytes | None:
+        """Give the secret behind a commitment (hex); none if this computer does not have it."""
+
+
+@dataclass(frozen=True)
+class PreparedDraw:
+    """A draw that can be made before its command is decided."""
+
+    request: DrawRequest
+    seed: bytes
+    algorithm: str
 
 
 @dataclass(frozen=True)
@@ -153,9 +170,12 @@ class Service:
         key: SigningKey,
         clock: Clock,
         dice: Dice,
-        engine: Engine,
+        engine: Draw,
+        secrets: Secrets,
     ) -> None:
         """Go on from a history that has been read and checked; ``key`` is the epoch's."""
+        self._secrets = secrets
+        self._prepared: dict[tuple[StationId, int], bytes] = {}
         self.history = history
         self._engine = engine
         self._log = log
@@ -197,9 +217,25 @@ class Service:
             batch.draft.head = self._sign_head(batch.draft)
         return batch
 
+    def prepare(self, command: Command, payload: DrawRound | RedrawRound) -> PreparedDraw:
+        """Give the draw of a command as things stand, and remember its random bytes.
+
+        Raises ``Refusal`` if it would be refused.
+        """
+        state = self.state
+        check_right(state, command)
+        check_draw(state, command, payload)
+        random = self._random(Draft(state, self.history.last_hash), command)
+        self._prepared = {(command.station, command.counter): random}
+        seen = seen_by(state, payload)
+        seed = draw_seed(seen, payload, random, ALGORITHM)
+        return PreparedDraw(request_of(seen), seed, ALGORITHM)
+
     def write(self, batch: Batch) -> None:
         """Put a batch on disk; raises ``BobblError`` if that fails, and nothing has happened."""
         draft = batch.draft
+        for commitment, secret in draft.secrets.items():
+            self._secrets.keep(commitment, secret)
         if draft.bodies:
             self._log.append(draft.bodies, draft.head, tuple(draft.details.values()))
 
@@ -266,6 +302,7 @@ class Service:
         inputs = self._inputs(draft, command)
         decision = decide(state, command, inputs, self._engine)
         if decision.verdict.refused is not None:
+            draft.secrets.pop(inputs.random, None)
             inputs = replace(inputs, random="", algorithm="")
         event = Event(
             index=state.length,
@@ -287,13 +324,33 @@ class Service:
         return event
 
     def _inputs(self, draft: Draft, command: Command) -> Inputs:
-        random, algorithm = b"", ""
-        if isinstance(command.payload, DrawRound):
-            random = self._engine.seed(draft.state, seed_bytes_needed(draft.state))
-            algorithm = ALGORITHM
+        draws = isinstance(command.payload, _DRAWS)
+        algorithm = ALGORITHM if draws else ""
+        random = self._random(draft, command)
         self._drafted = draft.details
         twins = self._twins.of(draft.state, command.payload)
         return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm)
+
+    def _random(self, draft: Draft, command: Command) -> bytes:
+        """Give the random bytes of a command, those it was prepared with if they still fit."""
+        state, payload = draft.state, command.payload
+        if isinstance(payload, CommitDraw):
+            commitment, secret = self._commitment(state, payload)
+            draft.secrets[commitment.hex()] = secret
+            return commitment
+        if isinstance(payload, DrawRound | RedrawRound):
+            made = state.committed(payload.round)
+            if made is not None:
+                return self._secrets.find(made.commitment) or b""
+        needed = random_bytes_needed(state, payload)
+        prepared = self._prepared.get((command.station, command.counter), b"")
+        return prepared if prepared and len(prepared) == needed else self._dice(needed)
+
+    def _commitment(self, state: State, payload: CommitDraw) -> tuple[bytes, bytes]:
+        """Choose a secret for a draw; give its commitment and the secret."""
+        seen = seen_by(state, payload)
+        secret = self._dice(seed_bytes_needed(seen))
+        return commitment_of(context_of(seen, ALGORITHM), secret), secret
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))

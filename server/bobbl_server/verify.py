@@ -8,9 +8,9 @@ signs heads, and each command is signed by a key that earlier events admitted. W
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.decide import decide
 from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.seating import seed_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import clear_name
 from bobbl_server.store.reading import check_head
@@ -20,7 +20,6 @@ from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.commands import (
     AdmitStation,
     Command,
-    DrawRound,
     FoundTournament,
     StartEpoch,
     decode_command,
@@ -163,8 +162,8 @@ class Verifier:
             return
         if isinstance(command.payload, StartEpoch) and command.payload.taken_head != event.previous:
             raise PeerError("epoch_elsewhere", index=command.payload.taken_index)
-        drawing = isinstance(command.payload, DrawRound) and event.verdict.refused is None
-        needed = seed_bytes_needed(state) if drawing else 0
+        accepted = event.verdict.refused is None
+        needed = random_bytes_needed(state, command.payload) if accepted else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)
         twins = self._twins.of(state, command.payload)

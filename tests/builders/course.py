@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
+from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.decide import Decision, decide
-from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.seating import seed_bytes_needed
+from bobbl_server.core.decide.drawing import seen_by
+from bobbl_server.core.draw.commitment import commitment_of
+from bobbl_server.core.draw.engine import ALGORITHM, draw
+from bobbl_server.core.seating import context_of, seed_bytes_needed
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.keys import author_of
@@ -25,6 +28,7 @@ from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
     Command,
+    CommitDraw,
     CorrectResult,
     DecideResult,
     DrawRound,
@@ -32,7 +36,9 @@ from bobbl_shared.domain.commands import (
     EntrantKind,
     FoundTournament,
     InviteStation,
+    JoinRound,
     Person,
+    RedrawRound,
     RegisterEntrant,
     Role,
     StartEpoch,
@@ -90,6 +96,7 @@ class Course:
     settings: Settings = field(default_factory=lambda: Settings("Preismucken"))
     bodies: list[bytes] = field(default_factory=list)
     made: int = 0
+    secrets: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Found, start the first epoch, admit an organiser."""
@@ -130,10 +137,27 @@ class Course:
     def inputs(self, payload: AnyPayload, twins: Iterable[PersonId] = ()) -> Inputs:
         """Give what the server would add to a command now."""
         at = stamp(START + timedelta(seconds=len(self.bodies)))
-        needed = seed_bytes_needed(self.state) if isinstance(payload, DrawRound) else 0
-        number = len(self._state.rounds) if self._state else 0
-        random = hashlib.shake_256(f"round {number}".encode()).hexdigest(needed)
-        return Inputs(at, random, tuple(twins))
+        if self._state is None:
+            return Inputs(at)
+        draws = isinstance(payload, CommitDraw | DrawRound | RedrawRound | JoinRound)
+        random = self._random(payload).hex()
+        return Inputs(at, random, tuple(twins), ALGORITHM if draws else "")
+
+    def _random(self, payload: AnyPayload) -> bytes:
+        """Give random bytes that follow from the length of the log."""
+        state = self.state
+        if isinstance(payload, CommitDraw):
+            seen = seen_by(state, payload)
+            secret = self._dice(seed_bytes_needed(seen))
+            commitment = commitment_of(context_of(seen, ALGORITHM), secret)
+            self.secrets[commitment.hex()] = secret
+            return commitment
+        if isinstance(payload, DrawRound | RedrawRound) and state.commitment is not None:
+            return self.secrets.get(state.commitment.commitment, b"")
+        return self._dice(random_bytes_needed(state, payload))
+
+    def _dice(self, length: int) -> bytes:
+        return hashlib.shake_256(f"event {len(self.bodies)}".encode()).digest(length)
 
     def judge(
         self,

@@ -13,14 +13,15 @@ from pathlib import Path
 from bobbl_client.link.news import Following, Heard, Offline, Online, Position
 from bobbl_client.model.membership import new_key, read, remember
 from bobbl_client.model.station import StationModel
+from bobbl_server.core.draw.engine import draw
 from bobbl_server.history import History
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.codes import Codes
-from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.hub import Hub
 from bobbl_server.service import Recorded, Repeated, Service, Unusable, read_submission
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
+from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import (
     AddOperator,
@@ -166,8 +167,9 @@ class Evening:
         opened = read_history(self.log)
         self.epoch = opened.epoch
         self.history: History = opened.history
+        secrets = SecretFiles(self.folder, self.dice)
         self.service = Service(
-            opened.history, self.log, keys.signing, self.clock, self.dice, Drawing(self.dice)
+            opened.history, self.log, keys.signing, self.clock, self.dice, draw, secrets
         )
         self.codes = Codes(self.clock, self.dice)
         self.hub = Hub(self.history, self.clock)

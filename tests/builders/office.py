@@ -7,8 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.draw.outcome import DrawOutcome
-from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.history import History
 from bobbl_server.service import Batch, Outcome, Service, Settled, Submission, read_submission
 from bobbl_server.store.founding import Founder, found_tournament
@@ -72,16 +70,19 @@ class MemoryLog:
         self.details += details
 
 
-class Engine:
-    """The draw engine with seeds that follow from the round."""
+@dataclass
+class MemorySecrets:
+    """Secrets in memory."""
 
-    def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
-        """Draw."""
-        return draw(request, seed, algorithm)
+    kept: dict[str, bytes] = field(default_factory=dict)
 
-    def seed(self, state: State, length: int) -> bytes:
-        """Give random bytes for the next draw."""
-        return seeded_dice(f"round {len(state.rounds)}")(length)
+    def keep(self, commitment: str, secret: bytes) -> None:
+        """Store."""
+        self.kept[commitment] = secret
+
+    def find(self, commitment: str) -> bytes | None:
+        """Look up."""
+        return self.kept.get(commitment)
 
 
 @dataclass
@@ -142,8 +143,15 @@ class Office:
         self.history = fresh_history()
         self.log = MemoryLog()
         self.clock = FixedClock()
+        self.secrets = MemorySecrets()
         self.service = Service(
-            self.history, self.log, self.server_key, self.clock, seeded_dice("service"), Engine()
+            self.history,
+            self.log,
+            self.server_key,
+            self.clock,
+            seeded_dice("service"),
+            draw,
+            self.secrets,
         )
         self.organiser = self.admit("organiser", "Leitung")
 

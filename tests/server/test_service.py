@@ -15,6 +15,7 @@ from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
+    CommitDraw,
     CorrectResult,
     DrawRound,
     EditPerson,
@@ -28,7 +29,7 @@ from bobbl_shared.domain.facts import EntrantRegistered
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.state import State
-from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, PersonId
 from bobbl_shared.wire.messages import Signed
 from builders.office import Author, Office
@@ -444,3 +445,69 @@ def test_a_command_that_is_refused_is_an_event_all_the_same(
     office.commit(author.submission(author.command(made), details))
     assert office.state.length == length + 1
     assert decode_event(office.history.bodies[-1]).effect == ()
+
+
+class TestSecrets:
+    """A committed secret is kept before anybody hears of it, and never in the log."""
+
+    def committed(self, office: Office) -> str:
+        for number in range(4):
+            office.commit(office.organiser.registering((f"A{number}", "x"), (f"B{number}", "y")))
+        office.ask(office.organiser, CommitDraw(1), self.seen(office))
+        made = office.state.commitment
+        assert made is not None
+        return made.commitment
+
+    def seen(self, office: Office) -> Base:
+        changed = office.state.field_changed
+        assert changed is not None
+        return Base(version=changed.index)
+
+    def test_the_secret_stays_out_of_the_log_until_it_draws(self, office: Office) -> None:
+        secret = office.secrets.kept[self.committed(office)].hex().encode()
+        assert not any(secret in body for body in office.log.bodies)
+        office.ask(office.organiser, DrawRound(1, "dice"), self.seen(office))
+        assert office.state.rounds[0].commitment is not None
+        assert secret in office.log.bodies[-1]
+
+    def test_a_secret_that_cannot_be_kept_is_not_committed(
+        self, office: Office, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fails(commitment: str, secret: bytes) -> None:
+            raise BobblError("disk_full", path="x")
+
+        monkeypatch.setattr(office.secrets, "keep", fails)
+        with pytest.raises(BobblError):
+            self.committed(office)
+        assert office.state.commitment is None
+
+    def test_a_refused_commitment_keeps_nothing(self, office: Office) -> None:
+        office.ask(office.organiser, CommitDraw(9), Base(version=0))
+        assert office.secrets.kept == {}
+
+    def test_a_lost_secret_is_refused_and_the_log_stays_sound(self, office: Office) -> None:
+        self.committed(office)
+        office.secrets.kept.clear()
+        office.ask(office.organiser, DrawRound(1), self.seen(office))
+        refused = decode_event(office.log.bodies[-1])
+        assert (refused.verdict.refused, refused.inputs.random) == ("secret_lost", "")
+
+
+class TestPreparedDraw:
+    def test_the_draw_prepared_is_the_draw_decided(self, office: Office) -> None:
+        for number in range(4):
+            office.commit(office.organiser.registering((f"A{number}", "x"), (f"B{number}", "y")))
+        changed = office.state.field_changed
+        assert changed is not None
+        payload = DrawRound(1)
+        command = office.organiser.command(payload, Base(version=changed.index))
+        prepared = office.service.prepare(command, payload)
+        office.commit(office.organiser.submission(command))
+        event = decode_event(office.log.bodies[-1])
+        assert bytes.fromhex(event.inputs.random) == prepared.seed
+        assert event.inputs.algorithm == prepared.algorithm
+
+    def test_what_would_be_refused_is_not_prepared(self, office: Office) -> None:
+        payload = DrawRound(1)
+        with pytest.raises(Refusal, match="outdated"):
+            office.service.prepare(office.organiser.command(payload), payload)

@@ -1,12 +1,20 @@
 """Between the tournament's state and the draw engine: entrants become numbers, tables facts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
+from msgspec.structs import replace
+
+from bobbl_server.core.draw.commitment import Context
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.randomness import seed_length
-from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.scheme import opening, slide
-from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, Sides
+from bobbl_server.core.draw.seating import couple
+from bobbl_shared.domain.commands import RedrawReason
+from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, RoundJoined, Sides
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.ids import EntrantId
 
@@ -20,9 +28,14 @@ class Roster:
 
     entrants: tuple[Entrant, ...]
 
+    @cached_property
+    def places(self) -> Mapping[EntrantId, int]:
+        """The engine's number of each entrant."""
+        return {each.id: number for number, each in enumerate(self.entrants)}
+
     def numbers(self, sides: Sides) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Give a table's sides as the engine's numbers."""
-        place = {each.id: number for number, each in enumerate(self.entrants)}
+        place = self.places
         first, second = sides
         return tuple(place[e] for e in first), tuple(place[e] for e in second)
 
@@ -63,7 +76,42 @@ def request_of(state: State) -> DrawRequest:
         history=tuple(_seating(roster, each) for each in state.rounds),
         rounds=max(state.settings.rounds, len(state.rounds) + 1),
         avoid=state.settings.avoid,
+        apart=_apart(state, roster),
+        given=_given(state, roster),
+        explain=True,
     )
+
+
+def _apart(state: State, roster: Roster) -> tuple[tuple[int, int, int], ...]:
+    """Give the wishes between those who are known, by number."""
+    place = roster.places
+    wishes = (
+        (*couple(place[one], place[other]), weight)
+        for (one, other), weight in state.apart.items()
+        if one in place and other in place
+    )
+    return tuple(sorted(wishes))
+
+
+def _given(state: State, roster: Roster) -> Given:
+    """Give the seats that have been given out for the next round, as tables with empty places."""
+    if not state.placing.seats:
+        return ()
+    holders = {seat: roster.places[id_] for id_, seat in state.placing.seats.items()}
+    players = range(1, state.settings.at_table // 2 + 1)
+    last = max(seat.table for seat in holders)
+
+    def side(table: int, pair: int) -> GivenSide:
+        return tuple(holders.get(Seat(table, pair, player)) for player in players)
+
+    return tuple((side(table, 1), side(table, 2)) for table in range(1, last + 1))
+
+
+def context_of(state: State, algorithm: str) -> Context:
+    """Give what a commitment to the draw of the next round is about."""
+    ids = tuple(each.id for each in roster_of(state).entrants)
+    number = len(state.rounds) + 1
+    return Context(state.tournament, number, ids, request_of(state), algorithm)
 
 
 def seed_bytes_needed(state: State) -> int:
@@ -77,7 +125,9 @@ def _seating(roster: Roster, round_: Round) -> tuple[tuple[tuple[int, ...], tupl
     return tuple(roster.numbers(slot.sides) for slot in round_.tables.values())
 
 
-def drawn_round(state: State, number: int, outcome: DrawOutcome) -> RoundDrawn:
+def drawn_round(
+    state: State, number: int, outcome: DrawOutcome, again: RedrawReason | None = None
+) -> RoundDrawn:
     """Give the fact that records a draw; table i of the outcome is table number i + 1."""
     roster = roster_of(state)
     return RoundDrawn(
@@ -96,18 +146,37 @@ def drawn_round(state: State, number: int, outcome: DrawOutcome) -> RoundDrawn:
         reasons=tuple(
             DrawReason(reason.table, reason.code, dict(reason.params)) for reason in outcome.reasons
         ),
+        again=again,
     )
 
 
-def scheme_round(state: State, number: int) -> RoundDrawn:
+def joining_request(state: State, waiting: tuple[EntrantId, ...]) -> DrawRequest:
+    """Give the request for one more table of the last round: only those who wait are there."""
+    roster = roster_of(state)
+    absent = (n for n, each in enumerate(roster.entrants) if each.id not in waiting)
+    return replace(request_of(state), absent=tuple(absent), rounds=None, given=())
+
+
+def joined_round(state: State, entrant: EntrantId, outcome: DrawOutcome) -> RoundJoined:
+    """Give the fact that those who waited sit at more tables now, behind those that are there."""
+    roster, round_ = roster_of(state), state.rounds[-1]
+    first = max(round_.tables, default=0) + 1
+    tables = (
+        DrawnTable(place, roster.sides(table)) for place, table in enumerate(outcome.tables, first)
+    )
+    gone = tuple(id_ for id_ in round_.byes if not state.entrants[id_].is_seatable)
+    byes = (*gone, *roster.ids(outcome.byes))
+    return RoundJoined(round_.number, entrant, tuple(tables), byes)
+
+
+def scheme_round(state: State, number: int, again: RedrawReason | None = None) -> RoundDrawn:
     """Give a later round of the fixed scheme; who has no opponent there, or came late, has a bye.
 
     Withdrawn entrants leave a gap that moves on like the pair it stands for.
     """
     first = state.rounds[0]
     roster = roster_of(state)
-    numbers = {each.id: place for place, each in enumerate(roster.entrants)}
-    byes = tuple(numbers[entrant] for entrant in first.byes)
+    byes = tuple(roster.places[entrant] for entrant in first.byes)
     seats = slide(opening(_seating(roster, first), byes), number)
     present = {place for place, each in enumerate(roster.entrants) if each.is_seatable}
     full = {
@@ -124,4 +193,5 @@ def scheme_round(state: State, number: int) -> RoundDrawn:
         tries=0,
         repeats={},
         reasons=(),
+        again=again,
     )

@@ -14,8 +14,8 @@ from multiprocessing import get_context
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.seating import request_of, roster_of, seed_bytes_needed
-from bobbl_shared.crypto.dice import Dice
+from bobbl_server.core.seating import roster_of
+from bobbl_server.service import PreparedDraw
 from bobbl_shared.domain.state import State
 
 LONG_FROM = 60
@@ -24,49 +24,42 @@ LONG_FROM = 60
 log = logging.getLogger(__name__)
 
 
-class Drawing:
-    """The draw engine as the service uses it; ``dice`` also gives the seeds."""
+def is_long(state: State) -> bool:
+    """Tell whether a draw is worth the worker."""
+    return len(roster_of(state).entrants) >= LONG_FROM
 
-    def __init__(self, dice: Dice) -> None:
+
+class Drawing:
+    """The draw engine as the service uses it."""
+
+    def __init__(self) -> None:
         """Start without a worker; it starts with the first long draw or by ``warm``."""
-        self._dice = dice
         self._pool: ProcessPoolExecutor | None = None
-        self._ready: dict[bytes, tuple[DrawRequest, DrawOutcome]] = {}
-        self._seeds: dict[int, bytes] = {}
+        self._ready: tuple[PreparedDraw, DrawOutcome] | None = None
 
     @property
     def is_warm(self) -> bool:
         """Tell whether the worker has been started."""
         return self._pool is not None
 
-    def is_long(self, state: State) -> bool:
-        """Tell whether the next draw is worth the worker."""
-        return bool(seed_bytes_needed(state)) and len(roster_of(state).entrants) >= LONG_FROM
-
-    def seed(self, state: State, length: int) -> bytes:
-        """Give the seed of a draw: the one a prepared draw was made with, or a fresh one."""
-        prepared = self._seeds.pop(len(state.rounds), None)
-        return prepared if prepared and len(prepared) == length else self._dice(length)
-
     def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
         """Give the draw of a request; at once if the worker has made it."""
-        ready = self._ready.get(seed)
-        if ready is not None and ready[0] == request and ready[1].algorithm == algorithm:
-            return ready[1]
+        wanted = PreparedDraw(request, seed, algorithm)
+        if self._ready is not None and self._ready[0] == wanted:
+            return self._ready[1]
         return draw(request, seed, algorithm)
 
-    async def prepare(self, state: State) -> None:
-        """Let the worker draw the next round as the state stands; a new one if it has died."""
-        request, seed = request_of(state), self._dice(seed_bytes_needed(state))
+    async def prepare(self, wanted: PreparedDraw) -> None:
+        """Let the worker make a draw; a new worker comes with the next one if it has died."""
         loop = asyncio.get_running_loop()
+        arguments = (wanted.request, wanted.seed, wanted.algorithm)
         try:
-            outcome = await loop.run_in_executor(self._worker(), draw, request, seed)
+            outcome = await loop.run_in_executor(self._worker(), draw, *arguments)
         except BrokenProcessPool:
             log.warning("the worker that draws has ended, the next draw starts another")
             self.close()
             return
-        self._ready = {seed: (request, outcome)}
-        self._seeds = {len(state.rounds): seed}
+        self._ready = (wanted, outcome)
 
     def warm(self) -> None:
         """Start the worker, so that the first draw need not wait for it."""

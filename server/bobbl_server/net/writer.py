@@ -14,11 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bobbl_server.core.decide.play import check_draw
-from bobbl_server.core.decide.rights import check_right
-from bobbl_server.net.drawing import Drawing
-from bobbl_server.service import Batch, Outcome, Service, Settled, Submission
-from bobbl_shared.domain.commands import DrawRound
+from bobbl_server.net.drawing import Drawing, is_long
+from bobbl_server.service import Batch, Outcome, PreparedDraw, Service, Settled, Submission
+from bobbl_shared.domain.commands import DrawRound, RedrawRound
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId
 
@@ -118,8 +116,8 @@ class Writer:
         held = self._held.get(pending.author)
         if held is not None:
             held.append(pending)
-        elif self._needs_drawing(pending.submission):
-            self._draw_first(pending)
+        elif (draw := self._long_draw(pending.submission)) is not None:
+            self._draw_first(pending, draw)
         else:
             self._queue.put_nowait(pending)
 
@@ -172,28 +170,26 @@ class Writer:
                 await self._stopping.wait()
         return self._stopping.is_set()
 
-    def _needs_drawing(self, submission: Submission) -> bool:
-        """Tell whether this is a long draw that, as things stand, would not be refused."""
-        state, command = self.service.state, submission.command
-        if not isinstance(command.payload, DrawRound) or not self.drawing.is_long(state):
-            return False
+    def _long_draw(self, submission: Submission) -> PreparedDraw | None:
+        """Give the draw a command asks for, if it may take long and will not be refused."""
+        command, payload = submission.command, submission.command.payload
+        if not isinstance(payload, DrawRound | RedrawRound) or not is_long(self.service.state):
+            return None
         try:
-            check_right(state, command)
-            check_draw(state, command, command.payload)
+            return self.service.prepare(command, payload)
         except Refusal:
-            return False
-        return True
+            return None
 
-    def _draw_first(self, pending: Pending) -> None:
+    def _draw_first(self, pending: Pending, draw: PreparedDraw) -> None:
         """Let the worker draw before the command is decided; its author's later ones wait."""
         self._held[pending.author] = []
-        task = asyncio.ensure_future(self._drawn(pending.author, pending))
+        task = asyncio.ensure_future(self._drawn(pending.author, pending, draw))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _drawn(self, author: StationId, pending: Pending) -> None:
+    async def _drawn(self, author: StationId, pending: Pending, draw: PreparedDraw) -> None:
         try:
-            await self.drawing.prepare(self.service.state)
+            await self.drawing.prepare(draw)
         finally:
             self._queue.put_nowait(pending)
             for held in self._held.pop(author):

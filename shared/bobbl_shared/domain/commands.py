@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import (
@@ -28,6 +29,8 @@ Role = Literal["organiser", "desk", "scoring", "display"]
 EntrantKind = Literal["pair", "player", "lone"]
 Arrival = Literal["announced", "present"]
 Reason = Literal["mistyped", "sides_swapped", "slip_corrected", "wrong_table", "other"]
+RedrawReason = Literal["entrant_missing", "entrant_late", "field_wrong", "draw_faulty", "other"]
+AbandonReason = Literal["field_changed", "secret_lost", "other"]
 DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
 
 
@@ -173,10 +176,98 @@ class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
     entrant: EntrantId
 
 
-class DrawRound(Payload, frozen=True, tag="DrawRound"):
-    """Draw a round; ``base`` is the version of the field (entrants present and seatings)."""
+class KeepApart(Payload, frozen=True, tag="KeepApart"):
+    """Wish that two entrants do not share a table, with a weight of 1 … 1000; 0 takes it back."""
+
+    first: EntrantId
+    second: EntrantId
+    weight: int
+
+
+class GiveSeat(Payload, frozen=True, tag="GiveSeat"):
+    """Give an entrant a seat in the next round before it is drawn: this one, or one by lot.
+
+    Who has one already moves to the seat named here.
+    """
 
     round: int
+    entrant: EntrantId
+    seat: Seat | None = None
+
+
+class FreeSeat(Payload, frozen=True, tag="FreeSeat"):
+    """Take back the seat an entrant was given in the next round."""
+
+    round: int
+    entrant: EntrantId
+
+
+class ProposeMoves(Payload, frozen=True, tag="ProposeMoves"):
+    """Work out who should move so that no table has a gap; ``base`` is the version of the field."""
+
+    round: int
+
+
+class MakeMoves(Payload, frozen=True, tag="MakeMoves"):
+    """Let everybody move as proposed; ``base`` is the version of the field."""
+
+    round: int
+
+
+class CommitDraw(Payload, frozen=True, tag="CommitDraw"):
+    """Let the server choose the secret of the next draw and show its commitment.
+
+    ``base`` is the version of the field.
+    """
+
+    round: int
+
+
+class AbandonCommitment(Payload, frozen=True, tag="AbandonCommitment"):
+    """Give the commitment for a draw up, because the field has changed or the secret is lost."""
+
+    round: int
+    reason: AbandonReason
+
+
+class DrawRound(Payload, frozen=True, tag="DrawRound"):
+    """Draw a round; ``base`` is the version of the field (entrants present and seatings).
+
+    ``public``: after a commitment, what everybody saw happen, such as dice thrown on stage.
+    """
+
+    round: int
+    public: str = ""
+
+
+class RedrawRound(Payload, frozen=True, tag="RedrawRound"):
+    """Draw the last round anew before it is played; ``base`` is the version of the field."""
+
+    round: int
+    reason: RedrawReason
+    public: str = ""
+    note: DetailsHash | None = None
+
+
+class SwapSeats(Payload, frozen=True, tag="SwapSeats"):
+    """Let two entrants of a round change places, or one with somebody who sits out.
+
+    ``base`` is the version of the seating, ``Round.seated``.
+    """
+
+    round: int
+    first: EntrantId
+    second: EntrantId
+
+
+class JoinRound(Payload, frozen=True, tag="JoinRound"):
+    """Let a latecomer into the running round: at a table with those who sit out, or beside them.
+
+    ``base`` is the version of the field.
+    """
+
+    round: int
+    entrant: EntrantId
 
 
 class EnterResult(Payload, frozen=True, tag="EnterResult"):
@@ -266,7 +357,17 @@ AnyPayload = (
     | PairLonePlayers
     | MarkPresent
     | WithdrawEntrant
+    | KeepApart
+    | GiveSeat
+    | FreeSeat
+    | ProposeMoves
+    | MakeMoves
+    | CommitDraw
+    | AbandonCommitment
     | DrawRound
+    | RedrawRound
+    | SwapSeats
+    | JoinRound
     | EnterResult
     | CorrectResult
     | DecideResult
@@ -333,7 +434,7 @@ def details_named(
             return _of_person(person)
         case AddOperator(details=details):
             return ((details, "name"),)
-        case CorrectResult(note=note) | DecideResult(note=note):
+        case CorrectResult(note=note) | DecideResult(note=note) | RedrawRound(note=note):
             return ((note, "contact"),) if note else ()
         case _:
             return ()

@@ -10,14 +10,17 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.commands import (
+    AbandonReason,
     Arrival,
     DecisionReason,
     EntrantKind,
     Person,
     Reason,
+    RedrawReason,
     Role,
 )
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import (
     DetailsHash,
@@ -206,8 +209,83 @@ class EntrantWithdrawn(_Fact, frozen=True, tag="EntrantWithdrawn"):
     entrant: EntrantId
 
 
+class WishedApart(_Fact, frozen=True, tag="WishedApart"):
+    """Two entrants should not share a table, with this weight; 0: no longer."""
+
+    first: EntrantId
+    second: EntrantId
+    weight: int
+
+
+class SeatGiven(_Fact, frozen=True, tag="SeatGiven"):
+    """An entrant has a seat in the next round; ``choices`` seats were in the lot, none: by hand."""
+
+    entrant: EntrantId
+    seat: Seat
+    choices: int | None
+
+
+class SeatFreed(_Fact, frozen=True, tag="SeatFreed"):
+    """An entrant no longer has a seat in the next round."""
+
+    entrant: EntrantId
+
+
+class MovesProposed(_Fact, frozen=True, tag="MovesProposed"):
+    """So few have to move that tables 1 to ``tables`` are full and all others empty."""
+
+    moves: tuple[Move, ...]
+    tables: int
+
+
+class MovesMade(_Fact, frozen=True, tag="MovesMade"):
+    """Everybody has moved as proposed."""
+
+    moves: tuple[Move, ...]
+
+
+class DrawCommitted(_Fact, frozen=True, tag="DrawCommitted"):
+    """The secret of the next draw is fixed: ``commitment`` is SHA-256(context, secret) in hex.
+
+    ``context`` is the SHA-256 of what is drawn, in hex; ``algorithm`` is how.
+    """
+
+    round: int
+    commitment: str
+    context: str
+    algorithm: str
+
+
+class CommitmentAbandoned(_Fact, frozen=True, tag="CommitmentAbandoned"):
+    """The secret that was committed for a round draws nothing."""
+
+    round: int
+    commitment: str
+    reason: AbandonReason
+
+
+class SeatsSwapped(_Fact, frozen=True, tag="SeatsSwapped"):
+    """Two entrants have changed places in a round."""
+
+    round: int
+    first: EntrantId
+    second: EntrantId
+
+
+class RoundJoined(_Fact, frozen=True, tag="RoundJoined"):
+    """An entrant came into a drawn round: ``tables`` are new, ``byes`` are all who sit out now."""
+
+    round: int
+    entrant: EntrantId
+    tables: tuple[DrawnTable, ...]
+    byes: tuple[EntrantId, ...]
+
+
 class RoundDrawn(_Fact, frozen=True, tag="RoundDrawn"):
-    """A round is seated; ``algorithm`` and the event's randomness let anyone draw it again."""
+    """A round is seated; ``algorithm`` and the event's randomness let anyone draw it again.
+
+    ``again``: it replaces the seating this round had, for this reason.
+    """
 
     round: int
     tables: tuple[DrawnTable, ...]
@@ -216,6 +294,7 @@ class RoundDrawn(_Fact, frozen=True, tag="RoundDrawn"):
     tries: int
     repeats: dict[str, int]
     reasons: tuple[DrawReason, ...]
+    again: RedrawReason | None = None
 
 
 class ResultEntered(_Fact, frozen=True, tag="ResultEntered"):
@@ -312,7 +391,16 @@ Fact = (
     | LonePlayersPaired
     | EntrantArrived
     | EntrantWithdrawn
+    | WishedApart
+    | SeatGiven
+    | SeatFreed
+    | MovesProposed
+    | MovesMade
+    | DrawCommitted
+    | CommitmentAbandoned
     | RoundDrawn
+    | SeatsSwapped
+    | RoundJoined
     | ResultEntered
     | ResultCorrected
     | ResultDecided

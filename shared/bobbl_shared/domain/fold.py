@@ -11,6 +11,8 @@ from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
     ClockSet,
+    CommitmentAbandoned,
+    DrawCommitted,
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
@@ -22,6 +24,8 @@ from bobbl_shared.domain.facts import (
     LateResultKept,
     LateResultRejected,
     LonePlayersPaired,
+    MovesMade,
+    MovesProposed,
     NumbersLeased,
     OperatorAdded,
     OperatorRetired,
@@ -33,15 +37,21 @@ from bobbl_shared.domain.facts import (
     ResultEntered,
     RoundClosed,
     RoundDrawn,
+    RoundJoined,
+    SeatFreed,
+    SeatGiven,
+    SeatsSwapped,
     SettingsChanged,
     StationAdmitted,
     StationAssigned,
     StationInvited,
     StationRevoked,
     TournamentFounded,
+    WishedApart,
 )
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
+from bobbl_shared.domain.fold_seats import apply_seat_fact
 from bobbl_shared.domain.state import (
     Change,
     Invitation,
@@ -157,6 +167,18 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | RoundClosed()
         ):
             return apply_play_fact(state, fact, change)
+        case (
+            WishedApart()
+            | SeatGiven()
+            | SeatFreed()
+            | MovesProposed()
+            | MovesMade()
+            | DrawCommitted()
+            | CommitmentAbandoned()
+            | SeatsSwapped()
+            | RoundJoined()
+        ):
+            return apply_seat_fact(state, fact, change)
         case StationInvited() | InvitationWithdrawn() | StationAdmitted():
             return _apply_invitation(state, fact)
         case StationAssigned() | StationRevoked() | OperatorAdded() | OperatorRetired():

@@ -14,6 +14,7 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
+from bobbl_shared.domain.fold_seats import field_touched, seat_freed
 from bobbl_shared.domain.state import Change, Entrant, Lease, RegisteredPerson, State
 from bobbl_shared.ids import EntrantId
 
@@ -57,10 +58,10 @@ def apply_field_fact(state: State, fact: FieldFact, change: Change) -> State:
             state = _with_entrant(state, arrived)
         case EntrantWithdrawn(id_):
             gone = replace(state.entrants[id_], status="withdrawn", changed=change)
-            state = _with_entrant(state, gone)
+            state = seat_freed(_with_entrant(state, gone), id_)
         case _:
             assert_never(fact)
-    return replace(state, field_changed=change)
+    return field_touched(state, change)
 
 
 def _registered(state: State, fact: EntrantRegistered, change: Change) -> State:

@@ -14,7 +14,8 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
 )
-from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
+from bobbl_shared.domain.fold_seats import field_touched
+from bobbl_shared.domain.state import Change, LateEntry, Placing, Round, State, TableSlot
 from bobbl_shared.ids import EntryId
 
 PlayFact = (
@@ -69,9 +70,27 @@ def apply_play_fact(state: State, fact: PlayFact, change: Change) -> State:
 
 
 def _drawn(state: State, fact: RoundDrawn, change: Change) -> State:
-    tables = {each.table: TableSlot(each.table, each.sides, change) for each in fact.tables}
-    round_ = Round(fact.round, tables, fact.byes, fact.reasons, change)
-    return replace(state, rounds=(*state.rounds, round_), field_changed=change)
+    """A round whose number is taken replaces the last one, which was not played."""
+    before = state.rounds[: fact.round - 1]
+    replaced = state.round(fact.round)
+    round_ = Round(
+        number=fact.round,
+        tables={each.table: TableSlot(each.table, each.sides, change) for each in fact.tables},
+        byes=fact.byes,
+        reasons=fact.reasons,
+        changed=change,
+        drawn=change,
+        seated=change,
+        algorithm=fact.algorithm,
+        tries=fact.tries,
+        repeats=fact.repeats,
+        times=replaced.times + 1 if replaced else 1,
+        again=fact.again,
+        commitment=state.committed(fact.round),
+    )
+    kept = None if round_.commitment else state.commitment
+    state = replace(state, rounds=(*before, round_), placing=Placing(), commitment=kept)
+    return field_touched(state, change)
 
 
 def _late_judged(state: State, id_: EntryId, accepted: bool, change: Change) -> State:

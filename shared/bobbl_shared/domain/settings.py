@@ -7,6 +7,7 @@ from msgspec import Struct
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.names import MAXIMUM_LENGTH
 from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.errors import Refusal
 
 Criterion = Literal[
@@ -64,7 +65,10 @@ class TimePlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything the organiser chooses; every field has a default that works."""
+    """Everything the organiser chooses; every field has a default that works.
+
+    ``seats``: from which seats one is drawn at registration; none: rounds are drawn whole.
+    """
 
     name: str
     entrants: Literal["pairs", "players"] = "pairs"
@@ -79,6 +83,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...] = (Section("Halle"),)
     plan: TimePlan = TimePlan()
     expected: int | None = None
+    seats: SeatZones | None = None
     training: bool = False
 
     def section_of(self, table: int) -> str | None:
@@ -132,6 +137,9 @@ def _check_numbers(settings: Settings) -> None:
         "minutes": (settings.plan.minutes, 1, 600),
         "change_minutes": (settings.plan.change_minutes, 0, 600),
         "expected": (settings.expected or 0, 0, 4000),
+        "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),
+        "window": ((settings.seats.window or 0) if settings.seats else 0, 0, 2000),
+        "in_order_from": ((settings.seats.in_order_from or 1) if settings.seats else 1, 1, 2000),
         "opponents_goals": (settings.bye.opponents_goals if settings.bye else 0, 0, 10_000),
     }
     for field, (value, least, most) in limits.items():

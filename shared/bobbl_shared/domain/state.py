@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
-from bobbl_shared.domain.commands import EntrantKind, Person, Role
+from bobbl_shared.domain.commands import EntrantKind, Person, RedrawReason, Role
 from bobbl_shared.domain.facts import (
     DrawReason,
     Entry,
@@ -17,6 +18,7 @@ from bobbl_shared.domain.facts import (
     TableStatus,
 )
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import (
     DetailsHash,
@@ -108,6 +110,11 @@ class TableSlot(Struct, frozen=True):
     decided: Score | None = None
 
     @property
+    def is_untouched(self) -> bool:
+        """Tell whether nothing was ever entered or decided here."""
+        return self.status == "open" and not (self.entries or self.past)
+
+    @property
     def score(self) -> Score | None:
         """Give the score that counts at present; none while open, disputed or not played."""
         if self.status == "decided":
@@ -123,14 +130,50 @@ class LateEntry(Struct, frozen=True):
     verdict: Literal["waiting", "accepted", "rejected"] = "waiting"
 
 
+class Commitment(Struct, frozen=True):
+    """A draw whose secret is fixed; see ``DrawCommitted``."""
+
+    round: int
+    commitment: str
+    context: str
+    algorithm: str
+    made: Change
+
+
+class Placing(Struct, frozen=True):
+    """Seats of the next round that are given before it is drawn.
+
+    ``proposed``: moves that close the gaps as things stand; none asked for yet, or out of date.
+    """
+
+    seats: Mapping[EntrantId, Seat] = field(default_factory=dict)
+    proposed: tuple[Move, ...] | None = None
+
+    def holder_of(self, seat: Seat) -> EntrantId | None:
+        """Give who has a seat."""
+        return next((id_ for id_, taken in self.seats.items() if taken == seat), None)
+
+
 class Round(Struct, frozen=True):
-    """A drawn round; ``tables`` by number, in order."""
+    """A drawn round; ``tables`` by number, in order.
+
+    ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
+    change of who sits where; ``commitment``: what its secret had been committed with.
+    """
 
     number: int
     tables: Mapping[int, TableSlot]
     byes: tuple[EntrantId, ...]
     reasons: tuple[DrawReason, ...]
     changed: Change
+    drawn: Change
+    seated: Change
+    algorithm: str
+    tries: int
+    repeats: Mapping[str, int]
+    times: int = 1
+    again: RedrawReason | None = None
+    commitment: Commitment | None = None
     standings: tuple[Standing, ...] | None = None
     late: tuple[LateEntry, ...] = ()
 
@@ -138,6 +181,11 @@ class Round(Struct, frozen=True):
     def is_closed(self) -> bool:
         """Tell whether the round is closed."""
         return self.standings is not None
+
+    @property
+    def has_results(self) -> bool:
+        """Tell whether anything has been entered or decided for a table."""
+        return any(not slot.is_untouched for slot in self.tables.values())
 
     def count(self, *statuses: TableStatus) -> int:
         """Count the tables that stand in one of these."""
@@ -186,6 +234,9 @@ class State(Struct, frozen=True):
     leases: tuple[Lease, ...] = ()
     next_number: int = 1
     field_changed: Change | None = None
+    apart: Mapping[tuple[EntrantId, EntrantId], int] = field(default_factory=dict)
+    placing: Placing = Placing()
+    commitment: Commitment | None = None
     rounds: tuple[Round, ...] = ()
     clock: RoundClock | None = None
     gongs: int = 0
@@ -198,13 +249,19 @@ class State(Struct, frozen=True):
         return next((each for each in self.rounds if not each.is_closed), None)
 
     @property
+    def before_last(self) -> "State":
+        """Give the state as a draw of the last round anew sees it: without that round."""
+        return replace(self, rounds=self.rounds[:-1])
+
+    @property
     def has_results(self) -> bool:
         """Tell whether anything has been entered that settings lock with."""
-        return any(
-            slot.entries or slot.status == "decided" or slot.past
-            for each in self.rounds
-            for slot in each.tables.values()
-        )
+        return any(each.has_results for each in self.rounds)
+
+    def committed(self, number: int) -> Commitment | None:
+        """Give the commitment with which a round is to be drawn, if there is one."""
+        made = self.commitment
+        return made if made is not None and made.round == number else None
 
     def round(self, number: int) -> Round | None:
         """Give a round by its number, from 1."""

@@ -88,6 +88,54 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "number_not_leased": "Nummer {number} ist nicht für diese Station reserviert; lassen Sie"
         " sich eine geben.",
         # draw and rounds
+        "not_last_round": "Das geht nur für die zuletzt ausgeloste Runde, das ist Runde {round};"
+        " es bleibt alles, wie es war.",
+        "round_has_results": "Für Runde {round} ist schon etwas eingetragen, sie wird deshalb nicht"
+        " neu ausgelost; die Plätze bleiben. Tauschen Sie einzelne Plätze von Hand.",
+        "nothing_by_lot": "In Runde {round} gibt das feste Schema die Plätze; es ist nichts"
+        " auszulosen.",
+        "nothing_committed": "Für Runde {round} ist nichts hinterlegt; legen Sie zuerst das"
+        " Geheimnis fest oder losen Sie ohne öffentlichen Anteil aus.",
+        "already_committed": "Für Runde {round} ist das Geheimnis schon festgelegt; losen Sie aus"
+        " oder geben Sie es zuerst auf.",
+        "commitment_outdated": "Seit das Geheimnis für Runde {round} festgelegt wurde, hat sich die"
+        " Liste der Teilnehmer geändert; es ist nichts ausgelost. Geben Sie das alte Geheimnis auf"
+        " und legen Sie ein neues fest.",
+        "commitment_needed": "Runde {round} war mit hinterlegtem Geheimnis ausgelost; legen Sie für"
+        " die neue Auslosung wieder eines fest. Die bisherigen Plätze gelten weiter.",
+        "secret_lost": "Das Geheimnis für Runde {round} liegt nicht auf diesem Rechner; es ist"
+        " nichts ausgelost. Geben Sie es auf und legen Sie ein neues fest.",
+        "seats_given_already": "Für Runde {round} sind schon Plätze vergeben; nehmen Sie diese"
+        " zuerst zurück, dann kann die Runde davor neu ausgelost werden.",
+        "seats_with_gaps": "{count} Plätze liegen hinter Tisch {tables}, so viele Tische werden"
+        " voll; bereinigen Sie zuerst die Plätze, dann losen Sie den Rest aus.",
+        "nothing_to_swap": "Hier gibt es nichts zu tauschen; wählen Sie zwei verschiedene, von"
+        " denen mindestens einer an einem Tisch sitzt.",
+        "not_in_round": "Wer getauscht werden soll, spielt in Runde {round} nicht mit; es bleibt"
+        " alles, wie es war.",
+        "table_has_result": "Für Tisch {table} ist schon etwas eingetragen, die Plätze dort"
+        " bleiben; berichtigen Sie zuerst das Ergebnis.",
+        "not_seatable": "Nr. {number} ist nicht da oder noch allein und bekommt deshalb keinen"
+        " Platz; melden Sie sie zuerst anwesend oder bilden Sie ein Paar.",
+        "already_in_round": "Nr. {number} ist in Runde {round} schon dabei; es bleibt alles, wie es"
+        " war.",
+        "already_seated": "Nr. {number} hat schon einen Platz an Tisch {table}; nehmen Sie ihn"
+        " zurück oder wählen Sie einen bestimmten anderen.",
+        "seat_taken": "An Tisch {table} sitzt auf diesem Platz schon Nr. {number}; wählen Sie einen"
+        " freien.",
+        "no_such_seat": "Tisch {table}, Paar {pair}, Spieler {player}: Diesen Platz gibt es nicht;"
+        " berichtigen Sie ihn.",
+        "seat_not_given": "Hier ist kein Platz vergeben, es gibt nichts zurückzunehmen.",
+        "lone_players_wait": "Noch ohne Partner: Nr. {numbers}. Bilden Sie Paare oder melden Sie"
+        " ab, dann geht die Bereinigung.",
+        "announced_wait": "Noch nicht da: Nr. {numbers}. Melden Sie sie anwesend oder ab, dann geht"
+        " die Bereinigung.",
+        "count_unfit": "Es fehlen {missing}, damit alle Tische voll werden ({over} sind über);"
+        " holen Sie Ersatz oder nehmen Sie so vielen den Platz zurück, wie aussetzen sollen.",
+        "no_moves_proposed": "Der Vorschlag zum Umsetzen gilt nicht mehr, weil sich etwas geändert"
+        " hat; lassen Sie ihn neu ausrechnen. Niemand ist umgesetzt.",
+        "apart_from_oneself": "Für den Wunsch braucht es zwei verschiedene Teilnehmer; wählen Sie"
+        " den zweiten neu.",
         "not_next_round": "Als nächste wird Runde {round} ausgelost; die Auslosungen davor bleiben,"
         " wie sie sind.",
         "all_rounds_drawn": "Alle {rounds} Runden sind ausgelost; für weitere erhöhen Sie die Zahl"

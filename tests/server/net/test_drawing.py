@@ -5,9 +5,12 @@ import signal
 
 import pytest
 
-from bobbl_server.core.draw.engine import ALGORITHM, draw
+from bobbl_server.core.draw.engine import ALGORITHM, FIRST_ALGORITHM, draw
+from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import request_of, seed_bytes_needed
 from bobbl_server.net.drawing import Drawing
+from bobbl_server.service import PreparedDraw
 from bobbl_shared.domain.state import State
 from builders.dice import seeded_dice
 from builders.office import Office
@@ -23,33 +26,50 @@ def state() -> State:
     return office.state
 
 
-async def test_the_draw_made_ahead_is_handed_out_once(state: State) -> None:
-    drawing = Drawing(seeded_dice("drawing"))
+@pytest.fixture
+def wanted(state: State) -> PreparedDraw:
+    seed = seeded_dice("drawing")(seed_bytes_needed(state))
+    return PreparedDraw(request_of(state), seed, ALGORITHM)
+
+
+async def test_the_draw_made_ahead_is_the_draw_and_only_of_what_was_asked(
+    wanted: PreparedDraw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = Drawing()
+    expected = draw(wanted.request, wanted.seed)
     try:
-        await drawing.prepare(state)
-        seed = drawing.seed(state, seed_bytes_needed(state))
-        assert drawing(request_of(state), seed, ALGORITHM) == draw(request_of(state), seed)
-        assert drawing.seed(state, seed_bytes_needed(state)) != seed
+        await drawing.prepare(wanted)
+        made: list[bytes] = []
+
+        def noted(request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
+            made.append(seed)
+            return draw(request, seed, algorithm)
+
+        monkeypatch.setattr("bobbl_server.net.drawing.draw", noted)
+        assert drawing(wanted.request, wanted.seed, ALGORITHM) == expected
+        assert not made
+        other = bytes(len(wanted.seed))
+        assert drawing(wanted.request, other, ALGORITHM) == draw(wanted.request, other)
+        assert drawing(wanted.request, wanted.seed, FIRST_ALGORITHM).algorithm == FIRST_ALGORITHM
+        assert made == [other, wanted.seed]
     finally:
         drawing.close()
 
 
 async def test_another_worker_follows_one_that_was_killed(
-    state: State, expected_log: ExpectedLog
+    wanted: PreparedDraw, expected_log: ExpectedLog
 ) -> None:
     expected_log("bobbl_server.net.drawing", "has ended")
-    drawing = Drawing(seeded_dice("drawing"))
+    drawing = Drawing()
     try:
-        await drawing.prepare(state)
+        await drawing.prepare(wanted)
         assert drawing._pool is not None
         for pid in drawing._pool._processes:
             os.kill(pid, signal.SIGKILL)
-        drawing.seed(state, seed_bytes_needed(state))
         while drawing.is_warm:
-            await drawing.prepare(state)
-        seed = drawing.seed(state, seed_bytes_needed(state))
-        assert drawing(request_of(state), seed, ALGORITHM) == draw(request_of(state), seed)
-        await drawing.prepare(state)
+            await drawing.prepare(wanted)
+        assert drawing(wanted.request, wanted.seed, ALGORITHM) == draw(wanted.request, wanted.seed)
+        await drawing.prepare(wanted)
         assert drawing.is_warm
     finally:
         drawing.close()

@@ -15,7 +15,6 @@ from bobbl_server.service import Outcome, Recorded, Settled
 from bobbl_shared.domain.commands import InviteStation, RingGong
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId
-from builders.dice import seeded_dice
 from builders.office import Office
 from log_watch import ExpectedLog
 
@@ -50,7 +49,7 @@ class Running:
 async def running() -> AsyncIterator[Running]:
     office, settled, troubles = Office(), list[Settled](), list[BobblError | None]()
     with ThreadPoolExecutor(1) as disk:
-        drawing = Drawing(seeded_dice("drawing"))
+        drawing = Drawing()
         writer = Writer(office.service, disk, drawing, settled.append, troubles.append)
         loop = asyncio.ensure_future(writer.run())
         run = Running(office, writer, loop, settled, troubles)

@@ -7,6 +7,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import (
     PLAYING_FIELDS,
     Break,
@@ -122,6 +123,7 @@ OTHER: dict[str, object] = {
     "sections": (Section("B"),),
     "plan": TimePlan(minutes=9),
     "expected": 7,
+    "seats": SeatZones(window=2),
     "training": True,
 }
 

@@ -1,14 +1,13 @@
 """The way in: checks the right, hands the command to its area, turns a refusal into a verdict."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from bobbl_server.core.decide import field, founding, play, results, staff
+from bobbl_server.core.decide import drawing, field, founding, play, results, seats, staff
 from bobbl_server.core.decide.rights import check_right
-from bobbl_server.core.draw.outcome import DrawOutcome
-from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.commands import (
+    AbandonCommitment,
     AcceptLate,
     AddOperator,
     AdmitStation,
@@ -16,18 +15,26 @@ from bobbl_shared.domain.commands import (
     ChangeSettings,
     CloseRound,
     Command,
+    CommitDraw,
     CorrectResult,
     DecideResult,
     DrawRound,
     EditPerson,
     EnterResult,
     FoundTournament,
+    FreeSeat,
+    GiveSeat,
     InviteStation,
     JoinPartner,
+    JoinRound,
+    KeepApart,
     LeaseNumbers,
+    MakeMoves,
     MarkPresent,
     PairLonePlayers,
+    ProposeMoves,
     PublishRanking,
+    RedrawRound,
     RegisterEntrant,
     RejectLate,
     RetireOperator,
@@ -35,6 +42,7 @@ from bobbl_shared.domain.commands import (
     RingGong,
     SetClock,
     StartEpoch,
+    SwapSeats,
     WithdrawEntrant,
     WithdrawInvitation,
 )
@@ -42,9 +50,6 @@ from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
-
-Draw = Callable[[DrawRequest, bytes, str], DrawOutcome]
-"""The engine: request, seed, algorithm. Passed in so that a draw made in advance can be used."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +92,24 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case LeaseNumbers():
             return field.lease(state, command)
         case RegisterEntrant():
-            return field.register(state, command, payload, inputs)
+            facts = field.register(state, command, payload, inputs)
+            return (*facts, *seats.on_arrival(state, payload, inputs))
         case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
-            return field.decide(state, command, payload, inputs)
+            facts = field.decide(state, command, payload, inputs)
+            return (*facts, *seats.on_arrival(state, payload, inputs))
         case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
             return results.decide(state, command, payload, inputs)
-        case DrawRound():
-            return play.draw_round(state, command, payload, inputs, draw)
+        case KeepApart() | GiveSeat() | FreeSeat() | ProposeMoves() | MakeMoves():
+            return seats.decide(state, command, payload, inputs)
+        case (
+            CommitDraw()
+            | AbandonCommitment()
+            | DrawRound()
+            | RedrawRound()
+            | SwapSeats()
+            | JoinRound()
+        ):
+            return drawing.decide(state, command, payload, inputs, draw)
         case CloseRound() | PublishRanking() | SetClock() | RingGong():
             return play.decide(state, command, payload, inputs)
         case _:

@@ -1,60 +1,26 @@
-"""Deciding about rounds: drawing, closing, publishing, the clock."""
+"""Deciding about rounds: closing, publishing, the clock."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
-from bobbl_server.core.draw.engine import FIRST_ALGORITHM
-from bobbl_server.core.draw.outcome import DrawOutcome
-from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.seating import drawn_round, is_drawn, request_of, scheme_round
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.commands import (
     CloseRound,
     Command,
-    DrawRound,
     PublishRanking,
     RingGong,
     SetClock,
 )
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import ClockSet, Fact, GongRung, RankingPublished, RoundClosed
-from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
 
 PlayPayload = CloseRound | PublishRanking | SetClock | RingGong
 
 LONGEST_CLOCK_S = 24 * 3600
-
-
-def check_draw(state: State, command: Command, payload: DrawRound) -> None:
-    """Raise ``Refusal`` unless this is the next round and the author saw the field as it is."""
-    if payload.round != len(state.rounds) + 1:
-        raise Refusal("not_next_round", round=len(state.rounds) + 1)
-    if payload.round > state.settings.rounds:
-        raise Refusal("all_rounds_drawn", rounds=state.settings.rounds)
-    check_base(command, state.field_changed)
-    if tables_needed(state.settings, len(state.seatable()))[0] == 0:
-        raise Refusal("too_few_entrants", least=state.settings.at_table)
-
-
-def draw_round(
-    state: State,
-    command: Command,
-    payload: DrawRound,
-    inputs: Inputs,
-    draw: Callable[[DrawRequest, bytes, str], DrawOutcome],
-) -> tuple[Fact, ...]:
-    """Seat a round: by lot, or moved on in the fixed scheme."""
-    check_draw(state, command, payload)
-    if not is_drawn(state, payload.round):
-        return (scheme_round(state, payload.round),)
-    request = request_of(state)
-    outcome = draw(request, bytes.fromhex(inputs.random), inputs.algorithm or FIRST_ALGORITHM)
-    return (drawn_round(state, payload.round, outcome),)
 
 
 def decide(

@@ -22,29 +22,40 @@ from bobbl_server.core.decide import decide
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.commands import (
+    AbandonCommitment,
     AcceptLate,
     AnyPayload,
     Base,
     ChangeSettings,
     CloseRound,
+    CommitDraw,
     DrawRound,
     EditPerson,
+    FreeSeat,
+    GiveSeat,
     JoinPartner,
+    JoinRound,
+    KeepApart,
     LeaseNumbers,
+    MakeMoves,
     MarkPresent,
     PairLonePlayers,
+    ProposeMoves,
     PublishRanking,
+    RedrawRound,
     RegisterEntrant,
     RejectLate,
     RevokeStation,
     RingGong,
     SetClock,
+    SwapSeats,
     WithdrawEntrant,
     decode_command,
 )
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
+from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, EntrantId, OperatorId, PersonId, StationId
@@ -70,6 +81,7 @@ class Anything(RuleBasedStateMachine):
         form=st.sampled_from([Format(), Format("haenger")]),
         count=st.integers(0, 9),
         begun=st.booleans(),
+        seats=st.sampled_from([None, SeatZones(), SeatZones(2, 1, 3, capped=False)]),
     )
     def found(
         self,
@@ -79,6 +91,7 @@ class Anything(RuleBasedStateMachine):
         form: Format,
         count: int,
         begun: bool,
+        seats: SeatZones | None,
     ) -> None:
         sections = (Section("links", 1, 1), Section("rechts", 2))
         kind = "draw" if entrants == "players" else opponents
@@ -91,6 +104,7 @@ class Anything(RuleBasedStateMachine):
                 format=form,
                 rounds=3,
                 sections=sections,
+                seats=seats,
             )
         )
         self.stations = [
@@ -187,6 +201,68 @@ class Anything(RuleBasedStateMachine):
         number = len(self.course.state.rounds) + 1 + off
         base = self.base(sight, base_on(self.course.state.field_changed))
         self.ask(DrawRound(number), base)
+
+    @rule(
+        one=few,
+        other=few,
+        off=st.sampled_from([0, 0, 0, 1]),
+        table=st.integers(0, 4),
+        pair=st.integers(1, 2),
+        player=st.integers(1, 2),
+        sight=sights,
+        step=st.integers(0, 6),
+        who=st.integers(0, 1),
+    )
+    def seat(
+        self,
+        one: int,
+        other: int,
+        off: int,
+        table: int,
+        pair: int,
+        player: int,
+        sight: Sight,
+        step: int,
+        who: int,
+    ) -> None:
+        state, first = self.course.state, self.entrant(one)
+        number = len(state.rounds) + 1 + off
+        payloads: list[AnyPayload] = [
+            GiveSeat(number, first),
+            GiveSeat(number, first),
+            GiveSeat(number, first, Seat(table, pair, player)),
+            FreeSeat(number, first),
+            KeepApart(first, self.entrant(other), table * 250),
+            ProposeMoves(number),
+            MakeMoves(number),
+        ]
+        self.ask(payloads[step], self.base(sight, base_on(state.field_changed)), who * (step < 4))
+
+    @rule(one=few, other=few, public=st.sampled_from(["", "dice"]), sight=sights, step=few)
+    def draw_otherwise(self, one: int, other: int, public: str, sight: Sight, step: int) -> None:
+        state, first = self.course.state, self.entrant(one)
+        number = max(len(state.rounds), 1)
+        payloads: list[AnyPayload] = [
+            CommitDraw(len(state.rounds) + 1),
+            CommitDraw(number),
+            AbandonCommitment(number + step % 2, "other"),
+            DrawRound(len(state.rounds) + 1, public),
+            RedrawRound(number, "other", public),
+            SwapSeats(number, first, self.entrant(other)),
+            JoinRound(number, first),
+        ]
+        payload = payloads[step % len(payloads)]
+        seen = state.field_changed
+        if isinstance(payload, SwapSeats) and state.rounds:
+            seen = state.rounds[number - 1].seated
+        self.ask(payload, self.base(sight, base_on(seen)))
+
+    @invariant()
+    def a_seat_has_one_holder_who_is_there(self) -> None:
+        state = self.course.state
+        seats = state.placing.seats
+        assert len(set(seats.values())) == len(seats)
+        assert all(state.entrants[id_].is_seatable for id_ in seats)
 
     @precondition(lambda self: bool(self.course.state.rounds))
     @rule(

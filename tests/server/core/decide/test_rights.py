@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.commands import (
+    AbandonCommitment,
     AcceptLate,
     AddOperator,
     AdmitStation,
@@ -15,16 +16,24 @@ from bobbl_shared.domain.commands import (
     Base,
     ChangeSettings,
     CloseRound,
+    CommitDraw,
     DrawRound,
     EditPerson,
     FoundTournament,
+    FreeSeat,
+    GiveSeat,
     InviteStation,
     JoinPartner,
+    JoinRound,
+    KeepApart,
     LeaseNumbers,
+    MakeMoves,
     MarkPresent,
     PairLonePlayers,
     Person,
+    ProposeMoves,
     PublishRanking,
+    RedrawRound,
     RegisterEntrant,
     RejectLate,
     RetireOperator,
@@ -32,9 +41,11 @@ from bobbl_shared.domain.commands import (
     RingGong,
     SetClock,
     StartEpoch,
+    SwapSeats,
     WithdrawEntrant,
     WithdrawInvitation,
 )
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import (
     DetailsHash,
@@ -68,7 +79,17 @@ JoinPartner         -    -      x         x    -       -
 PairLonePlayers     -    -      x         x    -       -
 MarkPresent         -    -      x         x    -       -
 WithdrawEntrant     -    -      x         x    -       -
+KeepApart           -    -      x         -    -       -
+GiveSeat            -    -      x         x    -       -
+FreeSeat            -    -      x         x    -       -
+ProposeMoves        -    -      x         -    -       -
+MakeMoves           -    -      x         -    -       -
+CommitDraw          -    -      x         -    -       -
+AbandonCommitment   -    -      x         -    -       -
 DrawRound           -    -      x         -    -       -
+RedrawRound         -    -      x         -    -       -
+SwapSeats           -    -      x         -    -       -
+JoinRound           -    -      x         -    -       -
 EnterResult         -    -      x         -    x       -
 CorrectResult       -    -      x         -    x       -
 DecideResult        -    -      x         -    -       -
@@ -126,7 +147,17 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         PairLonePlayers(lone[1], lone[2]),
         MarkPresent(gone),
         WithdrawEntrant(known[1]),
+        KeepApart(known[0], known[1], 5),
+        GiveSeat(2, known[0], Seat(1, 2)),
+        FreeSeat(2, known[0]),
+        ProposeMoves(2),
+        MakeMoves(2),
+        CommitDraw(2),
+        AbandonCommitment(2, "other"),
         DrawRound(2),
+        RedrawRound(1, "other"),
+        SwapSeats(1, *course.slot(2).sides[0], *course.slot(2).sides[1]),
+        JoinRound(1, known[0]),
         course.slip(2),
         course.correction(1),
         course.decision(1),
@@ -157,6 +188,12 @@ def test_who_may_what(kind: str, role: str) -> None:
         "RejectLate": "unknown_entry",
         "CloseRound": "round_unfinished",
         "PublishRanking": "round_open",
+        "FreeSeat": "seat_not_given",
+        "ProposeMoves": "lone_players_wait",
+        "MakeMoves": "no_moves_proposed",
+        "AbandonCommitment": "nothing_committed",
+        "RedrawRound": "round_has_results",
+        "JoinRound": "already_in_round",
     }
     if may:
         assert decision.verdict.refused == reasons.get(kind), "else it is a command that works"
@@ -171,7 +208,9 @@ def base_of(course: Course, payload: AnyPayload) -> Base:
             return base_on(state.persons[person.id].changed)
         case JoinPartner(entrant):
             return base_on(state.entrants[entrant].changed)
-        case DrawRound():
+        case SwapSeats(number):
+            return base_on(state.rounds[number - 1].seated)
+        case DrawRound() | RedrawRound() | CommitDraw() | ProposeMoves() | MakeMoves():
             return base_on(state.field_changed)
         case _:
             table = getattr(payload, "table", 1)

@@ -1,0 +1,196 @@
+"""Deciding draws: committing, drawing, drawing anew, swapping two seats, letting latecomers in."""
+
+from typing import assert_never
+
+from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.draw.commitment import commitment_of, seed_of
+from bobbl_server.core.draw.engine import FIRST_ALGORITHM, Draw
+from bobbl_server.core.seating import (
+    context_of,
+    drawn_round,
+    is_drawn,
+    joined_round,
+    joining_request,
+    request_of,
+    scheme_round,
+)
+from bobbl_shared.domain.commands import (
+    AbandonCommitment,
+    Command,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import (
+    CommitmentAbandoned,
+    DrawCommitted,
+    Fact,
+    RoundDrawn,
+    RoundJoined,
+    SeatsSwapped,
+)
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import Round, State, TableSlot
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
+
+Drawn = DrawRound | RedrawRound
+DrawPayload = Drawn | CommitDraw | AbandonCommitment | SwapSeats | JoinRound
+
+
+def decide(
+    state: State, command: Command, payload: DrawPayload, inputs: Inputs, draw: Draw
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about a draw, or raise ``Refusal``."""
+    match payload:
+        case DrawRound() | RedrawRound():
+            check_draw(state, command, payload)
+            return (_draw(state, payload, inputs, draw),)
+        case CommitDraw():
+            return (_commit(state, command, payload, inputs),)
+        case AbandonCommitment(number, reason):
+            made = state.committed(number)
+            if made is None:
+                raise Refusal("nothing_committed", round=number)
+            return (CommitmentAbandoned(number, made.commitment, reason),)
+        case SwapSeats():
+            return (_swap(state, command, payload),)
+        case JoinRound():
+            return (_join(state, command, payload, inputs, draw),)
+        case _:
+            assert_never(payload)
+
+
+def seen_by(state: State, payload: Drawn | CommitDraw) -> State:
+    """Give the state as the draw sees it: for one more of the last round, without that round."""
+    return state.before_last if payload.round == len(state.rounds) and state.rounds else state
+
+
+def check_draw(state: State, command: Command, payload: Drawn) -> None:
+    """Raise ``Refusal`` unless this round can be drawn and the author saw the field as it is."""
+    if isinstance(payload, RedrawRound):
+        _check_unplayed(state, payload.round)
+        if state.placing.seats:
+            raise Refusal("seats_given_already", round=payload.round + 1)
+    elif payload.round != len(state.rounds) + 1:
+        raise Refusal("not_next_round", round=len(state.rounds) + 1)
+    if payload.round > state.settings.rounds:
+        raise Refusal("all_rounds_drawn", rounds=state.settings.rounds)
+    check_base(command, state.field_changed)
+    tables = tables_needed(state.settings, len(state.seatable()))[0]
+    if tables == 0:
+        raise Refusal("too_few_entrants", least=state.settings.at_table)
+    beyond = [id_ for id_, seat in state.placing.seats.items() if seat.table > tables]
+    if beyond:
+        raise Refusal("seats_with_gaps", tables=tables, count=len(beyond))
+
+
+def draw_seed(state: State, payload: Drawn, random: bytes, algorithm: str) -> bytes:
+    """Give the seed of a draw: the random bytes, or what a committed secret and the public make.
+
+    ``state`` is as the draw sees it. Raises ``Refusal`` if that is not what was committed.
+    """
+    commitment = state.committed(payload.round)
+    if commitment is None:
+        if payload.public:
+            raise Refusal("nothing_committed", round=payload.round)
+        return random
+    context = context_of(state, algorithm)
+    if context.digest().hex() != commitment.context:
+        raise Refusal("commitment_outdated", round=payload.round)
+    if commitment_of(context, random).hex() != commitment.commitment:
+        raise Refusal("secret_lost", round=payload.round)
+    return seed_of(context, random, payload.public)
+
+
+def _check_unplayed(state: State, number: int) -> Round:
+    """Give the last round if that is meant and nothing has been played in it yet."""
+    round_ = state.round(number)
+    if round_ is None or number != len(state.rounds):
+        raise Refusal("not_last_round", round=len(state.rounds))
+    if round_.is_closed or round_.has_results:
+        raise Refusal("round_has_results", round=number)
+    return round_
+
+
+def _draw(state: State, payload: Drawn, inputs: Inputs, draw: Draw) -> RoundDrawn:
+    """Seat a round: by lot, or moved on in the fixed scheme."""
+    seen = seen_by(state, payload)
+    again = payload.reason if isinstance(payload, RedrawRound) else None
+    replaced = state.round(payload.round)
+    owed = replaced is not None and replaced.commitment is not None
+    if owed and state.committed(payload.round) is None:
+        raise Refusal("commitment_needed", round=payload.round)
+    if not is_drawn(seen, payload.round):
+        return scheme_round(seen, payload.round, again)
+    algorithm = inputs.algorithm or FIRST_ALGORITHM
+    seed = draw_seed(seen, payload, bytes.fromhex(inputs.random), algorithm)
+    return drawn_round(seen, payload.round, draw(request_of(seen), seed, algorithm), again)
+
+
+def _commit(state: State, command: Command, payload: CommitDraw, inputs: Inputs) -> DrawCommitted:
+    """Record what the next draw is about and what its secret is committed with."""
+    number = payload.round
+    if number == len(state.rounds) and state.rounds:
+        _check_unplayed(state, number)
+    elif number != len(state.rounds) + 1:
+        raise Refusal("not_next_round", round=len(state.rounds) + 1)
+    if state.commitment is not None:
+        raise Refusal("already_committed", round=state.commitment.round)
+    seen = seen_by(state, payload)
+    if not is_drawn(seen, number):
+        raise Refusal("nothing_by_lot", round=number)
+    check_base(command, state.field_changed)
+    digest = context_of(seen, inputs.algorithm).digest().hex()
+    return DrawCommitted(number, inputs.random, digest, inputs.algorithm)
+
+
+def _swap(state: State, command: Command, payload: SwapSeats) -> SeatsSwapped:
+    round_ = state.round(payload.round)
+    if round_ is None:
+        raise Refusal("round_not_drawn", round=payload.round)
+    if round_.is_closed:
+        raise Refusal("round_closed", round=payload.round)
+    check_base(command, round_.seated)
+    slots = [_place(state, round_, id_) for id_ in (payload.first, payload.second)]
+    if payload.first == payload.second or not any(slots):
+        raise Refusal("nothing_to_swap")
+    for slot in slots:
+        if slot is not None and not slot.is_untouched:
+            raise Refusal("table_has_result", table=slot.table)
+    return SeatsSwapped(payload.round, payload.first, payload.second)
+
+
+def _place(state: State, round_: Round, entrant: EntrantId) -> TableSlot | None:
+    """Give the table of somebody in a round, none if sitting out; raise ``Refusal`` for others."""
+    slot = state.seat_of(entrant, round_.number)
+    if slot is None and entrant not in round_.byes:
+        raise Refusal("not_in_round", round=round_.number)
+    return slot
+
+
+def _join(
+    state: State, command: Command, payload: JoinRound, inputs: Inputs, draw: Draw
+) -> RoundJoined:
+    """Seat those who sit out and the latecomer at one more table, or let the latecomer sit out."""
+    number = payload.round
+    round_ = state.round(number)
+    if round_ is None or number != len(state.rounds):
+        raise Refusal("not_last_round", round=len(state.rounds))
+    if round_.is_closed:
+        raise Refusal("round_closed", round=number)
+    entrant = state.entrants.get(payload.entrant)
+    if entrant is None:
+        raise Refusal("unknown_entrant")
+    if not entrant.is_seatable:
+        raise Refusal("not_seatable", number=entrant.number)
+    if payload.entrant in round_.byes or state.seat_of(payload.entrant, number) is not None:
+        raise Refusal("already_in_round", number=entrant.number, round=number)
+    check_base(command, state.field_changed)
+    waiting = tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)
+    request = joining_request(state, (*waiting, payload.entrant))
+    outcome = draw(request, bytes.fromhex(inputs.random), inputs.algorithm)
+    return joined_round(state, payload.entrant, outcome)

@@ -1,0 +1,139 @@
+"""Deciding about single seats of the next round, before it is drawn: given, freed, cleaned up."""
+
+from typing import assert_never
+
+from bobbl_server.core.chance import seat_drawn_for
+from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.placing import lot_for, moves_for
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    Command,
+    FreeSeat,
+    GiveSeat,
+    KeepApart,
+    MakeMoves,
+    ProposeMoves,
+)
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import (
+    Fact,
+    MovesMade,
+    MovesProposed,
+    SeatFreed,
+    SeatGiven,
+    WishedApart,
+)
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
+
+SeatPayload = KeepApart | GiveSeat | FreeSeat | ProposeMoves | MakeMoves
+
+HEAVIEST_WISH = 1000
+LAST_TABLE = 2000
+
+
+def decide(
+    state: State, command: Command, payload: SeatPayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about seats or wishes, or raise ``Refusal``."""
+    match payload:
+        case KeepApart():
+            return (_wish(state, payload),)
+        case GiveSeat(number, id_, seat):
+            _check_next(state, number)
+            entrant = _seatable(state, id_)
+            if seat is None:
+                _check_unseated(state, entrant)
+                return (_drawn(state, id_, inputs),)
+            _check_free(state, seat, id_)
+            return (SeatGiven(id_, seat, None),)
+        case FreeSeat(number, id_):
+            _check_next(state, number)
+            if id_ not in state.placing.seats:
+                raise Refusal("seat_not_given")
+            return (SeatFreed(id_),)
+        case ProposeMoves(number):
+            _check_next(state, number)
+            check_base(command, state.field_changed)
+            return (_proposal(state, inputs),)
+        case MakeMoves(number):
+            _check_next(state, number)
+            check_base(command, state.field_changed)
+            if state.placing.proposed is None:
+                raise Refusal("no_moves_proposed")
+            return (MovesMade(state.placing.proposed),)
+        case _:
+            assert_never(payload)
+
+
+def on_arrival(state: State, payload: AnyPayload, inputs: Inputs) -> tuple[SeatGiven, ...]:
+    """Give the seat that whoever takes part from this command on draws at once, if any."""
+    arrived = seat_drawn_for(state, payload)
+    return () if arrived is None else (_drawn(state, arrived, inputs),)
+
+
+def _drawn(state: State, entrant: EntrantId, inputs: Inputs) -> SeatGiven:
+    seat, choices = lot_for(state, entrant, bytes.fromhex(inputs.random))
+    return SeatGiven(entrant, seat, choices)
+
+
+def _wish(state: State, payload: KeepApart) -> WishedApart:
+    if payload.first == payload.second:
+        raise Refusal("apart_from_oneself")
+    for id_ in (payload.first, payload.second):
+        if id_ not in state.entrants:
+            raise Refusal("unknown_entrant")
+    if not 0 <= payload.weight <= HEAVIEST_WISH:
+        raise Refusal("setting_out_of_range", field="apart", least=0, most=HEAVIEST_WISH)
+    return WishedApart(payload.first, payload.second, payload.weight)
+
+
+def _check_next(state: State, number: int) -> None:
+    """Seats are given out for the next round only, and not where the scheme gives them."""
+    if number != len(state.rounds) + 1:
+        raise Refusal("not_next_round", round=len(state.rounds) + 1)
+    if number > state.settings.rounds:
+        raise Refusal("all_rounds_drawn", rounds=state.settings.rounds)
+    if state.settings.opponents == "fixed" and number > 1:
+        raise Refusal("nothing_by_lot", round=number)
+
+
+def _seatable(state: State, id_: EntrantId) -> Entrant:
+    entrant = state.entrants.get(id_)
+    if entrant is None:
+        raise Refusal("unknown_entrant")
+    if not entrant.is_seatable:
+        raise Refusal("not_seatable", number=entrant.number)
+    return entrant
+
+
+def _check_unseated(state: State, entrant: Entrant) -> None:
+    seat = state.placing.seats.get(entrant.id)
+    if seat is not None:
+        raise Refusal("already_seated", number=entrant.number, table=seat.table)
+
+
+def _check_free(state: State, seat: Seat, entrant: EntrantId) -> None:
+    players = state.settings.at_table // 2
+    if not (1 <= seat.table <= LAST_TABLE and seat.pair in (1, 2) and 1 <= seat.player <= players):
+        raise Refusal("no_such_seat", table=seat.table, pair=seat.pair, player=seat.player)
+    holder = state.placing.holder_of(seat)
+    if holder is not None and holder != entrant:
+        raise Refusal("seat_taken", number=state.entrants[holder].number, table=seat.table)
+
+
+def _proposal(state: State, inputs: Inputs) -> MovesProposed:
+    """Work the moves out once everybody is there; raise ``Refusal`` that names what is missing."""
+    alone = [e.number for e in state.numbered() if e.kind == "lone" and e.status == "present"]
+    if alone:
+        raise Refusal("lone_players_wait", numbers=tuple(alone))
+    absent = [e.number for e in state.numbered() if e.status == "announced"]
+    if absent:
+        raise Refusal("announced_wait", numbers=tuple(absent))
+    tables, over = tables_needed(state.settings, len(state.seatable()))
+    if over:
+        raise Refusal("count_unfit", over=over, missing=state.settings.at_table - over)
+    return MovesProposed(moves_for(state, bytes.fromhex(inputs.random)), tables)

@@ -1,0 +1,69 @@
+"""A draw that nobody can have chosen: a secret is committed, then something public is added.
+
+Everything that decides the draw is written into a context, a row of fields each preceded by its
+length in four bytes, the highest first: a label, the tournament's id, the round, the ids of the
+entrants in the order of their numbers (joined by line feeds), the request as ``bobbl draw`` takes
+it, and the algorithm. Then
+
+    commitment = SHA-256(context ‖ secret)                            shown before
+    seed       = secret XOR SHAKE-256(context ‖ public, len(secret))  used for the draw
+
+The organiser cannot choose the secret any more once it is committed, and whoever brings about the
+public part does not know the secret; so neither of them can choose the seed. The secret is revealed
+with the draw. A changed list of entrants makes another context, and needs another commitment.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
+
+from bobbl_server.core.draw.request import DrawRequest
+
+LABEL = "bobbl-commitment/1"
+_LENGTH_BYTES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a draw is about; ``entrants`` are their ids in the order of the engine's numbers."""
+
+    tournament: str
+    round: int
+    entrants: Sequence[str]
+    request: DrawRequest
+    algorithm: str
+
+    def encoded(self) -> bytes:
+        """Give the bytes that commitment and seed depend on."""
+        fields = (
+            LABEL.encode(),
+            self.tournament.encode(),
+            str(self.round).encode(),
+            "\n".join(self.entrants).encode(),
+            canonical(self.request),
+            self.algorithm.encode(),
+        )
+        return b"".join(len(field).to_bytes(_LENGTH_BYTES, "big") + field for field in fields)
+
+    def digest(self) -> bytes:
+        """Give the SHA-256 of the context, to tell at once whether it is still the same."""
+        return hashlib.sha256(self.encoded()).digest()
+
+
+def canonical(request: DrawRequest) -> bytes:
+    """Give a request as compact JSON with all its keys in their order, and without a seed."""
+    return msgspec.json.encode(replace(request, seed=None))
+
+
+def commitment_of(context: Context, secret: bytes) -> bytes:
+    """Give the 32 bytes that fix a secret for a context without telling it."""
+    return hashlib.sha256(context.encoded() + secret).digest()
+
+
+def seed_of(context: Context, secret: bytes, public: str) -> bytes:
+    """Give the seed of secret and public part together; it is as long as the secret."""
+    mask = hashlib.shake_256(context.encoded() + public.encode()).digest(len(secret))
+    return bytes(one ^ other for one, other in zip(secret, mask, strict=True))

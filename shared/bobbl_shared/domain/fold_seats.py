@@ -1,0 +1,113 @@
+"""The part of the fold that concerns who is to sit where: wishes, seats, swaps, latecomers."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.facts import (
+    CommitmentAbandoned,
+    DrawCommitted,
+    DrawnTable,
+    MovesMade,
+    MovesProposed,
+    RoundJoined,
+    SeatFreed,
+    SeatGiven,
+    SeatsSwapped,
+    Sides,
+    WishedApart,
+)
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import Change, Commitment, Placing, Round, State, TableSlot
+from bobbl_shared.ids import EntrantId
+
+SeatFact = (
+    WishedApart
+    | SeatGiven
+    | SeatFreed
+    | MovesProposed
+    | MovesMade
+    | DrawCommitted
+    | CommitmentAbandoned
+    | SeatsSwapped
+    | RoundJoined
+)
+
+
+def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
+    """Give the state after a fact about seats; proposals and commitments leave the field alone."""
+    match fact:
+        case MovesProposed(moves):
+            return replace(state, placing=replace(state.placing, proposed=moves))
+        case DrawCommitted(number, commitment, context, algorithm):
+            made = Commitment(number, commitment, context, algorithm, change)
+            return replace(state, commitment=made)
+        case CommitmentAbandoned():
+            return replace(state, commitment=None)
+        case WishedApart(first, second, weight):
+            state = _wished(state, (min(first, second), max(first, second)), weight)
+        case SeatGiven(entrant, seat):
+            state = _placed(state, {**state.placing.seats, entrant: seat})
+        case SeatFreed(entrant):
+            state = seat_freed(state, entrant)
+        case MovesMade(moves):
+            state = _placed(state, {**state.placing.seats, **{m.entrant: m.there for m in moves}})
+        case SeatsSwapped(number, first, second):
+            state = _with_round(state, _swapped(state.rounds[number - 1], first, second, change))
+        case RoundJoined(number, _, tables, byes):
+            state = _with_round(state, _joined(state.rounds[number - 1], tables, byes, change))
+        case _:
+            assert_never(fact)
+    return field_touched(state, change)
+
+
+def field_touched(state: State, change: Change) -> State:
+    """Give the state with the field changed by an event; moves proposed before are out of date."""
+    placing = replace(state.placing, proposed=None)
+    return replace(state, field_changed=change, placing=placing)
+
+
+def seat_freed(state: State, entrant: EntrantId) -> State:
+    """Give the state in which an entrant has no seat in the next round, if there was one."""
+    return _placed(state, {id_: s for id_, s in state.placing.seats.items() if id_ != entrant})
+
+
+def _placed(state: State, seats: Mapping[EntrantId, Seat]) -> State:
+    return replace(state, placing=Placing(seats))
+
+
+def _wished(state: State, couple: tuple[EntrantId, EntrantId], weight: int) -> State:
+    others = {known: each for known, each in state.apart.items() if known != couple}
+    return replace(state, apart={**others, couple: weight} if weight else others)
+
+
+def _with_round(state: State, round_: Round) -> State:
+    rounds = state.rounds
+    return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
+
+
+def _swapped(round_: Round, first: EntrantId, second: EntrantId, change: Change) -> Round:
+    """Exchange two entrants wherever they are; tables that stay as they are keep their version."""
+    other = {first: second, second: first}
+    tables = {}
+    for number, slot in round_.tables.items():
+        sides = exchanged(slot.sides, other)
+        moved = sides != slot.sides
+        tables[number] = replace(slot, sides=sides, changed=change) if moved else slot
+    byes = tuple(other.get(id_, id_) for id_ in round_.byes)
+    return replace(round_, tables=tables, byes=byes, seated=change, changed=change)
+
+
+def exchanged(sides: Sides, other: Mapping[EntrantId, EntrantId]) -> Sides:
+    """Give a table's sides with everybody who is in ``other`` exchanged."""
+    first, second = (tuple(other.get(id_, id_) for id_ in side) for side in sides)
+    return first, second
+
+
+def _joined(
+    round_: Round, tables: tuple[DrawnTable, ...], byes: tuple[EntrantId, ...], change: Change
+) -> Round:
+    added = {each.table: TableSlot(each.table, each.sides, change) for each in tables}
+    together = {**round_.tables, **added}
+    return replace(round_, tables=together, byes=byes, seated=change, changed=change)
