@@ -21,6 +21,9 @@ from bobbl_server.core.draw.request import PAIRS, DrawRequest
 from bobbl_server.core.draw.seating import name_positions
 from bobbl_shared.errors import InputError
 
+Draw = Callable[[DrawRequest, bytes, str], DrawOutcome]
+"""Anything that gives what ``draw`` gives, for a request, a seed and an algorithm."""
+
 FIRST_ALGORITHM = "bobbl-draw/1"
 ALGORITHM = "bobbl-draw/2"
 
