@@ -81,8 +81,8 @@ def assert_lawful(request: DrawRequest, outcome: DrawOutcome) -> None:
     assert len(outcome.byes) == len(request.present) % (2 * size)
     assert all(len(side) == size for sides in outcome.tables for side in sides)
     assert outcome.repeats == recount(outcome.tables, request.history)
-    byes = byes_so_far(request)
-    assert all(byes[out] <= byes[sits] for out in outcome.byes for sits in seated)
+    byes, by_lot = byes_so_far(request), set(seated) - set(request.placed)
+    assert all(byes[out] <= byes[sits] for out in outcome.byes for sits in by_lot)
     assert outcome.tries >= 1
 
 

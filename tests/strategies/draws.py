@@ -4,8 +4,9 @@ import random
 from itertools import combinations
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from bobbl_server.core.draw.request import WISHES, DrawRequest, Wish
+from bobbl_server.core.draw.request import WISHES, DrawRequest, Given, Wish
 from builders.draws import Entrants, random_round
 
 
@@ -42,3 +43,30 @@ def requests(
 def _some(numbers: list[int], dice: random.Random) -> list[int]:
     """Leave out a few, as if they had joined late or gone home."""
     return dice.sample(numbers, max(0, len(numbers) - dice.randrange(3)))
+
+
+@st.composite
+def anything(draw: st.DrawFn, entrants: Entrants, most: int, most_rounds: int) -> DrawRequest:
+    """Give a request of ``requests`` with given places, a plan, and late ones who never sat."""
+    request = draw(requests(entrants, most, most_rounds))
+    dice = draw(st.randoms(use_true_random=False))
+    late = draw(st.integers(0, 3))
+    request = replace(request, count=request.count + late)
+    played = len(request.history)
+    return replace(
+        request,
+        rounds=draw(st.none() | st.integers(played + 1, played + most)),
+        given=_given(request, dice) if draw(st.booleans()) else (),
+        explain=draw(st.booleans()),
+    )
+
+
+def _given(request: DrawRequest, dice: random.Random) -> Given:
+    """Put some on places of the tables that will be full."""
+    size = request.side_size
+    tables = len(request.present) // (2 * size)
+    places: list[int | None] = [None] * (2 * size * tables)
+    for entrant in dice.sample(request.present, dice.randrange(len(places) + 1)):
+        places[dice.choice([at for at, placed in enumerate(places) if placed is None])] = entrant
+    sides = [tuple(places[at : at + size]) for at in range(0, len(places), size)]
+    return tuple(zip(sides[::2], sides[1::2], strict=True))
