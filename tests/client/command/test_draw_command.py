@@ -1,9 +1,14 @@
-"""The real ``bobbl draw`` as a process; what it draws is tested with the engine."""
+"""The real ``bobbl draw``; what it draws is tested with the engine."""
 
+import io
 import json
 import subprocess
 import sys
 from typing import Any
+
+import pytest
+
+from bobbl.__main__ import main
 
 
 def draw(*arguments: str, given: str) -> tuple[int, list[Any], str]:
@@ -40,3 +45,55 @@ def test_bad_input_is_one_sentence_with_its_place() -> None:
     assert (code, answers) == (2, [])
     assert err.startswith("$.sed: ")
     assert err.count("\n") == 1
+
+
+PAIRS = {"entrants": "pairs", "count": 6}
+PLAYERS = {"entrants": "players", "count": 9}
+
+
+@pytest.mark.parametrize(
+    ("request_", "place"),
+    [
+        ({**PAIRS, "absent": [6]}, "$.absent[0]"),
+        ({**PAIRS, "absent": [1, 1]}, "$.absent[1]"),
+        ({**PAIRS, "history": [[[[0], [-1]]]]}, "$.history[0][0][1][0]"),
+        ({**PAIRS, "history": [[], [[[0], [1]], [[2], [0]]]]}, "$.history[1][1][1][0]"),
+        ({**PLAYERS, "history": [[[[0, 1], [2, 0]]]]}, "$.history[0][0][1][1]"),
+        ({**PLAYERS, "history": [[[[0], [1]]]]}, "$.history[0][0][0]"),
+        ({**PAIRS, "apart": [[0, 1, 2], [1, 0, 2]]}, "$.apart[1]"),
+        ({**PAIRS, "apart": [[0, 9, 2]]}, "$.apart[0][1]"),
+        ({**PAIRS, "avoid": ["opponents", "opponents"]}, "$.avoid[1]"),
+        ({**PAIRS, "history": [[]], "rounds": 1}, "$.rounds"),
+        ({**PAIRS, "seed": "00" * 9}, "$.seed"),
+        ({**PAIRS, "seed": "zz" * 20}, "$.seed"),
+        ({**PAIRS, "given": [[[0], [None]], [[1], [0]]]}, "$.given[1][1][0]"),
+        ({**PAIRS, "given": [[[7], [None]]]}, "$.given[0][0][0]"),
+        ({**PAIRS, "given": [[[None], [None]]] * 3 + [[[2], [None]]]}, "$.given[3][0][0]"),
+        ({**PAIRS, "absent": [5], "given": [[[None], [5]]]}, "$.given[0][1][0]"),
+        (
+            {**PAIRS, "absent": [0], "given": [[[None], [None]]] * 2 + [[[1], [2]]]},
+            "$.given[2][0][0]",
+        ),
+        ({**PLAYERS, "given": [[[0, 1], [2]]]}, "$.given[0][1]"),
+        ({**PLAYERS, "given": [[[0, None], [0, None]]]}, "$.given[0][1][0]"),
+        ({**PAIRS, "give": []}, "$.give"),
+        ({**PAIRS, "count": "6"}, "$.count"),
+        ({"entrants": "pairs"}, "$.count"),
+    ],
+)
+def test_a_contradiction_is_one_sentence_with_its_place(
+    request_: object,
+    place: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    given = io.BytesIO(json.dumps(request_).encode())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(given))
+    assert main(["draw"]) == 2
+    shown = capsysbinary.readouterr()
+    said = shown.err.decode()
+    assert shown.out == b""
+    assert said.startswith(f"{place}: ")
+    assert said.endswith(".\n")
+    assert said.count("\n") == 1
+    assert len(said) > len(place) + 20
