@@ -12,6 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_server.core.chance import random_bytes_needed
+from bobbl_server.core.clubs import Clubs, clubs_of
 from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.drawing import check_draw, draw_seed, seen_by
 from bobbl_server.core.decide.rights import check_right
@@ -225,11 +226,11 @@ class Service:
         state = self.state
         check_right(state, command)
         check_draw(state, command, payload)
-        random = self._random(Draft(state, self.history.last_hash), command)
-        self._prepared = {(command.station, command.counter): random}
+        inputs = self._inputs(Draft(state, self.history.last_hash), command)
+        self._prepared = {(command.station, command.counter): bytes.fromhex(inputs.random)}
         seen = seen_by(state, payload)
-        seed = draw_seed(seen, payload, random, ALGORITHM)
-        return PreparedDraw(request_of(seen), seed, ALGORITHM)
+        seed = draw_seed(seen, payload, inputs)
+        return PreparedDraw(request_of(seen, inputs.clubs), seed, inputs.algorithm)
 
     def write(self, batch: Batch) -> None:
         """Put a batch on disk; raises ``BobblError`` if that fails, and nothing has happened."""
@@ -303,7 +304,7 @@ class Service:
         decision = decide(state, command, inputs, self._engine)
         if decision.verdict.refused is not None:
             draft.secrets.pop(inputs.random, None)
-            inputs = replace(inputs, random="", algorithm="")
+            inputs = replace(inputs, random="", algorithm="", clubs=())
         event = Event(
             index=state.length,
             previous=draft.last_hash.hex(),
@@ -326,16 +327,17 @@ class Service:
     def _inputs(self, draft: Draft, command: Command) -> Inputs:
         draws = isinstance(command.payload, _DRAWS)
         algorithm = ALGORITHM if draws else ""
-        random = self._random(draft, command)
         self._drafted = draft.details
+        clubs = clubs_of(draft.state, command.payload, self._name_of)
+        random = self._random(draft, command, clubs)
         twins = self._twins.of(draft.state, command.payload)
-        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm)
+        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm, clubs)
 
-    def _random(self, draft: Draft, command: Command) -> bytes:
+    def _random(self, draft: Draft, command: Command, clubs: Clubs) -> bytes:
         """Give the random bytes of a command, those it was prepared with if they still fit."""
         state, payload = draft.state, command.payload
         if isinstance(payload, CommitDraw):
-            commitment, secret = self._commitment(state, payload)
+            commitment, secret = self._commitment(state, payload, clubs)
             draft.secrets[commitment.hex()] = secret
             return commitment
         if isinstance(payload, DrawRound | RedrawRound):
@@ -346,11 +348,11 @@ class Service:
         prepared = self._prepared.get((command.station, command.counter), b"")
         return prepared if prepared and len(prepared) == needed else self._dice(needed)
 
-    def _commitment(self, state: State, payload: CommitDraw) -> tuple[bytes, bytes]:
+    def _commitment(self, state: State, payload: CommitDraw, clubs: Clubs) -> tuple[bytes, bytes]:
         """Choose a secret for a draw; give its commitment and the secret."""
         seen = seen_by(state, payload)
         secret = self._dice(seed_bytes_needed(seen))
-        return commitment_of(context_of(seen, ALGORITHM), secret), secret
+        return commitment_of(context_of(seen, ALGORITHM, clubs), secret), secret
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self.history.name_of(hash_) or clear_name(self._drafted.get(hash_))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bobbl_server.core.chance import random_bytes_needed
+from bobbl_server.core.clubs import clubs_of, every_club_is_known
 from bobbl_server.core.decide import decide
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.twins import Twins
@@ -166,12 +167,22 @@ class Verifier:
         needed = random_bytes_needed(state, command.payload) if accepted else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)
+        self._check_clubs(state, event, command)
         twins = self._twins.of(state, command.payload)
         given = event.inputs.twins
         if self._twins.knows_all(state, command.payload) and twins != given:
             raise PeerError("twins_wrong")
         if not set(twins) <= set(given):
             raise PeerError("twins_wrong")
+
+    def _check_clubs(self, state: State, event: Event, command: Command) -> None:
+        """Check the clubs of a draw against the names, as far as these can be read."""
+        draws = event.verdict.refused is None and bool(state.settings.clubs_apart)
+        if draws and not every_club_is_known(state, self._name_of):
+            return
+        clubs = clubs_of(state, command.payload, self._name_of) if draws else ()
+        if event.inputs.clubs != clubs:
+            raise PeerError("clubs_wrong")
 
     def _check_head(self, state: State, head: Head, body: bytes) -> None:
         if head.hash != event_hash(body):

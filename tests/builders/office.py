@@ -117,12 +117,12 @@ class Author:
         """Give a command as it arrives at the writer."""
         return read_submission(self.key.author, self.key.public, self.sign(command), details)
 
-    def name_details(self, last: str, first: str = "") -> Details:
+    def name_details(self, last: str, first: str = "", club: str = "") -> Details:
         """Make details of a name."""
-        return conceal(encode_name(Name(last, first)), "name", self.dice)
+        return conceal(encode_name(Name(last, first, club)), "name", self.dice)
 
     def registering(
-        self, *names: tuple[str, str], base: Base | None = None, distinct: bool = False
+        self, *names: tuple[str, ...], base: Base | None = None, distinct: bool = False
     ) -> Submission:
         """Give a submission that registers a pair (or half of one) with these names."""
         details = tuple(self.name_details(*name) for name in names)

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from itertools import combinations as pairs_of
 
 from msgspec.structs import replace
 
+from bobbl_server.core.clubs import Clubs
 from bobbl_server.core.draw.commitment import Context
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.scheme import opening, slide
-from bobbl_server.core.draw.seating import couple
+from bobbl_server.core.draw.seating import Couple, couple
 from bobbl_shared.domain.commands import RedrawReason
 from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, RoundJoined, Sides
 from bobbl_shared.domain.seats import Seat
@@ -65,8 +68,8 @@ def is_drawn(state: State, number: int) -> bool:
     return state.settings.opponents == "draw" or number == 1
 
 
-def request_of(state: State) -> DrawRequest:
-    """Give the request for the draw of the next round."""
+def request_of(state: State, clubs: Clubs = ()) -> DrawRequest:
+    """Give the request for the draw of the next round; ``clubs`` are those to be kept apart."""
     roster = roster_of(state)
     absent = tuple(n for n, each in enumerate(roster.entrants) if not each.is_seatable)
     return DrawRequest(
@@ -76,21 +79,22 @@ def request_of(state: State) -> DrawRequest:
         history=tuple(_seating(roster, each) for each in state.rounds),
         rounds=max(state.settings.rounds, len(state.rounds) + 1),
         avoid=state.settings.avoid,
-        apart=_apart(state, roster),
+        apart=_apart(state, roster, clubs),
         given=_given(state, roster),
         explain=True,
     )
 
 
-def _apart(state: State, roster: Roster) -> tuple[tuple[int, int, int], ...]:
-    """Give the wishes between those who are known, by number."""
+def _apart(state: State, roster: Roster, clubs: Clubs) -> tuple[tuple[int, int, int], ...]:
+    """Give the wishes between those who are known, by number; of two the heavier one counts."""
     place = roster.places
-    wishes = (
-        (*couple(place[one], place[other]), weight)
-        for (one, other), weight in state.apart.items()
-        if one in place and other in place
-    )
-    return tuple(sorted(wishes))
+    of_clubs = ((each, state.settings.clubs_apart) for club in clubs for each in pairs_of(club, 2))
+    wishes: dict[Couple, int] = {}
+    for (one, other), weight in chain(state.apart.items(), of_clubs):
+        if one in place and other in place:
+            key = couple(place[one], place[other])
+            wishes[key] = max(weight, wishes.get(key, 0))
+    return tuple((*key, weight) for key, weight in sorted(wishes.items()))
 
 
 def _given(state: State, roster: Roster) -> Given:
@@ -107,11 +111,11 @@ def _given(state: State, roster: Roster) -> Given:
     return tuple((side(table, 1), side(table, 2)) for table in range(1, last + 1))
 
 
-def context_of(state: State, algorithm: str) -> Context:
+def context_of(state: State, algorithm: str, clubs: Clubs = ()) -> Context:
     """Give what a commitment to the draw of the next round is about."""
     ids = tuple(each.id for each in roster_of(state).entrants)
     number = len(state.rounds) + 1
-    return Context(state.tournament, number, ids, request_of(state), algorithm)
+    return Context(state.tournament, number, ids, request_of(state, clubs), algorithm)
 
 
 def seed_bytes_needed(state: State) -> int:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.errors import Parameter, PeerError, Refusal
-from bobbl_shared.ids import PersonId
+from bobbl_shared.ids import EntrantId, PersonId
 
 
 class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,12 +19,14 @@ class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
     registered persons whose clear name equals one that the command brings. ``algorithm``: which
     draw algorithm; empty where nothing is drawn, and for ``bobbl-draw/1``, which came before it.
+    ``clubs``: entrants of one club each, for a draw that is to keep them apart.
     """
 
     at: str
     random: str = ""
     twins: tuple[PersonId, ...] = ()
     algorithm: str = ""
+    clubs: tuple[tuple[EntrantId, ...], ...] = ()
 
 
 class Verdict(Struct, frozen=True, forbid_unknown_fields=True):

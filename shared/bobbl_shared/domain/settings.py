@@ -68,6 +68,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the organiser chooses; every field has a default that works.
 
     ``seats``: from which seats one is drawn at registration; none: rounds are drawn whole.
+    ``clubs_apart``: how much a draw avoids a table with two of one club, 0 (not at all) … 1000.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     plan: TimePlan = TimePlan()
     expected: int | None = None
     seats: SeatZones | None = None
+    clubs_apart: int = 0
     training: bool = False
 
     def section_of(self, table: int) -> str | None:
@@ -137,6 +139,7 @@ def _check_numbers(settings: Settings) -> None:
         "minutes": (settings.plan.minutes, 1, 600),
         "change_minutes": (settings.plan.change_minutes, 0, 600),
         "expected": (settings.expected or 0, 0, 4000),
+        "clubs_apart": (settings.clubs_apart, 0, 1000),
         "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),
         "window": ((settings.seats.window or 0) if settings.seats else 0, 0, 2000),
         "in_order_from": ((settings.seats.in_order_from or 1) if settings.seats else 1, 1, 2000),

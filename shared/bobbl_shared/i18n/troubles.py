@@ -85,6 +85,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " dieser Abschnitt nennt; gehen Sie von einer Sicherung aus.",
         "seed_length_wrong": "Die Zufallszahlen dieser Auslosung haben die falsche Länge; sie ist"
         " nicht von diesem Programm gemacht. Vergleichen Sie mit einer anderen Kopie.",
+        "clubs_wrong": "Die Vereine, die diese Auslosung trennen sollte, stimmen nicht mit der"
+        " Anmeldung überein; vergleichen Sie mit einer anderen Kopie.",
         "twins_wrong": "Die Hinweise auf gleiche Namen stimmen nicht mit der Anmeldung überein;"
         " vergleichen Sie mit einer anderen Kopie.",
     }

@@ -124,6 +124,7 @@ OTHER: dict[str, object] = {
     "plan": TimePlan(minutes=9),
     "expected": 7,
     "seats": SeatZones(window=2),
+    "clubs_apart": 100,
     "training": True,
 }
 

@@ -88,17 +88,18 @@ def check_draw(state: State, command: Command, payload: Drawn) -> None:
         raise Refusal("seats_with_gaps", tables=tables, count=len(beyond))
 
 
-def draw_seed(state: State, payload: Drawn, random: bytes, algorithm: str) -> bytes:
+def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:
     """Give the seed of a draw: the random bytes, or what a committed secret and the public make.
 
     ``state`` is as the draw sees it. Raises ``Refusal`` if that is not what was committed.
     """
+    random = bytes.fromhex(inputs.random)
     commitment = state.committed(payload.round)
     if commitment is None:
         if payload.public:
             raise Refusal("nothing_committed", round=payload.round)
         return random
-    context = context_of(state, algorithm)
+    context = context_of(state, inputs.algorithm, inputs.clubs)
     if context.digest().hex() != commitment.context:
         raise Refusal("commitment_outdated", round=payload.round)
     if commitment_of(context, random).hex() != commitment.commitment:
@@ -126,9 +127,10 @@ def _draw(state: State, payload: Drawn, inputs: Inputs, draw: Draw) -> RoundDraw
         raise Refusal("commitment_needed", round=payload.round)
     if not is_drawn(seen, payload.round):
         return scheme_round(seen, payload.round, again)
-    algorithm = inputs.algorithm or FIRST_ALGORITHM
-    seed = draw_seed(seen, payload, bytes.fromhex(inputs.random), algorithm)
-    return drawn_round(seen, payload.round, draw(request_of(seen), seed, algorithm), again)
+    seed = draw_seed(seen, payload, inputs)
+    request = request_of(seen, inputs.clubs)
+    outcome = draw(request, seed, inputs.algorithm or FIRST_ALGORITHM)
+    return drawn_round(seen, payload.round, outcome, again)
 
 
 def _commit(state: State, command: Command, payload: CommitDraw, inputs: Inputs) -> DrawCommitted:
@@ -144,7 +146,7 @@ def _commit(state: State, command: Command, payload: CommitDraw, inputs: Inputs)
     if not is_drawn(seen, number):
         raise Refusal("nothing_by_lot", round=number)
     check_base(command, state.field_changed)
-    digest = context_of(seen, inputs.algorithm).digest().hex()
+    digest = context_of(seen, inputs.algorithm, inputs.clubs).digest().hex()
     return DrawCommitted(number, inputs.random, digest, inputs.algorithm)
 
 

@@ -1,0 +1,113 @@
+"""What a cheating server could change about its draws is found: secret, clubs, dice, algorithm."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_server.verify import Verified, Verifier
+from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_shared.crypto.keys import Purpose
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    Base,
+    ChangeSettings,
+    CommitDraw,
+    DrawRound,
+    RedrawRound,
+)
+from bobbl_shared.domain.event import Event, Inputs, decode_event, encode_event
+from bobbl_shared.domain.facts import DrawCommitted, EntrantRegistered, Fact, RoundDrawn
+from bobbl_shared.domain.seats import SeatZones
+from bobbl_shared.log import Head, LogFile
+from builders.office import Office
+
+
+def ask(office: Office, payload: AnyPayload) -> None:
+    changed = office.state.field_changed
+    office.ask(office.organiser, payload, Base(version=changed.index if changed else 0))
+
+
+@pytest.fixture
+def office() -> Office:
+    """Give two clubs of three pairs, seated as they come, a committed draw and one more."""
+    office = Office()
+    settings = replace(office.state.settings, clubs_apart=100, seats=SeatZones())
+    ask(office, ChangeSettings(settings))
+    for number in range(6):
+        club = ("SV Weidenlohe", "FFW Höchstädt")[number % 2]
+        names = (f"A{number}", "x", club), (f"B{number}", "y", "")
+        office.commit(office.organiser.registering(*names))
+    ask(office, CommitDraw(1))
+    ask(office, DrawRound(1, "Eichel-Ober"))
+    ask(office, CommitDraw(1))
+    ask(office, RedrawRound(1, "draw_faulty", "Schellen-Neun"))
+    assert office.state.rounds[0].times == 2
+    return office
+
+
+def written(path: Path, office: Office, change: Callable[[Event], Event], fact: type[Fact]) -> Path:
+    """Write the log with the first event of a fact changed, its chain and its head made anew."""
+    events = [decode_event(body) for body in office.history.bodies]
+    at = next(i for i, e in enumerate(events) if any(isinstance(f, fact) for f in e.effect))
+    events[at] = change(events[at])
+    bodies, last = list[bytes](), GENESIS
+    for event in events:
+        bodies.append(encode_event(replace(event, previous=last.hex())))
+        last = event_hash(bodies[-1])
+    message = head_message(office.state.tournament, 1, len(bodies) - 1, last)
+    head = Head(1, len(bodies) - 1, last, office.server_key.sign(Purpose.HEAD, message))
+    with LogFile.create(path) as log:
+        log.append(bodies, head, tuple(office.log.details))
+    return path
+
+
+def verified(path: Path) -> Verified:
+    with LogFile.open(path, read_only=True) as log:
+        return Verifier(log).run()
+
+
+def with_inputs(**changed: object) -> Callable[[Event], Event]:
+    def change(event: Event) -> Event:
+        known = {name: getattr(event.inputs, name) for name in Inputs.__struct_fields__}
+        return replace(event, inputs=Inputs(**{**known, **changed}))
+
+    return change
+
+
+def other_bit(event: Event) -> Event:
+    random = bytearray.fromhex(event.inputs.random)
+    random[0] ^= 1
+    return replace(event, inputs=replace(event.inputs, random=random.hex()))
+
+
+def test_what_was_done_holds(office: Office, tmp_path: Path) -> None:
+    path = written(tmp_path / "log", office, lambda event: event, RoundDrawn)
+    assert verified(path).flaw is None
+
+
+@pytest.mark.parametrize(
+    ("change", "fact", "flaw"),
+    [
+        (other_bit, RoundDrawn, "decided_otherwise"),
+        (other_bit, DrawCommitted, "decided_otherwise"),
+        (with_inputs(random=""), EntrantRegistered, "seed_length_wrong"),
+        (with_inputs(clubs=()), RoundDrawn, "clubs_wrong"),
+        (with_inputs(clubs=()), DrawCommitted, "clubs_wrong"),
+        (with_inputs(algorithm=""), RoundDrawn, "decided_otherwise"),
+        (with_inputs(algorithm="bobbl-draw/0"), RoundDrawn, "decided_otherwise"),
+    ],
+)
+def test_what_was_changed_is_found(
+    office: Office, tmp_path: Path, change: Callable[[Event], Event], fact: type[Fact], flaw: str
+) -> None:
+    found = verified(written(tmp_path / "log", office, change, fact))
+    assert found.flaw == flaw
+
+
+def test_the_clubs_that_count_are_those_of_the_names(office: Office) -> None:
+    events = [decode_event(body) for body in office.history.bodies]
+    event = next(e for e in events if any(isinstance(f, RoundDrawn) for f in e.effect))
+    entrants = [each.id for each in office.state.numbered()]
+    assert event.inputs.clubs == (tuple(entrants[0::2]), tuple(entrants[1::2]))
