@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from bobbl_server.core.draw.byes import Bench
 from bobbl_server.core.draw.costs import Costs
-from bobbl_server.core.draw.foursomes import draw_foursomes
+from bobbl_server.core.draw.first.foursomes import draw_foursomes
+from bobbl_server.core.draw.first.search import anneal, descend, resolve
+from bobbl_server.core.draw.first.seats import Seats, cost_scale, flag_scale, random_seats
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.search import anneal, descend, resolve
 from bobbl_server.core.draw.seating import couple
-from bobbl_server.core.draw.seats import Seats, cost_scale, flag_scale, random_seats
 
 _COUNTED_FIELD = 12
 _MATCHED_FIELD = 400
