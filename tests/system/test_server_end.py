@@ -40,7 +40,7 @@ async def test_no_worker_is_started_while_the_server_stops(
             await server.invite_organiser("spät")
             await stop()
 
-        monkeypatch.setattr(server.drawing, "is_long", lambda state: True)
+        monkeypatch.setattr("bobbl_server.app.is_long", lambda state: True)
         with monkeypatch.context() as late:
             late.setattr(listener, "stop", commit_and_stop)
             await server.stop()
