@@ -28,6 +28,22 @@ class SeatZones(Struct, frozen=True, forbid_unknown_fields=True):
     capped: bool = True
 
 
+def open_tables(zones: SeatZones, first: int, announced: int | None = None) -> range:
+    """Give the tables whose free seats are in the next lot; none: the lowest free seat is given.
+
+    ``first`` is the first table with a free seat, ``announced`` the number of tables that are
+    expected (none: nobody knows).
+    """
+    if first <= zones.open_to:
+        return range(first, zones.open_to + 1)
+    end = first if zones.window is None else first + zones.window + 1
+    if zones.in_order_from is not None:
+        end = min(end, max(first, zones.in_order_from))
+    if zones.capped and announced is not None and first <= announced:
+        end = min(end, announced + 1)
+    return range(first, end)
+
+
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who is asked to sit elsewhere before play begins."""
 

@@ -108,6 +108,13 @@ def tables_needed(settings: Settings, entrants: int) -> tuple[int, int]:
     return divmod(entrants, settings.at_table)
 
 
+def announced_tables(settings: Settings) -> int | None:
+    """Give how many tables the expected entrants fill; none if nobody knows how many come."""
+    if settings.expected is None:
+        return None
+    return tables_needed(settings, settings.expected)[0]
+
+
 PLAYING_FIELDS = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye")
 """Fields that results depend on: they lock with the first result."""
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bobbl_server.core.draw.meetings import Met, Who
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_shared.domain.seats import Seat, SeatZones
+from bobbl_shared.domain.seats import Seat, SeatZones, open_tables
 
 
 class Hall:
@@ -64,24 +64,8 @@ def seats_in_lot(hall: Hall, zones: SeatZones, announced: int | None = None) -> 
     ``announced`` counts tables; None is for nobody knows.
     """
     lowest = hall.lowest
-    if lowest.table <= zones.open_to:
-        return hall.free(lowest.table, zones.open_to)
-    last = _end_of_window(lowest.table, zones, announced)
-    return [lowest] if last is None else hall.free(lowest.table, last)
-
-
-def _end_of_window(first: int, zones: SeatZones, announced: int | None) -> int | None:
-    """Give the last table of a window that begins at ``first``, or None if there is no window."""
-    if zones.window is None:
-        return None
-    last = first + zones.window
-    if zones.in_order_from is not None:
-        if first >= zones.in_order_from:
-            return None
-        last = min(last, zones.in_order_from - 1)
-    if zones.capped and announced is not None and first <= announced:
-        last = min(last, announced)
-    return last
+    tables = open_tables(zones, lowest.table, announced)
+    return hall.free(tables.start, tables.stop - 1) if tables else [lowest]
 
 
 def preferred(
