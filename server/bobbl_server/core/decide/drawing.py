@@ -14,6 +14,7 @@ from bobbl_server.core.seating import (
     request_of,
     scheme_round,
 )
+from bobbl_shared.domain.clean_up import seats_beyond
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     Command,
@@ -83,9 +84,9 @@ def check_draw(state: State, command: Command, payload: Drawn) -> None:
     tables = tables_needed(state.settings, len(state.seatable()))[0]
     if tables == 0:
         raise Refusal("too_few_entrants", least=state.settings.at_table)
-    beyond = [id_ for id_, seat in state.placing.seats.items() if seat.table > tables]
+    beyond = seats_beyond(state, tables)
     if beyond:
-        raise Refusal("seats_with_gaps", tables=tables, count=len(beyond))
+        raise Refusal("seats_with_gaps", tables=tables, count=beyond)
 
 
 def draw_seed(state: State, payload: Drawn, inputs: Inputs) -> bytes:

@@ -5,6 +5,7 @@ from typing import assert_never
 from bobbl_server.core.chance import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.placing import lot_for, moves_for
+from bobbl_shared.domain.clean_up import tables_to_fill
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Command,
@@ -24,7 +25,6 @@ from bobbl_shared.domain.facts import (
     WishedApart,
 )
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
@@ -126,14 +126,5 @@ def _check_free(state: State, seat: Seat, entrant: EntrantId) -> None:
 
 
 def _proposal(state: State, inputs: Inputs) -> MovesProposed:
-    """Work the moves out once everybody is there; raise ``Refusal`` that names what is missing."""
-    alone = [e.number for e in state.numbered() if e.kind == "lone" and e.status == "present"]
-    if alone:
-        raise Refusal("lone_players_wait", numbers=tuple(alone))
-    absent = [e.number for e in state.numbered() if e.status == "announced"]
-    if absent:
-        raise Refusal("announced_wait", numbers=tuple(absent))
-    tables, over = tables_needed(state.settings, len(state.seatable()))
-    if over:
-        raise Refusal("count_unfit", over=over, missing=state.settings.at_table - over)
+    tables = tables_to_fill(state)
     return MovesProposed(moves_for(state, bytes.fromhex(inputs.random)), tables)

@@ -1,0 +1,30 @@
+"""The clean-up before a round: whether the seats given so far can be moved together yet."""
+
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Refusal
+
+
+def tables_to_fill(state: State) -> int:
+    """Give how many tables are full after a clean-up; raise ``Refusal`` that names what is missing.
+
+    Nobody may be alone or still to come, and no more may have a seat than these tables hold: who
+    sits out has none. Who is there without a seat gets one in the draw.
+    """
+    alone = [e.number for e in state.numbered() if e.kind == "lone" and e.status == "present"]
+    if alone:
+        raise Refusal("lone_players_wait", numbers=tuple(alone))
+    absent = [e.number for e in state.numbered() if e.status == "announced"]
+    if absent:
+        raise Refusal("announced_wait", numbers=tuple(absent))
+    at_table = state.settings.at_table
+    tables, rest = tables_needed(state.settings, len(state.seatable()))
+    over = len(state.placing.seats) - tables * at_table
+    if over > 0:
+        raise Refusal("count_unfit", over=over, missing=at_table - rest)
+    return tables
+
+
+def seats_beyond(state: State, tables: int) -> int:
+    """Count those who have a seat behind so many tables, and so have to move before the draw."""
+    return sum(seat.table > tables for seat in state.placing.seats.values())
