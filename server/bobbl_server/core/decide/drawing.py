@@ -14,7 +14,6 @@ from bobbl_server.core.seating import (
     request_of,
     scheme_round,
 )
-from bobbl_shared.domain.clean_up import seats_beyond
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     Command,
@@ -33,6 +32,7 @@ from bobbl_shared.domain.facts import (
     RoundJoined,
     SeatsSwapped,
 )
+from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot
 from bobbl_shared.errors import Refusal

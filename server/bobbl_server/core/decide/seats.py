@@ -5,7 +5,6 @@ from typing import assert_never
 from bobbl_server.core.chance import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.placing import lot_for, moves_for
-from bobbl_shared.domain.clean_up import tables_to_fill
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Command,
@@ -24,6 +23,7 @@ from bobbl_shared.domain.facts import (
     SeatGiven,
     WishedApart,
 )
+from bobbl_shared.domain.placing import check_seats_open, tables_to_fill
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
@@ -95,10 +95,7 @@ def _check_next(state: State, number: int) -> None:
     """Seats are given out for the next round only, and not where the scheme gives them."""
     if number != len(state.rounds) + 1:
         raise Refusal("not_next_round", round=len(state.rounds) + 1)
-    if number > state.settings.rounds:
-        raise Refusal("all_rounds_drawn", rounds=state.settings.rounds)
-    if state.settings.opponents == "fixed" and number > 1:
-        raise Refusal("nothing_by_lot", round=number)
+    check_seats_open(state)
 
 
 def _seatable(state: State, id_: EntrantId) -> Entrant:

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.clean_up import tables_to_fill
 from bobbl_shared.domain.commands import (
     DrawRound,
     FreeSeat,
@@ -15,6 +14,7 @@ from bobbl_shared.domain.commands import (
     ProposeMoves,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.placing import tables_to_fill
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal

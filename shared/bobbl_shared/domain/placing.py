@@ -1,8 +1,17 @@
-"""The clean-up before a round: whether the seats given so far can be moved together yet."""
+"""Seats given before a round is drawn: whether any can be, and what a clean-up waits for."""
 
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
+
+
+def check_seats_open(state: State) -> None:
+    """Raise ``Refusal`` unless seats of the next round can be given out one by one."""
+    number = len(state.rounds) + 1
+    if number > state.settings.rounds:
+        raise Refusal("all_rounds_drawn", rounds=state.settings.rounds)
+    if state.settings.opponents == "fixed" and number > 1:
+        raise Refusal("nothing_by_lot", round=number)
 
 
 def tables_to_fill(state: State) -> int:
