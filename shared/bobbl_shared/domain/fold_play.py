@@ -87,6 +87,7 @@ def _drawn(state: State, fact: RoundDrawn, change: Change) -> State:
         times=replaced.times + 1 if replaced else 1,
         again=fact.again,
         commitment=state.committed(fact.round),
+        abandoned=state.abandoned.get(fact.round, 0),
     )
     kept = None if round_.commitment else state.commitment
     state = replace(state, rounds=(*before, round_), placing=Placing(), commitment=kept)

@@ -43,8 +43,9 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
         case DrawCommitted(number, commitment, context, algorithm):
             made = Commitment(number, commitment, context, algorithm, change)
             return replace(state, commitment=made)
-        case CommitmentAbandoned():
-            return replace(state, commitment=None)
+        case CommitmentAbandoned(number):
+            abandoned = {**state.abandoned, number: state.abandoned.get(number, 0) + 1}
+            return replace(state, commitment=None, abandoned=abandoned)
         case WishedApart(first, second, weight):
             state = _wished(state, (min(first, second), max(first, second)), weight)
         case SeatGiven(entrant, seat):

@@ -158,7 +158,8 @@ class Round(Struct, frozen=True):
     """A drawn round; ``tables`` by number, in order.
 
     ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
-    change of who sits where; ``commitment``: what its secret had been committed with.
+    change of who sits where; ``commitment``: what its secret had been committed with;
+    ``abandoned``: how many commitments for it were given up.
     """
 
     number: int
@@ -174,6 +175,7 @@ class Round(Struct, frozen=True):
     times: int = 1
     again: RedrawReason | None = None
     commitment: Commitment | None = None
+    abandoned: int = 0
     standings: tuple[Standing, ...] | None = None
     late: tuple[LateEntry, ...] = ()
 
@@ -215,7 +217,10 @@ class Lease(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything that is known at an index; ``length`` is the number of events folded."""
+    """Everything that is known at an index; ``length`` is the number of events folded.
+
+    ``abandoned`` counts the commitments given up, by the round they were for.
+    """
 
     tournament: TournamentId
     root: RootRecord
@@ -237,6 +242,7 @@ class State(Struct, frozen=True):
     apart: Mapping[tuple[EntrantId, EntrantId], int] = field(default_factory=dict)
     placing: Placing = Placing()
     commitment: Commitment | None = None
+    abandoned: Mapping[int, int] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     clock: RoundClock | None = None
     gongs: int = 0

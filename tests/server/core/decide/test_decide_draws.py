@@ -114,6 +114,16 @@ class TestCommitment:
         assert asked(course, CommitDraw(1)) is None
         assert asked(course, DrawRound(1)) is None
 
+    def test_what_was_given_up_is_counted_with_the_round(self, course: Course) -> None:
+        for _ in range(2):
+            asked(course, CommitDraw(1))
+            asked(course, AbandonCommitment(1, "other"))
+        asked(course, DrawRound(1))
+        assert course.state.rounds[0].abandoned == 2
+        asked(course, CommitDraw(2))
+        asked(course, DrawRound(2))
+        assert course.state.rounds[1].abandoned == 0
+
     def test_a_lost_secret_draws_nothing(self, course: Course) -> None:
         asked(course, CommitDraw(1))
         course.secrets.clear()
