@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from bobbl_server.core.clubs import Clubs
 from bobbl_server.core.draw.commitment import Context
-from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.engine import FIRST_ALGORITHM
+from bobbl_server.core.draw.outcome import DrawOutcome, Reason
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.scheme import opening, slide
@@ -147,11 +148,25 @@ def drawn_round(
             "opponents": outcome.repeats.opponents,
             "crossings": outcome.repeats.crossings,
         },
-        reasons=tuple(
-            DrawReason(reason.table, reason.code, dict(reason.params)) for reason in outcome.reasons
-        ),
+        reasons=tuple(_recorded(roster, each, outcome.algorithm) for each in outcome.reasons),
         again=again,
     )
+
+
+NAMING = ("one", "other")
+"""Parameters of a reason that are entrants."""
+
+
+def _recorded(roster: Roster, reason: Reason, algorithm: str) -> DrawReason:
+    """Give a reason with the ids of those it names: the engine's numbers say nothing in a log.
+
+    Those of the first algorithm stand in logs as numbers and stay so.
+    """
+    parameters = dict(reason.params)
+    if algorithm != FIRST_ALGORITHM:
+        named = {name: parameters[name] for name in NAMING if name in parameters}
+        parameters |= {name: roster.entrants[int(place)].id for name, place in named.items()}
+    return DrawReason(reason.table, reason.code, parameters)
 
 
 def joining_request(state: State, waiting: tuple[EntrantId, ...]) -> DrawRequest:
