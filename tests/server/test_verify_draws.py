@@ -33,7 +33,7 @@ def ask(office: Office, payload: AnyPayload) -> None:
 def office() -> Office:
     """Give two clubs of three pairs, seated as they come, a committed draw and one more."""
     office = Office()
-    settings = replace(office.state.settings, clubs_apart=100, seats=SeatZones())
+    settings = replace(office.state.settings, clubs_apart=100, seats=SeatZones(open_to=3))
     ask(office, ChangeSettings(settings))
     for number in range(6):
         club = ("SV Weidenlohe", "FFW Höchstädt")[number % 2]
@@ -92,6 +92,7 @@ def test_what_was_done_holds(office: Office, tmp_path: Path) -> None:
     [
         (other_bit, RoundDrawn, "decided_otherwise"),
         (other_bit, DrawCommitted, "decided_otherwise"),
+        (other_bit, EntrantRegistered, "decided_otherwise"),
         (with_inputs(random=""), EntrantRegistered, "seed_length_wrong"),
         (with_inputs(clubs=()), RoundDrawn, "clubs_wrong"),
         (with_inputs(clubs=()), DrawCommitted, "clubs_wrong"),
