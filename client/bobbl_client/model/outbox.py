@@ -9,7 +9,15 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log.sqlite import Kind, create, open_to_write, told, transaction, typed
+from bobbl_shared.log.sqlite import (
+    Kind,
+    changing,
+    create,
+    identity,
+    open_to_write,
+    told,
+    typed,
+)
 
 KIND = Kind(
     application=0x426F624F,  # "BobO"
@@ -50,6 +58,7 @@ class Outbox:
         """Use ``open``."""
         self._path = path
         self._connection = connection
+        self._file = identity(path)
         self.last: int = self._number("SELECT coalesce(max(counter), 0) FROM command")
         self.waiting: int = self._number("SELECT count(*) FROM command WHERE idx IS NULL")
 
@@ -80,7 +89,7 @@ class Outbox:
         if counter != self.last + 1:
             raise ValueError(f"command {counter} after command {self.last}")
         row = (counter, body, signature, msgspec.json.encode(details).decode())
-        with told(self._path), transaction(self._connection):
+        with changing(self._path, self._connection, self._file):
             self._connection.execute("INSERT INTO command VALUES (?, ?, ?, ?, NULL)", row)
         self.last = counter
         self.waiting += 1
@@ -90,7 +99,7 @@ class Outbox:
 
         A counter that this outbox does not hold changes nothing.
         """
-        with told(self._path), transaction(self._connection):
+        with changing(self._path, self._connection, self._file):
             settled = self._connection.execute(
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx IS NULL", (index, counter)
             )

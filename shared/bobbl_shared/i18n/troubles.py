@@ -123,6 +123,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
         "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
         " Ort oder schaffen Sie Platz.",
+        "file_removed": "Die Datei {path} ist nicht mehr da oder eine andere als vorhin; was"
+        " bestätigt ist, haben die Stationen. Es wird nichts mehr angenommen: Holen Sie die Datei"
+        " zurück und starten Sie neu, oder machen Sie eine Station zum Server.",
         "file_too_new": "Die Datei {path} stammt von einer neueren Version ({version}) und wurde"
         " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
         "not_a_bobbl_file": "{path} ist keine Datei von Bobbl und wurde nicht verändert; wählen Sie"

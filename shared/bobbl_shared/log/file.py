@@ -8,6 +8,7 @@ a time.
 import itertools
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -20,11 +21,12 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.sqlite import (
     Kind,
+    changing,
     create,
+    identity,
     open_to_read,
     open_to_write,
     told,
-    transaction,
     typed,
 )
 
@@ -77,6 +79,7 @@ class LogFile:
         """Use ``create``, ``open`` or ``salvage``."""
         self.path = path
         self._connection = connection
+        self._file = identity(path)
         self._length = 0
 
     @classmethod
@@ -154,7 +157,7 @@ class LogFile:
             last, last_hash = (rows[-1][0], rows[-1][2]) if rows else self._last()
             if (head.index, head.hash) != (last, last_hash) or last < 0:
                 raise ValueError(f"head of event {head.index} for a log that ends with {last}")
-        with told(self.path), transaction(self._connection):
+        with self._changing():
             self._connection.executemany("INSERT INTO event VALUES (?, ?, ?)", rows)
             if head is not None:
                 row = (head.index, head.epoch, head.hash, head.signature)
@@ -164,12 +167,12 @@ class LogFile:
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
-        with told(self.path), transaction(self._connection):
+        with self._changing():
             self._insert_details(details)
 
     def delete_details(self, hash_: DetailsHash) -> None:
         """Forget details; chain and signatures stay valid."""
-        with told(self.path), transaction(self._connection):
+        with self._changing():
             self._connection.execute("DELETE FROM details WHERE hash = ?", (hash_,))
 
     def details(self, hash_: DetailsHash) -> Details | None:
@@ -182,7 +185,7 @@ class LogFile:
 
     def put_meta(self, key: str, value: str) -> None:
         """Keep a small fact that nobody signs, in the place of what the key had before."""
-        with told(self.path), transaction(self._connection):
+        with self._changing():
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def meta(self, key: str) -> str | None:
@@ -223,6 +226,9 @@ class LogFile:
     def heads(self) -> Iterator[Head]:
         """Give all signed heads, by index."""
         return self._heads("ORDER BY idx")
+
+    def _changing(self) -> AbstractContextManager[None]:
+        return changing(self.path, self._connection, self._file)
 
     def _last(self) -> tuple[int, bytes]:
         row = self.row(self.length - 1)

@@ -167,6 +167,34 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+FileIdentity = tuple[int, int]
+"""Which file a path leads to: its device and its number there."""
+
+
+def identity(path: Path) -> FileIdentity | None:
+    """Tell which file is at a path; none if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def changing(
+    path: Path, connection: sqlite3.Connection, file: FileIdentity | None
+) -> Iterator[None]:
+    """Commit what is done inside, all or nothing, to the very file that was opened.
+
+    SQLite goes on writing to a file that somebody has deleted, and whatever it acknowledges then
+    is gone with the process: so ``BobblError("file_removed")`` if ``path`` no longer leads to it.
+    """
+    with told(path), transaction(connection):
+        if identity(path) != file:
+            raise BobblError("file_removed", path=str(path))
+        yield
+
+
 def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:
     """Give what was read as ``kind``; ``BobblError("file_damaged")`` if it is something else."""
     try:
