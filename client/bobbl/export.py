@@ -2,12 +2,13 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 from bobbl.places import put_out
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
-from bobbl_server.store.reading import read_history
+from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
@@ -21,13 +22,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FILE", help=tr("Ziel (sonst Standardausgabe; PDF braucht es)")
     )
     parser.add_argument(
+        "--salvage",
+        action="store_true",
+        help=tr("aus einer beschädigten Datei alles vor dem ersten Schaden"),
+    )
+    parser.add_argument(
         "--bom", action="store_true", help=tr("CSV mit BOM, wie es manche Tabellen brauchen")
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
-    tables, title = read_tables(args.file)
+    tables, title = salvage_tables(args.file) if args.salvage else read_tables(args.file)
     if args.format == "pdf":
         if args.out is None:
             raise BobblError("out_missing")
@@ -40,6 +46,17 @@ def run(args: argparse.Namespace) -> int:
     }[args.format]()
     write(text, args.out)
     return 0
+
+
+def salvage_tables(path: Path) -> tuple[Tables, str]:
+    """Read what holds of a damaged file, and say on standard error how far that goes."""
+    with LogFile.salvage(path) as log:
+        history = read_prefix(log)
+    reach = tr(
+        "Gelesen bis Ereignis {index}; was danach kam, fehlt.", index=len(history.bodies) - 1
+    )
+    print(reach, file=sys.stderr)
+    return Tables(history), history.state.settings.name
 
 
 def read_tables(path: Path) -> tuple[Tables, str]:

@@ -1,5 +1,6 @@
 """Reading a tournament file back: chain, heads, and the state it folds to."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bobbl_server.history import History, signed_head
@@ -44,11 +45,24 @@ def read_history(log: LogFile) -> Opened:
     return opened
 
 
-def _fold_all(log: LogFile) -> Opened:
+def read_prefix(log: LogFile) -> History:
+    """Read a damaged log as far as its chain holds, with the names that can be read.
+
+    Nothing vouches for its end: the signed heads are left out. Raises ``BobblError`` if not even
+    the founding is left.
+    """
+    history = _fold_all(log, check_chain(log, previous_hash).good).history
+    with suppress(BobblError):
+        for each in log.all_details():
+            history.details[each.hash] = each
+    return history
+
+
+def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
     state: State | None = None
     epoch: Epoch | None = None
     bodies, hashes, commands = [], [], {}
-    for index, body in enumerate(log.events()):
+    for index, body in enumerate(log.events(stop=stop)):
         try:
             event = decode_event(body)
             before = state.epoch if state else 0
