@@ -37,6 +37,7 @@ SUBCOMMANDS = (
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
+    Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),

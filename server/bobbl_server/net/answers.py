@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.codes import Codes
@@ -14,9 +15,11 @@ from bobbl_shared.wire.messages import (
     AskAddresses,
     AskCode,
     AskDetails,
+    AskDraw,
     AskStandings,
     CodeAnswer,
     DetailsAnswer,
+    DrawAnswer,
     Question,
     RefusedAnswer,
     Reply,
@@ -55,11 +58,19 @@ class Answers:
             case AskCode():
                 self._check_organiser(station, question)
                 return self._code(question)
+            case AskDraw(number):
+                self._check_organiser(station, question)
+                return self._draw(number)
 
     def _check_organiser(self, station: StationId, question: Question) -> None:
         role = self._history.state.stations[station].role
         if role != "organiser":
             raise Refusal("no_right", role=role, kind=type(question).__name__)
+
+    def _draw(self, number: int) -> DrawAnswer:
+        """Give the record of a draw: the events before it are folded once more for that."""
+        index = drawing_event(self._history.state, number)
+        return DrawAnswer(draw_record(self._history.bodies[: index + 1]))
 
     def _code(self, question: AskCode) -> CodeAnswer:
         invitation = self._history.state.invitations.get(question.invitation)

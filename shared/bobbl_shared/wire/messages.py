@@ -8,6 +8,7 @@ the handshake. Events go as the bytes that are in the log (``Raw``), never encod
 from msgspec import Raw, Struct
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.errors import Parameter
@@ -165,7 +166,13 @@ class AskAddresses(Struct, frozen=True, forbid_unknown_fields=True, tag="address
     """Under which addresses the server can be typed in."""
 
 
-Question = AskCode | AskStandings | AskDetails | AskAddresses
+class AskDraw(Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
+    """The record of the last draw of a round (organisers only)."""
+
+    round: int
+
+
+Question = AskCode | AskStandings | AskDetails | AskAddresses | AskDraw
 
 
 class CodeAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
@@ -196,6 +203,12 @@ class AddressesAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="addr
     addresses: tuple[str, ...]
 
 
+class DrawAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
+    """The record of a draw."""
+
+    record: DrawRecord
+
+
 class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
     """The question is not answered, and why."""
 
@@ -203,7 +216,7 @@ class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refuse
     parameters: dict[str, Parameter] = {}
 
 
-Reply = CodeAnswer | StandingsAnswer | DetailsAnswer | AddressesAnswer | RefusedAnswer
+Reply = CodeAnswer | StandingsAnswer | DetailsAnswer | AddressesAnswer | DrawAnswer | RefusedAnswer
 
 
 class Ask(_Message, frozen=True, tag="ask"):

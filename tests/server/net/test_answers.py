@@ -5,18 +5,22 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.model.station import StationModel
+from bobbl_server.core.record import draw_record
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.commands import InviteStation, Person, RegisterEntrant
+from bobbl_shared.domain.draw_record import encode_record
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.ids import DetailsHash, EntrantId, InvitationId, PersonId
 from bobbl_shared.wire.messages import (
     AskCode,
     AskDetails,
+    AskDraw,
     AskStandings,
     CodeAnswer,
     DetailsAnswer,
+    DrawAnswer,
     Question,
     RefusedAnswer,
     Reply,
@@ -63,7 +67,9 @@ class TestWhatIf:
 
 class TestRoles:
     @pytest.mark.parametrize("role", ["desk", "scoring", "display"])
-    @pytest.mark.parametrize("question", [AskStandings("plus"), AskCode(InvitationId("x"))])
+    @pytest.mark.parametrize(
+        "question", [AskStandings("plus"), AskCode(InvitationId("x")), AskDraw(1)]
+    )
     def test_these_are_for_organisers(
         self, evening: Evening, organiser: StationModel, role: str, question: Question
     ) -> None:
@@ -89,6 +95,26 @@ class TestRoles:
         assert named.body == encode_name(Name("Bär", "Ute")).decode()
         assert got.sealed is not None
         assert (got.body is not None) == (role in {"organiser", "desk"})
+
+
+class TestDraws:
+    def test_the_record_that_arrives_is_that_of_the_file(
+        self, evening: Evening, organiser: StationModel
+    ) -> None:
+        evening.register_pairs(organiser, 4)
+        evening.draw(organiser)
+        heard: list[Reply] = []
+        organiser.query(AskDraw(1), heard.append)
+        (reply,) = heard
+        assert isinstance(reply, DrawAnswer)
+        bodies = evening.history.bodies[: reply.record.event + 1]
+        assert encode_record(reply.record) == encode_record(draw_record(bodies))
+
+    def test_a_round_that_is_not_drawn_has_none(
+        self, evening: Evening, organiser: StationModel
+    ) -> None:
+        reply = answer(evening, organiser, AskDraw(1))
+        assert reply == RefusedAnswer("round_not_drawn", {"round": 1})
 
 
 class TestCodes:

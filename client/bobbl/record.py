@@ -1,0 +1,34 @@
+"""``bobbl record``: the record of one draw, for a check without Bobbl."""
+
+import argparse
+from pathlib import Path
+
+from bobbl.export import write
+from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.draw_record import encode_record
+from bobbl_shared.errors import BobblError, Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.log import LogFile
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument(
+        "--round", type=int, required=True, metavar="N", help=tr("welche Runde, gezählt ab 1")
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("Ziel (sonst Standardausgabe)"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the record of the last draw of a round, the same bytes each time."""
+    with LogFile.open(args.file, read_only=True) as log:
+        history = read_history(log).history
+    try:
+        index = drawing_event(history.state, args.round)
+    except Refusal as error:
+        raise BobblError(error.code, **error.parameters) from error
+    record = draw_record(history.bodies[: index + 1])
+    write(encode_record(record).decode() + "\n", args.out)
+    return 0
