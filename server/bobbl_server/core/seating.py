@@ -153,7 +153,7 @@ def drawn_round(
     )
 
 
-NAMING = ("one", "other")
+NAMING = ("one", "other", "two", "three", "four")
 """Parameters of a reason that are entrants."""
 
 
