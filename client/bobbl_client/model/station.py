@@ -4,16 +4,17 @@ Lives in one thread (the window's). The network thread's events come in through 
 listeners hear of every ``Change``. A command is on disk in the outbox before ``ask`` returns.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
-from enum import Enum
 from typing import Protocol
 
 from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
 from bobbl_client.model import membership as memberships
+from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.membership import Membership
-from bobbl_client.model.outbox import Outbox, Outgoing
+from bobbl_client.model.outbox import Outbox
+from bobbl_client.model.own_commands import OwnCommands
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.clock import Clock, moment, stamp
 from bobbl_shared.crypto.details import Details, conceal
@@ -26,8 +27,7 @@ from bobbl_shared.domain.commands import (
     decode_command,
     encode_command,
 )
-from bobbl_shared.domain.event import Event, Verdict
-from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name, decode_name, encode_name
 from bobbl_shared.domain.state import State, Station
 from bobbl_shared.errors import BobblError, Coded, PeerError
@@ -51,6 +51,8 @@ from bobbl_shared.wire.messages import (
     ToServer,
 )
 
+__all__ = ["DISK_RETRY", "Change", "Contact", "Linking", "StationModel"]
+
 
 class Linking(Protocol):
     """The network thread, as far as the model needs it."""
@@ -65,31 +67,6 @@ class Linking(Protocol):
         """Say how far the copy reaches."""
 
 
-class Contact(Enum):
-    """How the station stands to its server."""
-
-    SEARCHING = "searching"
-    ONLINE = "online"
-    ALONE = "alone"
-    STOPPED = "stopped"
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is new: events folded, verdicts on own commands, news outside the log."""
-
-    events: tuple[Event, ...] = ()
-    verdicts: Mapping[int, Verdict] = field(default_factory=dict)
-    contact: bool = False
-    standings: bool = False
-    presence: bool = False
-    saved: bool = False
-    operator: bool = False
-
-
-Listener = Callable[[Change], None]
-
-
 class StationModel:
     """One paired station at work."""
 
@@ -99,6 +76,7 @@ class StationModel:
         self.key = membership.key
         self.replica: Replica = open_replica(membership.replica_path, membership.pins.tournament)
         self.outbox = Outbox.open(membership.outbox_path)
+        self._own = OwnCommands(self.outbox, self.key.author, self._stop)
         self.contact = Contact.SEARCHING
         self.trouble: Coded | None = None
         self.notice: NoticePush | None = None
@@ -113,10 +91,8 @@ class StationModel:
         self._listeners: list[Listener] = []
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
-        self._verdicts: dict[int, Verdict] = {}
         self._lost_at: datetime | None = None
-        self._double: PeerError | None = None
-        self._settle_known()
+        self._own.settle_known(self.replica)
 
     def start(self) -> None:
         """Begin to hold a connection."""
@@ -175,7 +151,7 @@ class StationModel:
 
     def verdict(self, counter: int) -> Verdict | None:
         """Give the verdict on an own command of this run; none while it waits."""
-        return self._verdicts.get(counter)
+        return self._own.verdicts.get(counter)
 
     def name(self, hash_: DetailsHash) -> Name:
         """Give a clear name; one that cannot be read shows as a dash."""
@@ -249,11 +225,10 @@ class StationModel:
         }
 
     def _online(self, event: Online) -> None:
-        self._settle_known()
-        if event.counter > self.outbox.last:
-            self._double = PeerError("copy_of_station", counter=event.counter)
-        if self._double is not None:
-            self._stop(self._double)
+        self._own.settle_known(self.replica)
+        self._own.check_counter(event.counter)
+        if self._own.double is not None:
+            self._stop(self._own.double)
             return
         self.contact, self.trouble, self._lost_at = Contact.ONLINE, None, None
         self.last_heard = self._clock.now()
@@ -262,35 +237,10 @@ class StationModel:
         self._remember(event)
         self._tell(Change(contact=True))
 
-    def _settle_known(self) -> None:
-        """Settle what a crash left open: the copy had an event that the outbox never heard of."""
-        held = self.state.counters.get(self.id, 0) if self.state else 0
-        left = {each.counter for each in self.outbox.unsettled() if each.counter <= held}
-        if left:
-            for counter, event in self.replica.answers(self.id, left):
-                if self._is_settled(counter, event):
-                    self._verdicts[counter] = event.verdict
-
-    def _is_settled(self, counter: int, event: Event) -> bool:
-        """Settle an own command; not if another station with this key sent the one that counts.
-
-        If the disk fails it stays open there, and ``_settle_known`` finds it later.
-        """
-        try:
-            if self.outbox.body_of(counter) in {None, event.command}:
-                self.outbox.settle(counter, event.index)
-                return True
-        except BobblError as error:
-            self._stop(error)
-            return True
-        self._double = PeerError("counter_reused")
-        self._stop(self._double)
-        return False
-
     def _resend(self, counter: int) -> None:
         """Send every own command after the last that the server holds."""
-        for waiting in self.outbox.after(counter):
-            self._link.send(_submit(waiting))
+        for waiting in self._own.after(counter):
+            self._link.send(waiting)
 
     def _remember(self, event: Online) -> None:
         """Keep the newest epoch and the address that worked."""
@@ -302,7 +252,7 @@ class StationModel:
             memberships.store(self.membership, self._dice)
 
     def _offline(self, error: Coded | None) -> None:
-        self.trouble = self._double or error
+        self.trouble = self._own.double or error
         stopped = self.trouble is not None and self.trouble.code in STOPPING
         self.contact = Contact.STOPPED if stopped else Contact.ALONE
         self._answers.clear()
@@ -347,12 +297,7 @@ class StationModel:
             self._lost_at = self._clock.now()
             self._stop(error)
             return
-        verdicts = {}
-        for event in events:
-            author = author_of_command(event)
-            if author.station == self.id and self._is_settled(author.counter, event):
-                verdicts[author.counter] = event.verdict
-        self._verdicts |= verdicts
+        verdicts = self._own.settle(events)
         self._place()
         self._tell(Change(events=events, verdicts=verdicts))
 
@@ -385,23 +330,3 @@ class StationModel:
 
 DISK_RETRY = timedelta(seconds=5)
 """How long a station whose disk failed waits before it fetches again what it could not keep."""
-
-STOPPING = frozenset(
-    {
-        "station_unknown",
-        "copy_differs",
-        "epoch_conflict",
-        "epoch_outdated",
-        "version_differs",
-        "server_behind",
-        "copy_of_station",
-        "counter_reused",
-        "other_tournament",
-        "bad_signature",
-    }
-)
-"""What needs a person: shown as "Bitte Turnierleitung holen"; the station goes on trying."""
-
-
-def _submit(outgoing: Outgoing) -> Submit:
-    return Submit(Signed(outgoing.body, outgoing.signature), outgoing.details)
