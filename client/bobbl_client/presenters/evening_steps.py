@@ -5,6 +5,7 @@ from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import entrant_name
+from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
@@ -120,13 +121,45 @@ def _draw(model: StationModel, state: State) -> NextStep:
     if not tables:
         least = entrants_word(state, state.settings.at_table)
         return NextStep(Step.DRAW, number, label, (there, tr("Es braucht {least}.", least=least)))
+    beyond = seats_beyond(state, tables)
+    if beyond:
+        return NextStep(Step.DRAW, number, label, _behind(beyond, tables))
     told = f"{entrants_word(state, seatable)} · {tables_word(tables, byes)}"
     if state.settings.opponents == "fixed" and number > 1:
         label = tr("Runde {n} setzen", n=number)
         told = tr("Festes Schema: Paar 2 rückt einen Tisch weiter")
-    consequences = (told + ".", *_left_out(model, state), *_late_waiting(state))
+    given = _given(state, seatable)
+    consequences = (told + ".", *given, *_left_out(model, state), *_late_waiting(state))
     question, yes = tr("{step}?", step=label), tr("Ja, auslosen")
-    return NextStep(Step.DRAW, number, label, (), (told,), question, consequences, yes)
+    return NextStep(Step.DRAW, number, label, (), (told, *given), question, consequences, yes)
+
+
+def _behind(beyond: int, tables: int) -> tuple[str, ...]:
+    """Say that seats have to be cleaned up before the rest is drawn."""
+    told = trn(
+        "**{n} Platz** liegt hinter Tisch {tables}: mehr Tische werden nicht voll.",
+        "**{n} Plätze** liegen hinter Tisch {tables}: mehr Tische werden nicht voll.",
+        beyond,
+        tables=tables,
+    )
+    return told, tr("Erst die Plätze bereinigen: F9, dann F12.")
+
+
+def _given(state: State, seatable: int) -> tuple[str, ...]:
+    """Say how many seats are given already, and that only the rest is drawn."""
+    given = len(state.placing.seats)
+    if not given:
+        return ()
+    if given == seatable:
+        return (tr("Alle **{n}** haben schon ihren Platz.", n=given),)
+    return (
+        trn(
+            "**{n} Platz** ist schon vergeben, ausgelost wird nur der Rest ({who}).",
+            "**{n} Plätze** sind schon vergeben, ausgelost wird nur der Rest ({who}).",
+            given,
+            who=entrants_word(state, seatable - given),
+        ),
+    )
 
 
 def _left_out(model: StationModel, state: State) -> tuple[str, ...]:

@@ -217,6 +217,8 @@ def field_of(model: StationModel) -> ShownField:
         lines.append(
             tr("Erwartet werden {who}.", who=entrants_word(state, state.settings.expected))
         )
+    if state.placing.seats or state.settings.seats is not None:
+        lines.append(tr("Ihren Platz kennen schon **{n}**.", n=len(state.placing.seats)))
     if alone:
         names = " · ".join(entrant_name(model, each) for each in alone[:8])
         more = trn(" und {n} weiterer", " und {n} weitere", len(alone) - 8) if alone[8:] else ""

@@ -63,6 +63,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
         "slip_full": "Der Zettel ist voll; Enter speichert.",
         "slip_needs_totals": "Erst Punkte oben, dann Komma, dann unten.",
+        # typing a seat: one line below the fields
+        "number_unknown": "Nr. {number} gibt es nicht; die Nummer steht in der Liste.",
+        "table_unclear": "Hier die Tischnummer tippen, 1 bis {most}.",
+        "table_full": "Tisch {table} ist voll: Nr. {numbers}. Einen anderen Tisch tippen.",
+        "pair_unclear": "Paar 1 oder Paar 2? 1 oder 2 tippen.",
+        "player_unclear": "Spieler 1 oder Spieler 2 des Paares? 1 oder 2 tippen.",
         # what is ranked
         "scheme_empty": "Die Wertung hat kein Kriterium; nennen Sie mindestens eines.",
         "criterion_twice": "Dieses Kriterium steht schon in der Wertung; streichen Sie es einmal.",

@@ -1,0 +1,101 @@
+"""The seats of the next round before it is drawn: who has which, where the gaps are, who has none.
+
+Own commands that still wait are counted as if they had been accepted, so that a pile of paper lots
+can be typed in without waiting, and a seat typed twice is noticed at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.commands import FreeSeat, GiveSeat
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.ids import EntrantId
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who has which seat; ``waiting`` are those about whom an own command is unanswered.
+
+    ``seats`` are those of entrants who take part. ``drawing``: a lot was asked for and not given.
+    """
+
+    state: State
+    seats: Mapping[EntrantId, Seat]
+    waiting: frozenset[EntrantId] = frozenset()
+    drawing: frozenset[EntrantId] = frozenset()
+
+    @cached_property
+    def holders(self) -> Mapping[Seat, EntrantId]:
+        """Who sits where."""
+        return {seat: id_ for id_, seat in self.seats.items()}
+
+    @property
+    def round(self) -> int:
+        """The number of the round that these seats are for."""
+        return len(self.state.rounds) + 1
+
+    @cached_property
+    def last_table(self) -> int:
+        """The highest table at which somebody has a seat; 0 if nobody has one."""
+        return max((seat.table for seat in self.seats.values()), default=0)
+
+    @cached_property
+    def first_free(self) -> int:
+        """The first table with a free seat."""
+        return next(table for table in range(1, self.last_table + 2) if self.free_at(table))
+
+    @cached_property
+    def gaps(self) -> tuple[Seat, ...]:
+        """The free seats up to the last table at which somebody sits, ascending."""
+        return tuple(seat for t in range(1, self.last_table + 1) for seat in self.free_at(t))
+
+    @cached_property
+    def without(self) -> tuple[Entrant, ...]:
+        """Who takes part in the next draw and has no seat, by number."""
+        return tuple(each for each in self.state.seatable() if each.id not in self.seats)
+
+    def at_table(self, table: int) -> tuple[Seat, ...]:
+        """Give all seats of a table in their order."""
+        players = range(1, self.state.settings.at_table // 2 + 1)
+        return tuple(Seat(table, pair, player) for pair in (1, 2) for player in players)
+
+    def free_at(self, table: int) -> tuple[Seat, ...]:
+        """Give the free seats of a table in their order."""
+        return tuple(seat for seat in self.at_table(table) if seat not in self.holders)
+
+    def holder(self, seat: Seat) -> Entrant | None:
+        """Give who has a seat."""
+        id_ = self.holders.get(seat)
+        return self.state.entrants[id_] if id_ is not None else None
+
+    def numbered(self, number: int) -> Entrant | None:
+        """Give the entrant with a number."""
+        entrants = self.state.entrants.values()
+        return next((each for each in entrants if each.number == number), None)
+
+
+def seat_plan(model: StationModel) -> SeatPlan | None:
+    """Give the seats as this station sees them; none before the tournament is known."""
+    state = model.state
+    if state is None:
+        return None
+    seats = dict(state.placing.seats)
+    waiting, drawing = set(), set()
+    for command, _ in model.pending():
+        match command.payload:
+            case GiveSeat(round, id_, seat) if round == len(state.rounds) + 1:
+                waiting.add(id_)
+                if seat is None:
+                    drawing.add(id_)
+                else:
+                    seats[id_] = seat
+            case FreeSeat(round, id_) if round == len(state.rounds) + 1:
+                waiting.add(id_)
+                seats.pop(id_, None)
+            case _:
+                pass
+    known = {id_: seat for id_, seat in seats.items() if id_ in state.entrants}
+    return SeatPlan(state, known, frozenset(waiting), frozenset(drawing))
