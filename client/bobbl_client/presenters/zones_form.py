@@ -1,0 +1,109 @@
+"""The zones of the draw at registration as they are typed: texts in, zones or sentences out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bobbl_shared.domain.seats import SeatZones
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.i18n import tr
+
+Switch = Literal["off", "on"]
+MOST_TABLES = 2000
+MOST_ENTRANTS = 4000
+USUAL_WINDOW = 4
+
+
+@dataclass(frozen=True)
+class ZonesForm:
+    """Every field, as typed or chosen; a zone that is off keeps what was typed for it."""
+
+    drawing: Switch = "off"
+    expected: str = ""
+    opening: Switch = "off"
+    open_to: str = ""
+    moving: Switch = "on"
+    window: str = str(USUAL_WINDOW)
+    capped: Switch = "on"
+    ordering: Switch = "off"
+    in_order_from: str = ""
+
+
+@dataclass(frozen=True)
+class ZonesReading:
+    """The zones and how many are expected, or what is wrong by the name of the field."""
+
+    zones: SeatZones | None
+    expected: int | None
+    problems: Mapping[str, str] = field(default_factory=dict)
+
+
+def form_of(settings: Settings) -> ZonesForm:
+    """Give the form as the settings stand."""
+    zones = settings.seats
+    expected = str(settings.expected or "")
+    if zones is None:
+        return ZonesForm(expected=expected)
+    return ZonesForm(
+        drawing="on",
+        expected=expected,
+        opening="on" if zones.open_to else "off",
+        open_to=str(zones.open_to or ""),
+        moving="off" if zones.window is None else "on",
+        window=str(USUAL_WINDOW if zones.window is None else zones.window),
+        capped="on" if zones.capped else "off",
+        ordering="off" if zones.in_order_from is None else "on",
+        in_order_from=str(zones.in_order_from or ""),
+    )
+
+
+def read_zones(form: ZonesForm) -> ZonesReading:
+    """Give what the form means; worth nothing where there are problems."""
+    reader = _Reader()
+    expected = reader.number("expected", form.expected, 0, MOST_ENTRANTS) or None
+    if form.drawing == "off":
+        return ZonesReading(None, expected, reader.problems)
+    zones = SeatZones(
+        open_to=reader.table("open_to", form.open_to) if form.opening == "on" else 0,
+        window=_window(reader, form) if form.moving == "on" else None,
+        in_order_from=(
+            reader.table("in_order_from", form.in_order_from) if form.ordering == "on" else None
+        ),
+        capped=form.capped == "on",
+    )
+    if (
+        form.ordering == "on"
+        and not reader.problems
+        and (zones.in_order_from or 0) <= zones.open_to
+    ):
+        least = zones.open_to + 1
+        reader.problems["in_order_from"] = tr("Erst ab Tisch {n}.", n=least)
+    return ZonesReading(zones, expected, reader.problems)
+
+
+def _window(reader: "_Reader", form: ZonesForm) -> int:
+    return reader.number("window", form.window, 0, MOST_TABLES)
+
+
+class _Reader:
+    """Reads numbers and collects what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.problems: dict[str, str] = {}
+
+    def number(self, name: str, text: str, least: int, most: int) -> int:
+        """Read a whole number; empty counts as 0."""
+        shown = text.strip() or "0"
+        if not (shown.isascii() and shown.isdecimal() and len(shown) <= 6):
+            self.problems[name] = tr("Hier eine ganze Zahl eintippen.")
+            return least
+        if not least <= int(shown) <= most:
+            self.problems[name] = tr("Von {least} bis {most}.", least=least, most=most)
+        return int(shown)
+
+    def table(self, name: str, text: str) -> int:
+        """Read the number of a table."""
+        if not text.strip():
+            self.problems[name] = tr("Welcher Tisch?")
+            return 1
+        return self.number(name, text, 1, MOST_TABLES)
