@@ -8,17 +8,19 @@ in integers with the bits of ``randomness.Stream``. A change that can alter any 
 
 from collections.abc import Callable, Mapping
 
-from bobbl_server.core.draw.byes import bench_of
-from bobbl_server.core.draw.costs import costs_of, exact_units, rough_units
+from msgspec.structs import replace
+
 from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
-from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats, reasons_for
+from bobbl_server.core.draw.lots import name_around
+from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats
 from bobbl_server.core.draw.pairs import draw_pairs
 from bobbl_server.core.draw.past import Past, past_of
 from bobbl_server.core.draw.players import draw_players
 from bobbl_server.core.draw.randomness import Stream, require_length
+from bobbl_server.core.draw.reasons import explanations, faults
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
-from bobbl_server.core.draw.seating import name_positions
+from bobbl_server.core.draw.seating import Seating, name_positions
 from bobbl_shared.errors import InputError
 
 Draw = Callable[[DrawRequest, bytes, str], DrawOutcome]
@@ -35,36 +37,54 @@ def draw(request: DrawRequest, seed: bytes, algorithm: str = ALGORITHM) -> DrawO
     where wishes cannot be met it has reasons. Raises ``InputError`` (seed_too_short, or
     algorithm_unknown for one that no version of Bobbl had) only.
     """
-    if algorithm not in _GROUPS:
+    if algorithm not in _METHODS:
         raise InputError("algorithm_unknown", "$.algorithm", given=algorithm)
     require_length(seed, request.count)
-    stream = Stream(seed)
+    return _METHODS[algorithm](request, Stream(seed))
+
+
+def _draw_first(request: DrawRequest, stream: Stream) -> DrawOutcome:
+    """Draw as ``bobbl-draw/1`` did, which knew neither given places nor explanations."""
+    request = replace(request, given=(), explain=False)
     past = past_of(request)
-    groups = _GROUPS[algorithm](request, past, stream)
+    groups = first.groups_of(request, past, stream)
     tables = name_positions(groups.tables, stream)
+    return _outcome(request, past, groups, tables, FIRST_ALGORITHM)
+
+
+def _draw(request: DrawRequest, stream: Stream) -> DrawOutcome:
+    past = past_of(request)
+    groups = _groups(request, past, stream)
+    tables = name_around(groups.tables, request.given, stream)
+    return _outcome(request, past.at(tables), groups, tables, ALGORITHM)
+
+
+def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
+    present = request.present
+    if len(present) < 2 * request.side_size:
+        return Groups((), present, tries=1, is_best=True)
+    if request.entrants == PAIRS:
+        return draw_pairs(request, past, stream)
+    return draw_players(request, past, stream)
+
+
+def _outcome(
+    request: DrawRequest, past: Past, groups: Groups, tables: Seating, algorithm: str
+) -> DrawOutcome:
+    reasons = [*groups.reasons, *faults(tables, request, past, is_best=groups.is_best)]
+    if request.explain:
+        reasons += explanations(tables, request, past, is_best=groups.is_best)
     return DrawOutcome(
         tables=tables,
         byes=tuple(sorted(groups.byes)),
         repeats=count_repeats(tables, past),
-        reasons=reasons_for(tables, request, past, groups),
+        reasons=tuple(reasons),
         tries=groups.tries,
         algorithm=algorithm,
     )
 
 
-def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
-    present = request.present
-    bench = bench_of(present, past.byes, len(present) % (2 * request.side_size))
-    if len(present) < 2 * request.side_size:
-        return Groups((), present, tries=1, is_best=True)
-    costs = costs_of(request, past, exact_units(request))
-    if request.entrants == PAIRS:
-        return draw_pairs(present, bench, costs, stream)
-    rough = costs_of(request, past, rough_units(request))
-    return draw_players(present, bench, costs, rough, stream)
-
-
-_GROUPS: Mapping[str, Callable[[DrawRequest, Past, Stream], Groups]] = {
-    FIRST_ALGORITHM: first.groups_of,
-    ALGORITHM: _groups,
+_METHODS: Mapping[str, Callable[[DrawRequest, Stream], DrawOutcome]] = {
+    FIRST_ALGORITHM: _draw_first,
+    ALGORITHM: _draw,
 }

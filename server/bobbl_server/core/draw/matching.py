@@ -4,10 +4,11 @@ Nodes are consecutive integers in the order given, so shuffle them first; what n
 sets is sorted. All weights are integers, and then networkx calculates in integers.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import networkx as nx
 
+from bobbl_server.core.draw.graph import Edge
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Couple
 
@@ -68,6 +69,15 @@ def cheapest_matching(nodes: Sequence[int], cost: Callable[[int, int], int | Non
             if price is not None:
                 graph.add_edge(one, other, weight=-price)
     return _couples(nodes, nx.max_weight_matching(graph, maxcardinality=True))
+
+
+def cheapest_edges(size: int, prices: Mapping[Edge, int]) -> list[Edge]:
+    """Give the largest matching of nodes 0 … size − 1 with the least sum of prices."""
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_weighted_edges_from((one, other, -price) for (one, other), price in prices.items())
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(edge), max(edge)) for edge in matching)
 
 
 def _couples(nodes: Sequence[int], matching: set[tuple[int, int]]) -> list[Couple]:

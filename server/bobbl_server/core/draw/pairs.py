@@ -1,134 +1,131 @@
 """A round of fixed pairs: who meets whom, and who has a bye if the number is odd.
 
-Blocked are the couples that cost something: they have met, or wish to sit apart. A round without
-any of them is drawn exactly uniformly where that can be done in time: by drawing again with few
-rounds behind, by counting in small fields; else by a matching on shuffled entrants, which is nearly
-but not exactly uniform. If there is no such round, the cheapest one is taken, and by the order of
-the costs no other round has fewer repeats.
+A round without a repeat and against nobody's wish is drawn
+
+1. again and again, where at most 8,192 tries are expected, until nobody is blocked (``rejection``),
+   which is exactly uniform;
+2. else, up to 26 nodes, by counting all of them (``counting``), exactly uniform too;
+3. else by walks from one round to the next (``walks``), uniform to within what can be measured.
+
+It is taken if it leaves what is wanted for later (``outlook``); if not, the drawing goes on, so
+that the round is uniform among those that do. If there is none, the cheapest is taken
+(``cheapest``).
+
+To recompute a round found in the first way, nothing but ``rejection`` is needed: it is what try
+number ``tries`` gives, with who has met, or wishes to sit apart, or has a place given at another
+table, blocked, and with couples whose places are given left out of the list. Then come the bits
+that name the places (``seating``): for each couple in their order, and for given ones before them,
+one bit that exchanges pair 1 and pair 2 if it is 1, and a shuffle of the tables.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, count, islice
 
-from bobbl_server.core.draw.byes import Bench
-from bobbl_server.core.draw.costs import Costs
-from bobbl_server.core.draw.counting import draw_counted
+from bobbl_server.core.draw.blossom import largest_matching
+from bobbl_server.core.draw.cheapest import cheapest_round, repeats_in
+from bobbl_server.core.draw.costs import costs_of, exact_units
+from bobbl_server.core.draw.counting import CountedRounds
+from bobbl_server.core.draw.field import Field, field_of
+from bobbl_server.core.draw.graph import Edge, bits, edges_of, mask_of
 from bobbl_server.core.draw.groups import Groups
+from bobbl_server.core.draw.outcome import Reason
+from bobbl_server.core.draw.outlook import Drawn, choose, outlook_of, warnings
+from bobbl_server.core.draw.past import Past
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.rejection import Blocked, Pairing, draw_again, expects_within
-from bobbl_server.core.draw.seating import Couple, couple
+from bobbl_server.core.draw.rejection import draw_for_ever, is_expected_within
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.seating import couple
+from bobbl_server.core.draw.walks import mixed
 
-_NOBODY = -1
-"""Stands for the opponent of the one who has a bye."""
-
-_SMALL_FIELD = 14
-_MIDDLE_FIELD = 22
-_FEW_TRIES = 50
-_MANY_TRIES = 20_000
+_EXPECTED_TRIES = 8_192
 _PATIENCE = 4
+_COUNTED_FIELD = 26
 
 
-def draw_pairs(present: Sequence[int], bench: Bench, costs: Costs, stream: Stream) -> Groups:
-    """Give a round with the least possible cost, random among those; the bench has 0 or 1 place."""
-    blocked = _blocked(present, costs)
-    pairing, tries = _draw_free(present, bench, blocked, stream)
-    if pairing is None:
-        pairing = _draw_cheapest(present, bench, costs, stream)
-    tables = tuple(((one,), (other,)) for one, other in pairing.couples)
-    return Groups(tables, pairing.byes, tries, is_best=True)
+def draw_pairs(request: DrawRequest, past: Past, stream: Stream) -> Groups:
+    """Give a round for two or more pairs that are present."""
+    field, is_best = field_of(request, past), True
+    draws = _free_rounds(field, stream)
+    first = next(draws, None)
+    if first is None:
+        edges, is_best = cheapest_round(field, _cost_in(field, request, past), stream)
+        first = Drawn(edges, tries=1)
+    if repeats_in(field, first.edges):
+        return _groups(field, first, is_best, ())
+    outlook = outlook_of(request, field, past)
+    chosen = choose(chain([first], draws), outlook, lambda edges: _wishes(field, edges), stream)
+    return _groups(field, chosen.drawn, is_best, warnings(request, outlook, chosen))
 
 
-def _blocked(present: Sequence[int], costs: Costs) -> Blocked:
-    blocked: dict[int, set[int]] = {entrant: set() for entrant in present}
-    for one, other in costs.as_opponents:
-        blocked[one].add(other)
-        blocked[other].add(one)
-    return blocked
+def _groups(field: Field, drawn: Drawn, is_best: bool, reasons: Iterable[Reason]) -> Groups:
+    tables, byes = field.tables(drawn.edges), field.byes(drawn.edges)
+    return Groups(tables, byes, drawn.tries, is_best, tuple(reasons))
 
 
-def _draw_free(
-    present: Sequence[int], bench: Bench, blocked: Blocked, stream: Stream
-) -> tuple[Pairing | None, int]:
-    """Give a round in which nobody is blocked, or None if there is none; and the tries."""
-    if len(present) <= _SMALL_FIELD:
-        return _draw_counted_or_again(present, bench, blocked, stream, _FEW_TRIES)
-    matched = None
-    if not _is_surely_possible(present, blocked):
-        matched = _draw_matched(present, bench, blocked, stream)
-        if matched is None:
-            return None, 1
-    if len(present) <= _MIDDLE_FIELD:
-        return _draw_counted_or_again(present, bench, blocked, stream, _MANY_TRIES)
-    pairing, tries = _draw_again(present, bench, blocked, stream, _MANY_TRIES)
-    return pairing or matched or _draw_matched(present, bench, blocked, stream), tries
+def _free_rounds(field: Field, stream: Stream) -> Iterator[Drawn]:
+    """Give free rounds for ever, each drawn anew; none at all if there is none."""
+    matching = largest_matching(field.free)
+    if matching.left_over:
+        return
+    begun = 0
+    if _is_soon_found(field):
+        for begun, edges in enumerate(_again(field, stream), start=1):
+            if edges is not None:
+                yield Drawn(edges, begun)
+    if field.size <= _COUNTED_FIELD:
+        rounds = CountedRounds(field.free)
+        for tries in count(begun + 1):
+            yield Drawn(rounds.draw(stream), tries)
+    mates = matching.mates
+    for tries in count(begun + 1):
+        mates = mixed(field.free, mates, stream)
+        yield Drawn(edges_of(mates), tries)
 
 
-def _is_surely_possible(present: Sequence[int], blocked: Blocked) -> bool:
-    """Tell whether everybody has so many left to meet that a round exists in any case (Dirac).
-
-    With one to sit out, whoever it is leaves the others one fewer each.
-    """
-    size = len(present)
-    fewest = min(size - 1 - len(blocked[entrant]) for entrant in present) - size % 2
-    return 2 * fewest >= size - size % 2
+def _is_soon_found(field: Field) -> bool:
+    """Tell whether few tries are expected until a round is free by chance."""
+    drawn = _nodes_drawn(field)
+    among = mask_of(drawn)
+    free = sum((field.free[node] & among).bit_count() for node in drawn)
+    return is_expected_within(len(drawn), free, _EXPECTED_TRIES)
 
 
-def _draw_counted_or_again(
-    present: Sequence[int], bench: Bench, blocked: Blocked, stream: Stream, expected: int
-) -> tuple[Pairing | None, int]:
-    pairing, tries = _draw_again(present, bench, blocked, stream, expected)
-    return pairing or draw_counted(present, bench.candidates, blocked, stream), tries
+def _again(field: Field, stream: Stream) -> Iterator[Sequence[Edge] | None]:
+    """Give one try after another, up to a number that hardly ever is needed."""
+    drawn, bye = _nodes_drawn(field), len(field.entrants)
+    everybody = mask_of(drawn)
+    blocked = {node: frozenset(bits(everybody & ~field.free[node])) for node in drawn}
+    candidates = list(bits(field.free[bye])) if field.has_bye else []
+    tries = draw_for_ever(drawn, candidates, blocked, stream)
+    for pairing in islice(tries, _EXPECTED_TRIES * _PATIENCE):
+        if pairing is None:
+            yield None
+        else:
+            yield [*field.fixed, *pairing.couples, *((out, bye) for out in pairing.byes)]
 
 
-def _draw_again(
-    present: Sequence[int], bench: Bench, blocked: Blocked, stream: Stream, expected: int
-) -> tuple[Pairing | None, int]:
-    """Draw until nobody is blocked if that needs up to ``expected`` tries; at least one counts."""
-    if not expects_within(present, blocked, expected):
-        return None, 1
-    pairing, tries = draw_again(present, bench.candidates, blocked, stream, expected * _PATIENCE)
-    return pairing, tries if pairing else tries + 1
+def _nodes_drawn(field: Field) -> list[int]:
+    """Give the nodes of entrants who do not know yet whom they meet."""
+    fixed = {node for edge in field.fixed for node in edge}
+    return [node for node in range(len(field.entrants)) if node not in fixed]
 
 
-def _draw_matched(
-    present: Sequence[int], bench: Bench, blocked: Blocked, stream: Stream
-) -> Pairing | None:
-    from bobbl_server.core.draw.matching import largest_matching  # networkx is slow to import
+def _cost_in(field: Field, request: DrawRequest, past: Past) -> Callable[[int, int], int]:
+    """Give what it costs that two nodes meet; a bye costs nothing."""
+    costs = costs_of(request, past, exact_units(request)).as_opponents
+    who, bye = field.entrants, len(field.entrants)
 
-    candidates = set(bench.candidates)
+    def cost(one: int, other: int) -> int:
+        return 0 if bye in (one, other) else costs.get(couple(who[one], who[other]), 0)
 
-    def is_free(one: int, other: int) -> bool:
-        if _NOBODY in (one, other):
-            return max(one, other) in candidates
-        return other not in blocked[one]
-
-    nodes = _nodes(present, stream)
-    couples = largest_matching(nodes, is_free, stream)
-    return _pairing(couples) if 2 * len(couples) == len(nodes) else None
+    return cost
 
 
-def _draw_cheapest(present: Sequence[int], bench: Bench, costs: Costs, stream: Stream) -> Pairing:
-    from bobbl_server.core.draw.matching import cheapest_matching  # networkx is slow to import
-
-    candidates = set(bench.candidates)
-
-    def cost(one: int, other: int) -> int | None:
-        if _NOBODY in (one, other):
-            return 0 if max(one, other) in candidates else None
-        return costs.as_opponents.get(couple(one, other), 0)
-
-    return _pairing(cheapest_matching(_nodes(present, stream), cost))
-
-
-def _nodes(present: Sequence[int], stream: Stream) -> list[int]:
-    """Give those present in random order, with somebody to sit out against if needed."""
-    nodes = list(present)
-    if len(nodes) % 2:
-        nodes.append(_NOBODY)
-    stream.shuffle(nodes)
-    return nodes
-
-
-def _pairing(couples: Sequence[Couple]) -> Pairing:
-    met = tuple(edge for edge in couples if _NOBODY not in edge)
-    byes = tuple(max(edge) for edge in couples if _NOBODY in edge)
-    return Pairing(met, byes)
+def _wishes(field: Field, edges: Iterable[Edge]) -> int | None:
+    """Give the weight of the wishes to sit apart that a round breaks; None if it cannot be."""
+    broken = 0
+    for one, other in edges:
+        if not field.open[one] >> other & 1:
+            return None
+        broken += field.apart.get((one, other), 0)
+    return broken

@@ -1,11 +1,12 @@
 """Who has met whom: the meetings of the earlier rounds, in either role, and the byes."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from bobbl_server.core.draw.request import DrawRequest, Wish
-from bobbl_server.core.draw.seating import Couple, Seating, Sides, opponents, partners
+from bobbl_server.core.draw.seating import Couple, Seating, Sides, couple, opponents, partners
 
 Rounds = Sequence[int]
 """Numbers of the rounds in which something happened, from 1, ascending."""
@@ -20,13 +21,56 @@ class Repeat:
     rounds: Rounds
 
 
-@dataclass(frozen=True, slots=True)
 class Past:
-    """The rounds in which each couple were partners and opponents; each entrant's byes."""
+    """The rounds in which each couple were partners and opponents; each entrant's byes.
 
-    partners: Mapping[Couple, Rounds]
-    opponents: Mapping[Couple, Rounds]
-    byes: Sequence[int]
+    Gathered when asked for: late in a long evening there are more meetings than a draw looks at.
+    ``among`` leaves out all couples but these.
+    """
+
+    def __init__(
+        self, history: Sequence[Seating], count: int, among: Set[Couple] | None = None
+    ) -> None:
+        self._history = history
+        self._count = count
+        self._among = among
+
+    @cached_property
+    def partners(self) -> Mapping[Couple, Rounds]:
+        """The rounds in which couples played with each other."""
+        return _rounds_by_couple(_partnered(self._history), self._among)
+
+    @cached_property
+    def opponents(self) -> Mapping[Couple, Rounds]:
+        """The rounds in which couples played against each other."""
+        return _rounds_by_couple(_opposed(self._history), self._among)
+
+    @cached_property
+    def byes(self) -> Sequence[int]:
+        """By entrant, in how many rounds it had no table; alone at one is a bye like at none."""
+        byes = [len(self._history)] * self._count
+        for tables in self._history:
+            for one, two in tables:
+                for entrant in one + two if one and two else ():
+                    byes[entrant] -= 1
+        return tuple(byes)
+
+    def opponents_of(self) -> list[int]:
+        """Give for each entrant the bits of those it has played against."""
+        met = [0] * self._count
+        bit = [1 << entrant for entrant in range(self._count)]
+        for tables in self._history:
+            for one, two in tables:
+                for a in one:
+                    for b in two:
+                        met[a] |= bit[b]
+                        met[b] |= bit[a]
+        return met
+
+    def at(self, tables: Iterable[Sides]) -> "Past":
+        """Give what is past between those who sit at one of these tables."""
+        now = (who for table in tables for who in (*partners(table), *opponents(table)))
+        return Past(self._history, self._count, frozenset(now))
 
     def repeats_at(self, table: Sides) -> list[Repeat]:
         """Give everything that is repeated at a table, partners first."""
@@ -39,29 +83,35 @@ class Past:
 
 
 def _repeats(kind: Wish, now: Iterable[Couple], met: Mapping[Couple, Rounds]) -> Iterator[Repeat]:
-    return (Repeat(kind, couple, met[couple]) for couple in now if couple in met)
+    return (Repeat(kind, who, met[who]) for who in now if who in met)
 
 
 def past_of(request: DrawRequest) -> Past:
-    """Gather the meetings and byes of a history; alone at a table is a bye like at none."""
-    byes = [len(request.history)] * request.count
-    for tables in request.history:
+    """Give what is past in a draw."""
+    return Past(request.history, request.count)
+
+
+def _partnered(history: Sequence[Seating]) -> Iterator[tuple[int, Couple]]:
+    for number, tables in enumerate(history, start=1):
+        for table in tables:
+            for side in table:
+                if len(side) == 2:
+                    yield number, couple(*side)
+
+
+def _opposed(history: Sequence[Seating]) -> Iterator[tuple[int, Couple]]:
+    for number, tables in enumerate(history, start=1):
         for one, two in tables:
-            for entrant in one + two if one and two else ():
-                byes[entrant] -= 1
-    return Past(
-        partners=_rounds_by_couple(request.history, partners),
-        opponents=_rounds_by_couple(request.history, opponents),
-        byes=tuple(byes),
-    )
+            for a in one:
+                for b in two:
+                    yield number, (a, b) if a < b else (b, a)
 
 
 def _rounds_by_couple(
-    history: Sequence[Seating], couples_at: Callable[[Sides], Iterable[Couple]]
+    meetings: Iterable[tuple[int, Couple]], among: Set[Couple] | None
 ) -> dict[Couple, list[int]]:
     gathered: defaultdict[Couple, list[int]] = defaultdict(list)
-    for number, tables in enumerate(history, start=1):
-        for table in tables:
-            for couple in couples_at(table):
-                gathered[couple].append(number)
+    for number, met in meetings:
+        if among is None or met in among:
+            gathered[met].append(number)
     return dict(gathered)

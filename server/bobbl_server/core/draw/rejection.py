@@ -6,8 +6,9 @@ admissible round (with an admissible bye, if the number is odd) is exactly equal
 rounds behind it takes about e^(t/2) tries, however many pairs there are.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import islice
 
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Couple
@@ -25,16 +26,20 @@ class Pairing:
 
 
 def expects_within(present: Sequence[int], blocked: Blocked, tries: int) -> bool:
+    """Tell whether the tries that are to be expected are at most ``tries``."""
+    size = len(present)
+    free = size * (size - 1) - sum(len(blocked[entrant]) for entrant in present)
+    return is_expected_within(size, free, tries)
+
+
+def is_expected_within(size: int, free: int, tries: int) -> bool:
     """Tell whether the tries that are to be expected are at most ``tries``.
 
-    With n entrants and d blocked for each on average they are ((n − 1) / (n − 1 − d))^(n/2);
-    compared in integers.
+    With n entrants, and f = ``free`` of the n (n − 1) ways to choose one and an opponent not
+    blocked, they are (n (n − 1) / f)^(n/2), rounded down in the exponent; compared in integers.
     """
-    size = len(present)
-    everything = size * (size - 1)
-    free = everything - sum(len(blocked[entrant]) for entrant in present)
     half = size // 2
-    return bool(everything**half <= tries * free**half)
+    return bool((size * (size - 1)) ** half <= tries * free**half)
 
 
 def draw_again(
@@ -48,14 +53,34 @@ def draw_again(
 
     ``bye_candidates`` is empty if and only if the number present is even.
     """
+    draws = islice(draw_for_ever(present, bye_candidates, blocked, stream), most_tries)
+    for tries, pairing in enumerate(draws, start=1):
+        if pairing is not None:
+            return pairing, tries
+    return None, most_tries
+
+
+def draw_for_ever(
+    present: Sequence[int], bye_candidates: Sequence[int], blocked: Blocked, stream: Stream
+) -> Iterator[Pairing | None]:
+    """Give one try after another, None for one that was thrown away.
+
+    Written out, for whoever recomputes a draw: the list holds those present in ascending order, and
+    stays as a try leaves it. If their number is odd, a candidate for the bye is chosen first, by
+    its place among the candidates in ascending order, and exchanged with whoever is last. Then for
+    the places ``last`` = n − 1, n − 3, … 1 of the rest, counted from 0, an integer below ``last``
+    says which place is exchanged with place ``last`` − 1; those on places ``last`` − 1 and ``last``
+    meet, and if that is blocked the try ends there. The couples are those on places 0 and 1, 2 and
+    3, and so on.
+    """
     order = list(present)
-    for tries in range(1, most_tries + 1):
+    while True:
         bye = _set_aside(order, bye_candidates, stream)
         size = len(order) - len(bye)
         if _is_admissible(order, size, blocked, stream):
-            couples = tuple(zip(order[0:size:2], order[1:size:2], strict=True))
-            return Pairing(couples, bye), tries
-    return None, most_tries
+            yield Pairing(tuple(zip(order[0:size:2], order[1:size:2], strict=True)), bye)
+        else:
+            yield None
 
 
 def _set_aside(order: list[int], candidates: Sequence[int], stream: Stream) -> tuple[int, ...]:
