@@ -1,0 +1,41 @@
+"""Bars from 0 up, one or two side by side, and a dashed line to compare them with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bobbl_shared.plot.axes import FILLS, SMALL_SIZE, Frame, axes
+from bobbl_shared.plot.drawing import ACCENT, INK, Area, Drawing
+from bobbl_shared.plot.numbers import german
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Values by rows, one for each label of the frame; ``places`` are shown of each above its bar.
+
+    ``mark`` is a value to compare with; the frame has its name.
+    """
+
+    frame: Frame
+    rows: Sequence[Sequence[float]]
+    places: int = 0
+    mark: float | None = None
+
+    def draw(self, drawing: Drawing, area: Area) -> None:
+        """Draw it into an area."""
+        high = max(self.mark or 0.0, *(value for row in self.rows for value in row))
+        field = axes(drawing, area, self.frame, high or 1.0)
+        for at in range(len(self.frame.labels)):
+            middle, room = field.slot(at)
+            width = room * 0.72 / len(self.rows)
+            for number, row in enumerate(self.rows):
+                left = middle + width * (number - len(self.rows) / 2)
+                top = field.y(row[at])
+                bar = Area(left + 1, top, width - 2, field.area.bottom - top)
+                drawing.rectangle(bar, FILLS[number], INK, 1.5)
+                drawing.text(left + width / 2, top - 7, self._shown(row[at]), SMALL_SIZE, "middle")
+        if self.mark is not None:
+            y = field.y(self.mark)
+            drawing.dashes(field.area.left, y, field.area.right, y, ACCENT)
+
+    def _shown(self, value: float) -> str:
+        return german(value * (100 if self.frame.percent else 1), self.places)

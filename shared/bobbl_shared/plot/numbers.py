@@ -1,0 +1,30 @@
+"""Numbers as they are written in German, and round steps for a scale."""
+
+from math import floor, log10
+
+_NEARLY = 1 - 1e-6
+"""Rounding errors start no further step."""
+
+
+def german(value: float, places: int = 0) -> str:
+    """Give a number with a comma, dots between thousands, and a real minus: −1.234,5."""
+    text = f"{abs(value):,.{places}f}".translate(str.maketrans(",.", ".,"))
+    is_negative = value < 0 and any(digit in text for digit in "123456789")
+    return f"−{text}" if is_negative else text
+
+
+def ticks(high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
+    """Give round values from 0 in equal steps of 1, 2 or 5, the last at or above ``high``."""
+    target = (high if high > 0 else most) / most
+    power = 10.0 ** floor(log10(target))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= target * _NEARLY)
+    step = max(step, least_step)
+    found = [0.0, step]
+    while found[-1] < high * _NEARLY:
+        found.append(len(found) * step)
+    return found
+
+
+def places_of(step: float) -> int:
+    """Give how many places after the comma a scale with this step needs."""
+    return next((places for places in range(6) if abs(round(step, places) - step) < 1e-9), 6)

@@ -1,0 +1,118 @@
+"""Charts as the SVG says them: what stands where, what is escaped, what overlaps."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from bobbl_shared.plot.axes import FILLS, Frame
+from bobbl_shared.plot.bars import BarChart
+from bobbl_shared.plot.boxes import Box, BoxChart
+from bobbl_shared.plot.drawing import ACCENT, width_of
+from bobbl_shared.plot.page import MARGIN, WIDTH, Chart, Page
+
+Element = ElementTree.Element
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(*rows: Sequence[Chart], title: str = "Titel") -> list[Element]:
+    text = Page(title, "darunter", rows, ["klein"]).svg()
+    return list(ElementTree.fromstring(text))
+
+
+def named(shapes: list[Element], name: str) -> list[Element]:
+    return [each for each in shapes if each.tag == NAMESPACE + name]
+
+
+def value(shape: Element, name: str) -> float:
+    return float(shape.get(name, "nan"))
+
+
+def texts(shapes: list[Element]) -> dict[str, Element]:
+    return {each.text or "": each for each in named(shapes, "text")}
+
+
+def bars(shapes: list[Element], fill: str) -> list[Element]:
+    """Give the bars of a row from left to right; the first of its colour is in the legend."""
+    return [each for each in named(shapes, "rect") if each.get("fill") == fill]
+
+
+ROWS = ("hell", "dunkel")
+FRAME = Frame("Anteile", "entlang", "hinauf", ["a", "b", "c"], ROWS, percent=True)
+
+
+def test_bars_are_as_high_as_their_values() -> None:
+    shapes = drawn([BarChart(FRAME, [[0.1, 0.2, 0.0], [0.4, 0.2, 0.3]], mark=0.2)])
+    _, *light = bars(shapes, FILLS[0])
+    _, *dark = bars(shapes, FILLS[1])
+    heights = [value(bar, "height") for bar in (*light, *dark)]
+    unit = heights[3] / 4
+    assert heights == pytest.approx([unit, 2 * unit, 0, 4 * unit, 2 * unit, 3 * unit], abs=0.02)
+    (mark,) = (each for each in named(shapes, "line") if each.get("stroke") == ACCENT)
+    assert value(mark, "y1") == pytest.approx(value(light[1], "y"), abs=0.02)
+    assert {"10", "20", "0", "40", "30", "40 %", "a", "b", "c", "entlang", "hinauf"} <= set(
+        texts(shapes)
+    )
+
+
+def test_bars_of_a_chart_do_not_overlap_and_stay_inside() -> None:
+    chart = BarChart(FRAME, [[1, 2, 3], [3, 2, 1]])
+    shapes = drawn([chart, chart])
+    found = [bar for fill in FILLS for bar in bars(shapes, fill) if value(bar, "width") > 18]
+    edges = sorted((value(bar, "x"), value(bar, "x") + value(bar, "width")) for bar in found)
+    assert len(edges) == 12
+    assert all(one[1] <= other[0] for one, other in pairwise(edges))
+    assert edges[0][0] >= MARGIN
+    assert edges[-1][1] <= WIDTH - MARGIN
+
+
+def test_a_box_has_its_five_heights_and_its_mean() -> None:
+    frame = Frame("Kasten", "", "", ["nur einer"], least_step=1)
+    shapes = drawn([BoxChart(frame, [[Box(0, 1, 2, 3, 4, 2.5, "1 %")]])])
+    (box,) = bars(shapes, FILLS[0])
+    (dot,) = named(shapes, "circle")
+    unit = value(box, "height") / 2
+    bottom = value(box, "y") + 3 * unit
+    whisker, low, high, median = named(shapes, "line")[-4:]
+    assert value(whisker, "y1") == value(low, "y1") == pytest.approx(bottom)
+    assert value(whisker, "y2") == value(high, "y1") == pytest.approx(bottom - 4 * unit)
+    assert value(median, "y1") == pytest.approx(bottom - 2 * unit)
+    assert value(dot, "cy") == pytest.approx(bottom - 2.5 * unit)
+    assert value(texts(shapes)["1 %"], "y") < value(high, "y1")
+
+
+def test_a_box_without_height_is_still_seen() -> None:
+    frame = Frame("Kasten", "", "", ["0"], least_step=1)
+    shapes = drawn([BoxChart(frame, [[Box(0, 0, 0, 0, 0, 0)]])])
+    assert value(bars(shapes, FILLS[0])[0], "height") > 0
+    assert "1" in texts(shapes)
+
+
+def test_a_long_legend_takes_another_line() -> None:
+    names = ("eine recht lange Bezeichnung der Reihe", "noch eine recht lange Bezeichnung")
+    chart = BarChart(Frame("Titel", "", "", ["a"], names, "und was verglichen wird"), [[1], [2]])
+    shapes = drawn([chart, chart])
+    left = [each for each in named(shapes, "text") if value(each, "x") < WIDTH / 2]
+    legend = [each for each in left if each.text in (*names, "und was verglichen wird")]
+    assert len({each.get("y") for each in legend}) > 1
+    for each in legend:
+        end = value(each, "x") + width_of(each.text or "", value(each, "font-size"))
+        assert end < WIDTH / 2
+
+
+def test_what_is_written_is_escaped() -> None:
+    shapes = drawn(title='Bräu & Söhne <"Muck">')
+    assert 'Bräu & Söhne <"Muck">' in texts(shapes)
+
+
+def test_the_page_grows_with_its_rows() -> None:
+    chart = BarChart(Frame("", "", "", ["a"]), [[1]])
+    pages = [Page("", "", [[chart]] * rows).svg() for rows in (1, 2, 3)]
+    heights = [float(ElementTree.fromstring(page).get("height", "0")) for page in pages]
+    assert heights[2] - heights[1] == heights[1] - heights[0] > 300
+
+
+def test_light_and_dark_are_told_apart_in_grey() -> None:
+    light, dark = (sum(bytes.fromhex(fill[1:])) / 3 for fill in FILLS)
+    assert light - dark > 120
