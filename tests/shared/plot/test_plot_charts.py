@@ -56,6 +56,23 @@ def test_bars_are_as_high_as_their_values() -> None:
     )
 
 
+def test_bars_stand_over_their_labels_and_end_at_their_marks() -> None:
+    shapes = drawn([BarChart(FRAME, [[0.1, 0.2, 0.0], [0.4, 0.2, 0.3]])])
+    _, light, *_ = bars(shapes, FILLS[0])
+    _, dark, *_ = bars(shapes, FILLS[1])
+    middle = (value(light, "x") + value(dark, "x") + value(dark, "width")) / 2
+    assert middle == pytest.approx(value(texts(shapes)["a"], "x"), abs=0.02)
+    mark = texts(shapes)["40 %"]
+    line = min(named(shapes, "line"), key=lambda each: abs(value(each, "y1") - value(mark, "y")))
+    assert value(line, "y1") == pytest.approx(value(dark, "y"), abs=0.02)
+
+
+def test_the_scale_reaches_to_what_is_compared_with() -> None:
+    shapes = drawn([BarChart(Frame("", "", "", ["a"], mark="mehr"), [[1]], mark=30)])
+    mark = next(each for each in named(shapes, "line")[::-1] if each.get("stroke") == ACCENT)
+    assert value(mark, "y1") > value(texts(shapes)["mehr"], "y")
+
+
 def test_bars_of_a_chart_do_not_overlap_and_stay_inside() -> None:
     chart = BarChart(FRAME, [[1, 2, 3], [3, 2, 1]])
     shapes = drawn([chart, chart])
