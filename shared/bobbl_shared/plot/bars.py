@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bobbl_shared.plot.axes import FILLS, SMALL_SIZE, Frame, axes
-from bobbl_shared.plot.drawing import ACCENT, INK, Area, Drawing
+from bobbl_shared.plot.drawing import ACCENT, INK, PAPER, Area, Drawing
 from bobbl_shared.plot.numbers import german
 
 
@@ -35,6 +35,7 @@ class BarChart:
                 drawing.text(left + width / 2, top - 7, self._shown(row[at]), SMALL_SIZE, "middle")
         if self.mark is not None:
             y = field.y(self.mark)
+            drawing.line(field.area.left, y, field.area.right, y, PAPER, 7)
             drawing.dashes(field.area.left, y, field.area.right, y, ACCENT)
 
     def _shown(self, value: float) -> str:
