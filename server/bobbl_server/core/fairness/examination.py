@@ -1,0 +1,133 @@
+"""The whole examination: what is looked at, in which order, and what comes out.
+
+It is repeatable: everything follows from the seed. Each part has seeds of its own, so that leaving
+one out alters nothing in the others.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bobbl_server.core.fairness.arrivals import (
+    Cost,
+    Evening,
+    arrival_roles,
+    arrival_seats,
+    cost,
+)
+from bobbl_server.core.fairness.entropy import FIELDS, Entropy, entropy
+from bobbl_server.core.fairness.fields import Entrants
+from bobbl_server.core.fairness.finding import Finding, Judged, judged
+from bobbl_server.core.fairness.integers import (
+    EXPONENTS,
+    ITEMS,
+    SMALL_BOUNDS,
+    large_integers,
+    orders,
+    small_integers,
+)
+from bobbl_server.core.fairness.rounds import late_round, positions, small_round
+from bobbl_server.core.fairness.seeds import Seeds
+from bobbl_server.core.fairness.subject import Subject
+
+SMALL_ROUNDS: Sequence[tuple[Entrants, int, int, int]] = (
+    *(("pairs", 6, played, played + 1) for played in (1, 2)),
+    ("pairs", 7, 1, 2),
+    *(("pairs", 8, played, played + 1) for played in (1, 2, 3, 4)),
+    *(("pairs", 10, played, played + 1) for played in (3, 5, 6)),
+    ("pairs", 8, 4, 7),
+    ("pairs", 10, 5, 9),
+    ("players", 8, 0, 1),
+    ("players", 8, 1, 2),
+)
+"""Fields small enough to enumerate, the rounds behind, and those planned.
+
+With more to come a round must not spoil them.
+"""
+
+LATE_ROUNDS = ((28, 20), (32, 25))
+"""Fields too large for that, with few left to meet: there only whom one meets is compared."""
+
+POSITIONS: Sequence[tuple[Entrants, int]] = (("pairs", 10), ("players", 8))
+OPEN_HALLS: Sequence[tuple[Entrants, int]] = (("pairs", 12), ("players", 12))
+
+MOST_WINDOWS = 9
+"""More than these are left out, evenly."""
+
+SEATS_A_WINDOW = 60_000
+"""Evenings are fewer in a large hall, so that a window costs about the same time in any."""
+
+FEWEST_EVENINGS = 400
+
+Step = Callable[[Seeds, int], Finding]
+"""Looks at one thing with these seeds and so many samples."""
+
+Tell = Callable[[int, int], None]
+"""Hears before each part which one it is, from 1, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that was found; ``costs`` are those of windows from 0 up to the organiser's.
+
+    If tables were announced, the windows come twice: first not capped, then capped there.
+    """
+
+    seed: bytes
+    samples: int
+    entropies: tuple[Entropy, ...]
+    judged: tuple[Judged, ...]
+    evening: Evening
+    costs: tuple[Cost, ...]
+
+    @property
+    def is_fair(self) -> bool:
+        """Tell whether nothing was found."""
+        return not any(each.is_short for each in self.entropies) and not any(
+            each.is_biased for each in self.judged
+        )
+
+
+def examine(
+    subject: Subject, seed: bytes, samples: int, evening: Evening, tell: Tell = lambda *_: None
+) -> Report:
+    """Examine everything; ``samples`` for each thing, more where it has many outcomes."""
+    steps, windows = steps_for(subject, evening), windows_for(evening)
+    parts = len(steps) + len(windows)
+    findings, costs = [], []
+    for number, (label, step) in enumerate(steps.items(), 1):
+        tell(number, parts)
+        findings.append(step(Seeds(seed, label), samples))
+    evenings = max(FEWEST_EVENINGS, min(samples, SEATS_A_WINDOW // evening.count))
+    for number, each in enumerate(windows, len(steps) + 1):
+        tell(number, parts)
+        label = f"window {each.window} {each.announced}"
+        costs.append(cost(subject, each, Seeds(seed, label), evenings))
+    entropies = tuple(entropy(subject, many, Seeds(seed, "entropy")) for many in FIELDS)
+    return Report(seed, samples, entropies, judged(findings), evening, tuple(costs))
+
+
+def steps_for(subject: Subject, evening: Evening) -> Mapping[str, Step]:
+    """Give everything that leads to a p-value, by a label that keeps its seeds apart."""
+    return {
+        **{f"small {it}": partial(small_integers, subject, it) for it in SMALL_BOUNDS},
+        **{f"large {it}": partial(large_integers, subject, it) for it in EXPONENTS},
+        **{f"orders {it}": partial(orders, subject, it) for it in ITEMS},
+        **{f"round {it}": partial(small_round, subject, *it) for it in SMALL_ROUNDS},
+        **{f"late {it}": partial(late_round, subject, *it) for it in LATE_ROUNDS},
+        **{f"positions {it}": partial(positions, subject, *it) for it in POSITIONS},
+        **{f"hall {it}": partial(arrival_seats, subject, *it) for it in OPEN_HALLS},
+        f"roles {evening}": partial(arrival_roles, subject, evening),
+    }
+
+
+def windows_for(evening: Evening) -> Sequence[Evening]:
+    """Give the evening with windows up to its own, without an announcement and with it."""
+    known = [None] if evening.announced is None else [None, evening.announced]
+    steps = max(1, min(evening.window, MOST_WINDOWS - 1))
+    widths = sorted({evening.window * step // steps for step in range(steps + 1)})
+    return [
+        replace(evening, announced=announced, window=window)
+        for announced in known
+        for window in widths
+    ]
