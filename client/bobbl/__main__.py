@@ -35,6 +35,7 @@ SUBCOMMANDS = (
     Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
+    Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.fairness"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),

@@ -29,6 +29,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " es ist nichts verändert. Lassen Sie es bis zum Ende lesen.",
         "output_failed": "Die Antwort ließ sich nicht schreiben ({reason}); es ist nichts"
         " verändert. Schaffen Sie Platz oder wählen Sie ein anderes Ziel.",
+        "count_fills_no_tables": "{count} Teilnehmer füllen keine Tische; geben Sie mit --count"
+        " ein Vielfaches von {at_table} an.",
         # reading a request
         "input_empty": "Die Eingabe ist leer; übergeben Sie eine Anfrage als JSON.",
         "not_utf8": "Ab hier ist die Eingabe kein UTF-8; speichern Sie sie in UTF-8.",

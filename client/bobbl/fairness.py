@@ -1,0 +1,139 @@
+"""``bobbl fairness``: examines whether everything left to chance is fair, and what a window costs.
+
+Everything follows from the seed, which may be any text; without one it is taken from the system and
+shown, so that whoever doubts a report can repeat it.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from bobbl.fairness_picture import picture
+from bobbl.fairness_report import as_json, as_text
+from bobbl.places import put_out
+from bobbl_server.core.fairness.arrivals import Evening
+from bobbl_server.core.fairness.examination import examine
+from bobbl_server.core.fairness.subject import BOBBL
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+_USUAL_COUNT = {"pairs": 20, "players": 40}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--entrants",
+        choices=("pairs", "players"),
+        default="pairs",
+        help=tr("wer bei der Anmeldung einen Platz zieht"),
+    )
+    parser.add_argument(
+        "--count", type=_whole(2, 1000), metavar="N", help=tr("so viele kommen (sonst zehn Tische)")
+    )
+    parser.add_argument(
+        "--expected", type=_whole(1, 500), metavar="T", help=tr("so viele Tische sind angekündigt")
+    )
+    parser.add_argument(
+        "--window",
+        type=_whole(0, 50),
+        default=4,
+        metavar="K",
+        help=tr("Fenster: so viele Tische nach dem ersten mit freiem Platz"),
+    )
+    parser.add_argument(
+        "--samples",
+        type=_whole(100, 10_000_000),
+        default=2000,
+        metavar="N",
+        help=tr("Stichproben je Prüfung, mehr, wo es viele Fälle gibt"),
+    )
+    parser.add_argument("--seed", metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht"))
+    for name in ("json", "svg", "png"):
+        parser.add_argument(f"--{name}", type=Path, metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Examine and report; 1 if a bias was found."""
+    evening = _evening(args)
+    for path in (args.json, args.svg, args.png):
+        if path is not None and (path.is_dir() or not path.parent.is_dir()):
+            raise BobblError("file_not_written", path=str(path))
+    paint = None if args.png is None else _painter()
+    seed = os.urandom(16).hex() if args.seed is None else args.seed
+    report = examine(BOBBL, seed.encode(), args.samples, evening, _progress())
+    if args.json is not None:
+        _write(args.json, as_json(report, seed))
+    if args.svg is not None:
+        _write(args.svg, picture(report, seed))
+    if paint is not None:
+        paint(picture(report, seed), args.png)
+    put_out(as_text(report, seed))
+    return 0 if report.is_fair else 1
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Give a reader for a whole number within bounds."""
+
+    def read(text: str) -> int:
+        value = int(text) if text.isdecimal() and len(text) < 9 else -1
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(
+                tr(
+                    "{given} ist keine ganze Zahl von {least} bis {most}",
+                    given=text,
+                    least=least,
+                    most=most,
+                )
+            )
+        return value
+
+    return read
+
+
+def _evening(args: argparse.Namespace) -> Evening:
+    count = args.count or _USUAL_COUNT[args.entrants]
+    evening = Evening(args.entrants, count, args.expected, args.window)
+    at_table = 2 * evening.side_size
+    if count % at_table:
+        raise BobblError("count_fills_no_tables", count=count, at_table=at_table)
+    return evening
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Give what shows how far it is, on a screen only."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return lambda number, parts: None
+
+    def show(number: int, parts: int) -> None:
+        line = tr("Prüfung {number} von {parts}", number=number, parts=parts)
+        print(f"\r{line} ", end="\r" if number == parts else "", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _painter() -> Callable[[str, Path], None]:
+    """Give what paints a PNG; ``BobblError`` if Qt is not installed."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        from PyQt6.QtGui import QGuiApplication
+
+        from bobbl_client.printing.picture import write_png
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+
+    def paint(svg: str, path: Path) -> None:
+        app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
+        write_png(svg, path)
+        del app
+
+    return paint
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise BobblError("file_not_written", path=str(path)) from error
