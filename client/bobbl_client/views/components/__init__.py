@@ -9,10 +9,12 @@ from bobbl_client.views.components.choices import CheckKey, ChoiceRow
 from bobbl_client.views.components.clock import BigNumber, ClockFace, ProgressBar
 from bobbl_client.views.components.code import CodeBoxes, CodeDisplay
 from bobbl_client.views.components.fields import Labelled, LabelledField, SearchField
+from bobbl_client.views.components.groups import DigitGroups
 from bobbl_client.views.components.header import HeaderBar
 from bobbl_client.views.components.keys import ButtonKind, KeyButton, KeyCap
 from bobbl_client.views.components.notice import Choice, Notice
 from bobbl_client.views.components.panel import Panel, PanelKind, Rule
+from bobbl_client.views.components.qr import QrCode
 from bobbl_client.views.components.ranking import Column, DataTable, Ranked, Value
 from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.rows import RowList
@@ -38,6 +40,7 @@ __all__ = [
     "CodeDisplay",
     "Column",
     "DataTable",
+    "DigitGroups",
     "HeaderBar",
     "KeyButton",
     "KeyCap",
@@ -47,6 +50,7 @@ __all__ = [
     "Panel",
     "PanelKind",
     "ProgressBar",
+    "QrCode",
     "Ranked",
     "Row",
     "RowList",

@@ -8,12 +8,13 @@ from bobbl_client.views.symbols import Symbol
 
 
 class RowStyle(Enum):
-    """Two lines; one line; one line led by its symbol; read-only and low."""
+    """Two lines; one line; led by its symbol; read-only and low; both sides of a table."""
 
     TWO_LINES = "two_lines"
     ONE_LINE = "one_line"
     TASKS = "tasks"
     LOW = "low"
+    SIDES = "sides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,8 @@ class Row:
     """One row; ``key`` tells it from the others and is what signals carry.
 
     ``detail`` is the second line (or stands behind the title in one line), ``right`` the column at
-    the right edge, ``enter`` the cap shown there while the row is chosen.
+    the right edge, ``enter`` the cap shown there while the row is chosen. In ``SIDES`` the number
+    is that of a table, title and detail are who sits there.
     """
 
     key: str

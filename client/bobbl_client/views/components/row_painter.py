@@ -22,7 +22,13 @@ from bobbl_client.views.drawing import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
-_HEIGHTS = {RowStyle.TWO_LINES: 65, RowStyle.ONE_LINE: 45, RowStyle.TASKS: 44, RowStyle.LOW: 30}
+_HEIGHTS = {
+    RowStyle.TWO_LINES: 65,
+    RowStyle.ONE_LINE: 45,
+    RowStyle.TASKS: 44,
+    RowStyle.LOW: 30,
+    RowStyle.SIDES: 62,
+}
 
 
 def row_height(row: Row, style: RowStyle, width: int) -> int:
@@ -39,6 +45,8 @@ def row_height(row: Row, style: RowStyle, width: int) -> int:
             lines = len(_flowing(area, row, style))
             spare = least - unit
             return max(least, lines * unit + spare)
+        case RowStyle.SIDES:
+            return max(least, len(_sides(area, row)) * unit + look().px(10))
 
 
 def paint_row(
@@ -56,6 +64,8 @@ def paint_row(
             _paint_one_line(painter, area, row)
         case RowStyle.LOW:
             _paint_low(painter, area, row)
+        case RowStyle.SIDES:
+            _paint_sides(painter, area, row)
 
 
 def _paint_ground(
@@ -201,6 +211,36 @@ def _paint_low(painter: QPainter, area: QRectF, row: Row) -> None:
     lines = _flowing(area, row, RowStyle.LOW)
     write_lines(painter, room, lines, font, ink)
     _write_right(painter, room, row.right, font, ink, len(lines))
+
+
+def _sides_room(area: QRectF, row: Row) -> QRectF:
+    shown = look()
+    mark = shown.px(30) if row.symbol else 0
+    right = _right_width(row, shown.font(TYPE.body, Weight.BOLD)) + mark + shown.px(8)
+    return area.adjusted(shown.px(76 if row.number else 12), 0, -right, 0)
+
+
+def _sides(area: QRectF, row: Row) -> tuple[str, ...]:
+    """Give the lines of both sides, each broken where it is too long."""
+    room = _sides_room(area, row).width()
+    return tuple(
+        line for side in (row.title, row.detail) for line in wrapped(side, look().font(), room)
+    )
+
+
+def _paint_sides(painter: QPainter, area: QRectF, row: Row) -> None:
+    shown, ink = look(), look().colours.ink
+    number = QRectF(area.left() + shown.px(8), area.top(), shown.px(56), area.height() - 2)
+    write(painter, number, row.number, shown.font(28, Weight.BOLD), ink, RIGHT)
+    room = _sides_room(area, row).adjusted(0, 0, 0, -2)
+    write_lines(painter, room, _sides(area, row), shown.font(), ink)
+    right = area.adjusted(0, 0, -shown.px(10), -2)
+    bold = shown.font(TYPE.body, Weight.BOLD)
+    write(painter, right, row.right, bold, ink, RIGHT)
+    if row.symbol:
+        left = right.right() - width_of(row.right, bold) - shown.px(30)
+        place = QRectF(left, right.center().y() - shown.px(11), shown.px(22), shown.px(22))
+        symbols.paint(painter, row.symbol, place, row.symbol_tone.of(look().colours))
 
 
 def _write_right(
