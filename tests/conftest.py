@@ -31,6 +31,11 @@ hypothesis.settings.load_profile("ci")
 _SEED = os.environ.get("BOBBL_TEST_SEED", "1")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let harnesses run for longer than the suite lets them."""
+    parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
+
+
 @pytest.fixture(autouse=True)
 def expected_log() -> Iterator[ExpectedLog]:
     """Declare a log record that belongs to the test; any other warning or worse fails it."""

@@ -15,12 +15,16 @@ from bobbl_shared.domain.commands import (
     Base,
     DecideResult,
     InviteStation,
+    MarkPresent,
+    Person,
+    RegisterEntrant,
     Role,
+    WithdrawEntrant,
 )
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import EntryId, InvitationId, OperatorId, new_id
+from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 
 PATIENCE_S = 1.0
@@ -44,6 +48,20 @@ def register(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
         yield from _until_answered(robot.model)
     desk.close()
     result["registered"] = len(cast(list[object], order["entrants"]))
+
+
+def come_and_go(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Register one entrant, who then goes and comes again so many times; for load."""
+    entrant, details = EntrantId(new_id()), robot.model.conceal_name(Name(str(order["name"])))
+    persons = (Person(PersonId(new_id()), details.hash),)
+    register = RegisterEntrant(entrant, "pair", persons, distinct=True)
+    robot.model.ask(register, None, (details,))
+    yield from _until_answered(robot.model)
+    for number in range(int(cast(int, order["times"]))):
+        change = MarkPresent(entrant) if number % 2 else WithdrawEntrant(entrant)
+        with robot.times.keypress():
+            robot.model.ask(change)
+        yield from _until_answered(robot.model)
 
 
 def operators(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
@@ -213,6 +231,7 @@ def join(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
 SCRIPTS: dict[str, Script] = {
     "join": join,
     "register": register,
+    "come_and_go": come_and_go,
     "operators": operators,
     "sign_in": sign_in,
     "invite": invite,
