@@ -14,7 +14,7 @@ once, so that one tree over 1,000 nodes takes about a millisecond.
 
 from dataclasses import dataclass
 
-from bobbl_server.core.draw.graph import NOBODY, Edge, Graph
+from bobbl_server.core.draw.graph import NOBODY, Edge, Graph, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,13 @@ def largest_matching(graph: Graph) -> Matching:
     """Give a largest matching; it follows from the graph alone."""
     mates = _greedy(graph)
     outer = inner = 0
+    single = mask_of(node for node, mate in enumerate(mates) if mate == NOBODY)
     for root in range(len(graph)):
         if mates[root] == NOBODY:
-            tree = _Tree(graph, mates, root, outer | inner)
-            if not tree.lengthen():
+            tree = _Tree(graph, mates, root, single, outer | inner)
+            if tree.lengthen():
+                single = mask_of(node for node, mate in enumerate(mates) if mate == NOBODY)
+            else:
                 outer |= tree.outer
                 inner |= tree.inner
     return Matching(tuple(mates), outer, inner)
@@ -68,12 +71,11 @@ def _greedy(graph: Graph) -> list[int]:
 class _Tree:
     """The alternating paths from one node without a mate."""
 
-    def __init__(self, graph: Graph, mates: list[int], root: int, closed: int) -> None:
+    def __init__(self, graph: Graph, mates: list[int], root: int, single: int, closed: int) -> None:
         self._graph = graph
         self._mates = mates
         self._closed = closed
-        self._single = sum(1 << node for node, mate in enumerate(mates) if mate == NOBODY)
-        self._single &= ~(closed | 1 << root)
+        self._single = single & ~(closed | 1 << root)
         self.outer = 1 << root
         self.inner = 0
         self._queue = [root]

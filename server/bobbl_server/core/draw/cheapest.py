@@ -24,7 +24,7 @@ from bobbl_server.core.draw.blossom import largest_matching
 from bobbl_server.core.draw.counting import draw_cheapest_counted
 from bobbl_server.core.draw.deficit import Prices, paid_edges
 from bobbl_server.core.draw.field import Field
-from bobbl_server.core.draw.graph import Edge, bits, edges_of, mask_of, within
+from bobbl_server.core.draw.graph import NOBODY, Edge, bits, edges_of, mask_of, within
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import couple
 from bobbl_server.core.draw.walks import mixed
@@ -125,12 +125,14 @@ def _all_edges(field: Field) -> Iterator[Edge]:
 def _some_edges(field: Field, prices: Prices, place: Mapping[int, int]) -> Iterator[Edge]:
     """Give each node's cheapest couples and some free ones; a round can be made of them.
 
-    So that there are no more repeats than must be, the couples of largest matchings are there.
+    So that there are no more repeats than must be, the couples of largest matchings are there, and
+    some for those whom they leave over.
     """
     for graph in (field.open, field.fresh, field.free):
-        yield from edges_of(largest_matching(graph).mates)
-    single = [node for node, mate in enumerate(largest_matching(field.free).mates) if mate < 0]
-    yield from (edge for edge in zip(single[::2], single[1::2], strict=True) if edge in prices)
+        mates = largest_matching(graph).mates
+        yield from edges_of(mates)
+        single = [node for node, mate in enumerate(mates) if mate == NOBODY]
+        yield from (edge for edge in zip(single[::2], single[1::2], strict=True) if edge in prices)
     around: list[list[tuple[int, int, Edge]]] = [[] for _ in range(field.size)]
     for edge, price in prices.items():
         for node, other in (edge, edge[::-1]):

@@ -7,7 +7,7 @@ So the seating with the least sum is the first in that order, and 0 means that n
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bobbl_server.core.draw.past import Past, Rounds
@@ -80,19 +80,26 @@ def costs_of(request: DrawRequest, past: Past, units: Units) -> Costs:
     A couple is listed in a role if and only if something is amiss when it plays in it.
     """
     as_partners: defaultdict[Couple, int] = defaultdict(int)
-    as_opponents: defaultdict[Couple, int] = defaultdict(int)
     _add_repeats(as_partners, "partners", past.partners, units)
     _add_repeats(as_partners, "crossings", past.opponents, units)
+    return Costs(_completed(as_partners, request, units), opposing_costs_of(request, past, units))
+
+
+def opposing_costs_of(request: DrawRequest, past: Past, units: Units) -> Mapping[Couple, int]:
+    """Give the costs as opponents alone, which is all that fixed pairs have."""
+    as_opponents: defaultdict[Couple, int] = defaultdict(int)
     _add_repeats(as_opponents, "opponents", past.opponents, units)
     _add_repeats(as_opponents, "crossings", past.partners, units)
+    return _completed(as_opponents, request, units)
+
+
+def _completed(
+    costs: defaultdict[Couple, int], request: DrawRequest, units: Units
+) -> Mapping[Couple, int]:
+    """Add the wishes to sit apart, and leave out couples of whom somebody is absent."""
     for first, second, weight in request.apart:
-        as_partners[couple(first, second)] += weight * units.apart
-        as_opponents[couple(first, second)] += weight * units.apart
+        costs[couple(first, second)] += weight * units.apart
     absent = frozenset(request.absent)
-    return Costs(_without(as_partners, absent), _without(as_opponents, absent))
-
-
-def _without(costs: Mapping[Couple, int], absent: Set[int]) -> Mapping[Couple, int]:
     if not absent:
         return costs
     return {one: cost for one, cost in costs.items() if absent.isdisjoint(one)}

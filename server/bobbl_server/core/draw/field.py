@@ -81,7 +81,7 @@ def field_of(request: DrawRequest, past: Past) -> Field:
 
 def _met(request: DrawRequest, past: Past) -> list[int]:
     """Give for each node whom it has met; the bits of those who are absent are closed up."""
-    rows = past.opponents_of()
+    rows = past.opponents_of
     for gone in sorted(request.absent, reverse=True):
         below = (1 << gone) - 1
         rows = [row & below | row >> gone + 1 << gone for row in rows]

@@ -23,7 +23,7 @@ from itertools import chain, count, islice
 
 from bobbl_server.core.draw.blossom import largest_matching
 from bobbl_server.core.draw.cheapest import cheapest_round, repeats_in
-from bobbl_server.core.draw.costs import costs_of, exact_units
+from bobbl_server.core.draw.costs import exact_units, opposing_costs_of
 from bobbl_server.core.draw.counting import CountedRounds
 from bobbl_server.core.draw.field import Field, field_of
 from bobbl_server.core.draw.graph import Edge, bits, edges_of, mask_of
@@ -112,7 +112,7 @@ def _nodes_drawn(field: Field) -> list[int]:
 
 def _cost_in(field: Field, request: DrawRequest, past: Past) -> Callable[[int, int], int]:
     """Give what it costs that two nodes meet; a bye costs nothing."""
-    costs = costs_of(request, past, exact_units(request)).as_opponents
+    costs = opposing_costs_of(request, past, exact_units(request))
     who, bye = field.entrants, len(field.entrants)
 
     def cost(one: int, other: int) -> int:

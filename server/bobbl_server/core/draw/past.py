@@ -55,8 +55,9 @@ class Past:
                     byes[entrant] -= 1
         return tuple(byes)
 
-    def opponents_of(self) -> list[int]:
-        """Give for each entrant the bits of those it has played against."""
+    @cached_property
+    def opponents_of(self) -> Sequence[int]:
+        """By entrant, the bits of those it has played against."""
         met = [0] * self._count
         bit = [1 << entrant for entrant in range(self._count)]
         for tables in self._history:
@@ -69,16 +70,22 @@ class Past:
 
     def at(self, tables: Iterable[Sides]) -> "Past":
         """Give what is past between those who sit at one of these tables."""
-        now = (who for table in tables for who in (*partners(table), *opponents(table)))
-        return Past(self._history, self._count, frozenset(now))
+        against, met = [who for table in tables for who in opponents(table)], self.opponents_of
+        again = [(one, other) for one, other in against if met[one] >> other & 1]
+        together = [who for table in tables for who in partners(table)]
+        among = frozenset([*(against if together else again), *together])
+        return Past(self._history, self._count, among)
 
     def repeats_at(self, table: Sides) -> list[Repeat]:
         """Give everything that is repeated at a table, partners first."""
+        if not (self.partners or self.opponents):
+            return []
+        together, against = partners(table), opponents(table)
         return [
-            *_repeats("partners", partners(table), self.partners),
-            *_repeats("crossings", partners(table), self.opponents),
-            *_repeats("opponents", opponents(table), self.opponents),
-            *_repeats("crossings", opponents(table), self.partners),
+            *_repeats("partners", together, self.partners),
+            *_repeats("crossings", together, self.opponents),
+            *_repeats("opponents", against, self.opponents),
+            *_repeats("crossings", against, self.partners),
         ]
 
 
@@ -93,10 +100,11 @@ def past_of(request: DrawRequest) -> Past:
 
 def _partnered(history: Sequence[Seating]) -> Iterator[tuple[int, Couple]]:
     for number, tables in enumerate(history, start=1):
-        for table in tables:
-            for side in table:
-                if len(side) == 2:
-                    yield number, couple(*side)
+        for one, two in tables:
+            if len(one) == 2:
+                yield number, couple(*one)
+            if len(two) == 2:
+                yield number, couple(*two)
 
 
 def _opposed(history: Sequence[Seating]) -> Iterator[tuple[int, Couple]]:
@@ -110,6 +118,8 @@ def _opposed(history: Sequence[Seating]) -> Iterator[tuple[int, Couple]]:
 def _rounds_by_couple(
     meetings: Iterable[tuple[int, Couple]], among: Set[Couple] | None
 ) -> dict[Couple, list[int]]:
+    if among is not None and not among:
+        return {}
     gathered: defaultdict[Couple, list[int]] = defaultdict(list)
     for number, met in meetings:
         if among is None or met in among:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from bobbl_server.core.draw.graph import mask_of
 from bobbl_server.core.draw.lots import lots_of
 from bobbl_server.core.draw.outcome import Reason
-from bobbl_server.core.draw.past import Past, Repeat
+from bobbl_server.core.draw.past import Past, Repeat, past_of
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
 from bobbl_server.core.draw.seating import Couple, Seating, Sides, couple, opponents, partners
 
@@ -71,7 +71,7 @@ def _of_pairs(
     tables: Seating, request: DrawRequest, past: Past, *, is_best: bool
 ) -> Iterator[Reason]:
     """Say how many each could have met in this round without a repeat."""
-    met, here = Past(request.history, request.count).opponents_of(), mask_of(request.present)
+    met, here = past_of(request).opponents_of, mask_of(request.present)
     given = frozenset(lots_of(request.given).couples())
     for number, table in enumerate(tables, start=1):
         ((one, other),) = opponents(table)
