@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bobbl.fairness_report import people, percent
+from bobbl.fairness_words import people, percent
 from bobbl_server.core.fairness.arrivals import Cost
 from bobbl_server.core.fairness.examination import Report
 from bobbl_shared.i18n import tr

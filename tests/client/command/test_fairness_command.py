@@ -13,7 +13,8 @@ import pytest
 
 from bobbl.__main__ import main
 from bobbl.fairness_picture import picture
-from bobbl.fairness_report import as_json, as_text, columns, probability
+from bobbl.fairness_report import as_json, as_text
+from bobbl.fairness_words import columns, probability
 from bobbl_server.core.fairness.arrivals import Cost, Evening
 from bobbl_server.core.fairness.entropy import entropy
 from bobbl_server.core.fairness.examination import Report, steps_for

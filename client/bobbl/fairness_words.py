@@ -1,0 +1,94 @@
+"""Words and figures of an examination, for its text and its picture."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bobbl_server.core.fairness.finding import Finding
+from bobbl_shared.i18n import tr
+from bobbl_shared.plot.numbers import german
+
+_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_SMALLEST_SHOWN = 1e-99
+
+Row = Sequence[str]
+
+
+def columns(rows: Sequence[Row]) -> list[str]:
+    """Give rows as lines: the first column from the left, the others from the right."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.rjust(width) if at else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def probability(value: float) -> str:
+    """Give a p-value: three places, or a power of ten if it is small."""
+    if value >= 0.0005:
+        return german(value, 3)
+    if value < _SMALLEST_SHOWN:
+        return "< 10⁻⁹⁹"
+    digit, power = f"{value:.0e}".split("e")
+    return f"{digit}·10{str(int(power)).translate(_RAISED)}"
+
+
+def percent(share: float, places: int = 1) -> str:
+    """Give a share of one in percent."""
+    return f"{german(100 * share, places)} %"
+
+
+def people(entrants: str, count: int) -> str:
+    """Give so many pairs or players in words."""
+    if entrants == "pairs":
+        return tr("{n} Paare", n=count)
+    return tr("{n} Spieler", n=count)
+
+
+def named(finding: Finding) -> str:
+    """Give what was examined, in a few words."""
+    about = finding.about
+    match finding.kind:
+        case "integers" if "exponent" in about:
+            return tr("Zahlen unter 3·2^{exponent}", exponent=about["exponent"])
+        case "integers":
+            return tr("Zahlen unter {bound}", bound=about["bound"])
+        case "orders":
+            return tr("Reihenfolgen von {items}", items=about["items"])
+        case "positions":
+            return people(str(about["entrants"]), int(about["count"]))
+        case "round" | "late":
+            who, number = people(str(about["entrants"]), int(about["count"])), about["round"]
+            planned = about.get("of", number)
+            if planned == number:
+                return tr("{who}, Runde {round}", who=who, round=number)
+            return tr("{who}, Runde {round} von {planned}", who=who, round=number, planned=planned)
+        case "arrival_seats":
+            who = people(str(about["entrants"]), int(about["count"]))
+            return tr("{who}, ganzer Saal offen", who=who)
+        case "arrival_roles":
+            who = people(str(about["entrants"]), int(about["count"]))
+            return tr("{who}, Fenster +{window}: Rolle", who=who, window=about["window"])
+        case _:
+            assert_never(finding.kind)
+
+
+def suspicion(finding: Finding) -> str:
+    """Give what such a bias mostly comes from."""
+    if finding.impossible:
+        return tr("{n} Stichproben waren unzulässig.", n=german(finding.impossible))
+    match finding.kind:
+        case "integers":
+            return tr("wie vom Rest einer Division (Modulo).")
+        case "orders":
+            return tr("wie von einem Mischen, das mit jedem beliebigen Platz tauscht.")
+        case "round" | "late":
+            return tr("wie von der größten Paarung (Blossom) nach einem Mischen.")
+        case "positions":
+            return tr("die Nummer verrät etwas über Tisch oder Platz.")
+        case "arrival_seats" | "arrival_roles":
+            return tr("wann man kommt, verrät etwas über den Platz, was es nicht dürfte.")
+        case _:
+            assert_never(finding.kind)
