@@ -97,6 +97,10 @@ def test_a_clean_up_moves_those_behind_the_last_full_table(entrants: str) -> Non
     )
     must(course, MakeMoves(1))
     assert {seat.table for seat in course.state.placing.seats.values()} == {1, 2}
+    course.draw()
+    for id_, seat in zip(ids, places, strict=True):
+        slot = course.slot(1 if seat.table == 1 else 2)
+        assert slot.sides[seat.pair - 1][seat.player - 1] == id_
 
 
 def test_an_event_says_how_many_seats_were_in_the_lot() -> None:
