@@ -97,6 +97,16 @@ def test_what_is_amiss_is_named(subject: Subject, labels: Sequence[str], words: 
     assert "SCHIEF" not in fair
 
 
+@pytest.mark.parametrize(("subject", "code"), [(BOBBL, 0), (MODULO, 1)])
+def test_the_exit_code_tells_whether_something_was_found(
+    subject: Subject, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = report_on(subject, "large 30")
+    monkeypatch.setattr("bobbl.fairness.examine", lambda *_: report)
+    assert code_of(["--seed", "irgendeiner"]) == code
+    assert capsys.readouterr().out == as_text(report, "irgendeiner")
+
+
 def test_columns_stand_below_each_other() -> None:
     assert columns([("a", "Zahl"), ("länger", "1")]) == ["a       Zahl", "länger     1"]
 
