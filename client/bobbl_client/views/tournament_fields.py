@@ -1,11 +1,10 @@
-"""The fields of the new tournament's form: typed ones and choices, known by the form's names."""
+"""The fields of a form: typed ones and choices, known by the names that the form has for them."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bobbl_client.presenters.tournament_form import TournamentForm
 from bobbl_client.views.components import ChoiceRow, Labelled, LabelledField
 from bobbl_client.views.theme import SPACE
 
@@ -62,7 +61,7 @@ class Fields(QWidget):
         self._order.append(made)
         return made
 
-    def show_form(self, form: TournamentForm, problems: Mapping[str, str]) -> None:
+    def show_form(self, form: object, problems: Mapping[str, str]) -> None:
         """Show what the form holds, and below a field what is wrong with it."""
         for name, field in self.typed.items():
             text = str(getattr(form, name))

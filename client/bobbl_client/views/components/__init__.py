@@ -19,6 +19,7 @@ from bobbl_client.views.components.ranking import Column, DataTable, Ranked, Val
 from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.rows import RowList
 from bobbl_client.views.components.seat import SeatCard, SeatKind
+from bobbl_client.views.components.seat_wall import SeatLine, SeatTile, SeatWall
 from bobbl_client.views.components.shell import Shell
 from bobbl_client.views.components.slip import Slip, SlipMask, SlipPair
 from bobbl_client.views.components.slip_cell import CellState, SlipCell
@@ -26,6 +27,7 @@ from bobbl_client.views.components.status import StatusLine, StatusState
 from bobbl_client.views.components.text import SymbolText, Text, Tone
 from bobbl_client.views.components.tile import TableTile, TileData, TileState
 from bobbl_client.views.components.wall import TileWall
+from bobbl_client.views.components.zone_hall import ZoneHall, ZoneKind, ZoneLegend, ZoneTile
 
 __all__ = [
     "BigAction",
@@ -59,6 +61,9 @@ __all__ = [
     "SearchField",
     "SeatCard",
     "SeatKind",
+    "SeatLine",
+    "SeatTile",
+    "SeatWall",
     "Shell",
     "Slip",
     "SlipCell",
@@ -74,4 +79,8 @@ __all__ = [
     "TileWall",
     "Tone",
     "Value",
+    "ZoneHall",
+    "ZoneKind",
+    "ZoneLegend",
+    "ZoneTile",
 ]

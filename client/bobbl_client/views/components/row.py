@@ -8,13 +8,14 @@ from bobbl_client.views.symbols import Symbol
 
 
 class RowStyle(Enum):
-    """Two lines; one line; led by its symbol; read-only and low; both sides of a table."""
+    """Two lines; one line; one line led by its symbol; read-only and low; large, read out."""
 
     TWO_LINES = "two_lines"
     ONE_LINE = "one_line"
     TASKS = "tasks"
     LOW = "low"
     SIDES = "sides"
+    ALOUD = "aloud"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ _HEIGHTS = {
     RowStyle.TASKS: 44,
     RowStyle.LOW: 30,
     RowStyle.SIDES: 62,
+    RowStyle.ALOUD: 84,
 }
 
 
@@ -41,6 +42,9 @@ def row_height(row: Row, style: RowStyle, width: int) -> int:
             return max(least, lines * pitch(_title_font()) + unit + look().px(16))
         case RowStyle.TASKS:
             return least if _has_room(area, row) else least + look().px(28)
+        case RowStyle.ALOUD:
+            lines = len(wrapped(row.title, _aloud_font(), _aloud_room(area, row).width()))
+            return max(least, lines * pitch(_aloud_font()) + unit + look().px(22))
         case RowStyle.ONE_LINE | RowStyle.LOW:
             lines = len(_flowing(area, row, style))
             spare = least - unit
@@ -66,6 +70,8 @@ def paint_row(
             _paint_low(painter, area, row)
         case RowStyle.SIDES:
             _paint_sides(painter, area, row)
+        case RowStyle.ALOUD:
+            _paint_aloud(painter, area, row)
 
 
 def _paint_ground(
@@ -127,6 +133,34 @@ def _paint_detail(painter: QPainter, room: QRectF, row: Row) -> None:
         left += shown.px(23)
     place = QRectF(left, room.y(), room.right() - left, room.height())
     write(painter, place, row.detail, shown.font(), colours.muted, LEFT)
+
+
+def _aloud_font() -> QFont:
+    return look().font(26, Weight.BOLD)
+
+
+def _aloud_room(area: QRectF, row: Row) -> QRectF:
+    """Give the room of the title: beside the number and what stands at the right edge."""
+    shown = look()
+    left = shown.px(24) + max(shown.px(60), width_of(row.number, shown.font(34, Weight.BOLD)))
+    right = width_of(row.right, shown.font(30, Weight.BOLD)) + shown.px(34)
+    return area.adjusted(left, 0, -right, 0)
+
+
+def _paint_aloud(painter: QPainter, area: QRectF, row: Row) -> None:
+    shown, colours = look(), look().colours
+    number = area.adjusted(shown.px(16), 0, 0, -2)
+    write(painter, number, row.number, shown.font(34, Weight.BOLD), colours.ink, LEFT)
+    room = _aloud_room(area, row)
+    lines = wrapped(row.title, _aloud_font(), room.width())
+    title, line = len(lines) * pitch(_aloud_font()), pitch(shown.font())
+    top = area.top() + (area.height() - 2 - title - line) / 2
+    place = QRectF(room.left(), top, room.width(), title)
+    write_lines(painter, place, lines, _aloud_font(), colours.ink)
+    below = QRectF(room.left(), top + title, room.width(), line)
+    write(painter, below, row.detail, shown.font(), colours.muted, LEFT)
+    right = area.adjusted(0, 0, -shown.px(14), -2)
+    write(painter, right, row.right, shown.font(30, Weight.BOLD), colours.ink, RIGHT)
 
 
 def _task_font() -> QFont:
