@@ -123,6 +123,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
         "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
         " Ort oder schaffen Sie Platz.",
+        "printer_failed": "Der Drucker „{printer}“ nimmt nichts an; sehen Sie nach Papier und Kabel"
+        " oder speichern Sie die Seiten als PDF.",
         "file_removed": "Die Datei {path} ist nicht mehr da oder eine andere als vorhin; was"
         " bestätigt ist, haben die Stationen. Es wird nichts mehr angenommen: Holen Sie die Datei"
         " zurück und starten Sie neu, oder machen Sie eine Station zum Server.",

@@ -1,0 +1,219 @@
+"""A list on A4 pages: laid out once, then painted on a printer, into a PDF or as pictures.
+
+Rows are as high as their names need; a row is never cut by the end of a page. Lengths are
+millimetres, type is in points, whatever the resolution.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PyQt6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, Qt
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+)
+
+from bobbl_client.presenters.paper import Paper
+from bobbl_client.views import fonts
+from bobbl_client.views.drawing import fitting, width_of, wrapped
+from bobbl_client.views.fonts import Weight
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
+TITLE_PT, BODY_PT, SMALL_PT = 20.0, 13.0, 11.0
+HEAD_MM, FOOT_MM = 22.0, 10.0
+LEADING, ROW_GAP_MM, COLUMN_GAP_MM = 1.25, 3.4, 5.0
+NAME_COLUMN = 1
+DPI = 300
+MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
+_ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row with its cells broken into lines, and where it begins below the heads."""
+
+    cells: tuple[tuple[str, ...], ...]
+    top: float
+    height: float
+
+
+class Layout:
+    """A paper laid out for a resolution; lengths inside are dots."""
+
+    def __init__(self, paper: Paper, dpi: int) -> None:
+        """Break the names and cut the rows into pages."""
+        fonts.register()
+        self._paper, self._dpi = paper, dpi
+        self.width = self.mm(WIDE_MM - 2 * MARGIN_MM)
+        self._widths = self._columns()
+        self.pages = self._cut([self._broken(row) for row in paper.rows])
+
+    @property
+    def count(self) -> int:
+        """How many pages it takes, at least one."""
+        return len(self.pages)
+
+    def mm(self, length: float) -> float:
+        """Give millimetres as dots."""
+        return length * self._dpi / MM_PER_INCH
+
+    def font(self, points: float, weight: Weight = Weight.REGULAR) -> QFont:
+        """Give the typeface in points."""
+        return fonts.font(round(points * self._dpi / POINTS_PER_INCH), weight)
+
+    def paint(self, painter: QPainter, number: int) -> None:
+        """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
+        pen = QPen(QColor("#000000"))
+        painter.setPen(pen)
+        self._paint_head(painter, number)
+        for line in self.pages[number - 1]:
+            self._paint_line(painter, line)
+
+    def _columns(self) -> list[float]:
+        """Give the widths: every column as wide as it needs, the names what is left."""
+        gap = self.mm(COLUMN_GAP_MM)
+        bold = self.font(BODY_PT, Weight.BOLD)
+        cells = [self._paper.heads, *self._paper.rows]
+        widths = [max(width_of(row[n], bold) for row in cells) + gap for n in self._places()]
+        widths[NAME_COLUMN] = self.width - sum(widths) + widths[NAME_COLUMN]
+        return widths
+
+    def _places(self) -> range:
+        return range(len(self._paper.heads))
+
+    def _broken(self, row: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        room = self._widths[NAME_COLUMN] - self.mm(COLUMN_GAP_MM)
+        font = self.font(BODY_PT, Weight.BOLD)
+        return tuple(
+            wrapped(text, font, room) if place == NAME_COLUMN else (text,)
+            for place, text in enumerate(row)
+        )
+
+    def _step(self) -> float:
+        return BODY_PT * LEADING * self._dpi / POINTS_PER_INCH
+
+    def _cut(self, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[list[Line]]:
+        room = self.mm(HIGH_MM - 2 * MARGIN_MM - HEAD_MM - FOOT_MM)
+        pages: list[list[Line]] = [[]]
+        top = 0.0
+        for cells in rows:
+            height = max(len(cell) for cell in cells) * self._step() + self.mm(ROW_GAP_MM)
+            if top + height > room and pages[-1]:
+                pages.append([])
+                top = 0.0
+            pages[-1].append(Line(cells, top, height))
+            top += height
+        return pages
+
+    def _paint_head(self, painter: QPainter, number: int) -> None:
+        title = self.font(TITLE_PT, Weight.BOLD)
+        self._write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
+        below = QRectF(0, self.mm(9), self.width, self.mm(6))
+        page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
+        small = self.font(SMALL_PT)
+        room = below.adjusted(0, 0, -width_of(page, small) - self.mm(4), 0)
+        self._write(painter, room, self._paper.subtitle, small)
+        self._write(painter, below, page, small, Qt.AlignmentFlag.AlignRight)
+        heads = tuple((each,) for each in self._paper.heads)
+        top = self.mm(HEAD_MM) - self._step() - self.mm(1)
+        self._paint_cells(painter, heads, top, self.font(SMALL_PT))
+        self._rule(painter, self.mm(HEAD_MM) - self.mm(0.6))
+
+    def _paint_line(self, painter: QPainter, line: Line) -> None:
+        top = self.mm(HEAD_MM) + line.top
+        self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None)
+        self._rule(painter, top + line.height)
+
+    def _paint_cells(
+        self,
+        painter: QPainter,
+        cells: Sequence[Sequence[str]],
+        top: float,
+        font: QFont | None,
+    ) -> None:
+        """Paint cells; without a font the last column and the name are bold."""
+        left = 0.0
+        for place, (lines, width) in enumerate(zip(cells, self._widths, strict=True)):
+            weight = Weight.REGULAR if place == len(cells) - 2 else Weight.BOLD
+            shown = font or self.font(BODY_PT, weight)
+            for number, text in enumerate(lines):
+                room = QRectF(left, top + number * self._step(), width, self._step())
+                self._write(painter, room.adjusted(0, 0, -self.mm(2), 0), text, shown)
+            left += width
+
+    def _write(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        text: str,
+        font: QFont,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    ) -> None:
+        """Paint text on one line; what is too wide for its room gets smaller."""
+        painter.setFont(fitting(text, font, room.width()) if text else font)
+        flags = align | Qt.AlignmentFlag.AlignVCenter | _ONE_LINE
+        painter.drawText(room, int(flags), text)
+
+    def _rule(self, painter: QPainter, top: float) -> None:
+        thick = max(1, round(self.mm(0.2)))
+        painter.fillRect(QRectF(0, round(top), self.width, thick), QColor("#909090"))
+
+
+def paint_on(paper: Paper, device: QPagedPaintDevice) -> int:
+    """Paint all pages on a printer or PDF; give their number, 0 if the device cannot be used."""
+    device.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    layout = Layout(paper, device.logicalDpiX())
+    painter = QPainter()
+    if not painter.begin(device):
+        return 0
+    for number in range(1, layout.count + 1):
+        if number > 1:
+            device.newPage()
+        layout.paint(painter, number)
+    painter.end()
+    return layout.count
+
+
+def write_paper(paper: Paper, path: Path) -> int:
+    """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(DPI)
+    writer.setTitle(paper.title)
+    count = paint_on(paper, writer)
+    buffer.close()
+    try:
+        path.write_bytes(buffer.data().data())
+    except OSError as error:
+        raise BobblError("file_not_written", path=str(path)) from error
+    return count
+
+
+def pictures(paper: Paper, width: int) -> tuple[QImage, ...]:
+    """Give each page as a picture so many dots wide."""
+    layout = Layout(paper, round(width * MM_PER_INCH / WIDE_MM))
+    size = QSize(width, round(width * HIGH_MM / WIDE_MM))
+    shown = []
+    for number in range(1, layout.count + 1):
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(QColor("#FFFFFF"))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.translate(layout.mm(MARGIN_MM), layout.mm(MARGIN_MM))
+        layout.paint(painter, number)
+        painter.end()
+        shown.append(image)
+    return tuple(shown)

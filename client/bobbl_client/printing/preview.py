@@ -1,0 +1,131 @@
+"""The page on which a paper is looked at before it is printed or written as a PDF."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPixmap, QResizeEvent
+from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from bobbl_client.presenters.paper import Paper
+from bobbl_client.printing.paper import pictures
+from bobbl_client.printing.printers import Printers, SystemPrinters
+from bobbl_client.views.components import (
+    BigAction,
+    ChoiceRow,
+    KeyButton,
+    Labelled,
+    Panel,
+    PanelKind,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.views.page import Page
+from bobbl_client.views.scrolled import Scrolled
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE
+from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+
+WIDEST = 800
+SCROLL_BAR = 24
+
+
+class PreviewPage(Page):
+    """The pages left, where they can go right: F9 prints, F4 writes a PDF, Esc goes back."""
+
+    def __init__(self, paper: Paper, printers: Printers | None = None) -> None:
+        super().__init__()
+        self._paper = paper
+        self._printers: Printers = printers or SystemPrinters()
+        self.names = self._printers.names()
+        self._sheets = QWidget()
+        self._sheet = QVBoxLayout(self._sheets)
+        self._sheet.setContentsMargins(0, 0, 0, 0)
+        self._sheet.setSpacing(SPACE.gutter)
+        self.pages = Scrolled(self._sheets, Qt.FocusPolicy.StrongFocus)
+        self.count = Text("", wrap=True)
+        self.printer = ChoiceRow(self.names or ("–",), vertical=True, label=tr("Drucker"))
+        self.action = BigAction(tr("Drucken"), "F9", tall=True)
+        self.file = KeyButton(tr("Als PDF speichern"), "F4")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.said = SymbolText(Symbol.INFO, "", wrap=True)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        panel = Panel(self._paper.title, kind=PanelKind.CHARGE)
+        panel.add(self.count)
+        choice = Labelled(tr("Drucker"), self.printer)
+        choice.setVisible(len(self.names) > 1)
+        panel.add(choice)
+        panel.add(self.said)
+        panel.body.addStretch(1)
+        right = column(yielding(self.action), panel, self.file, self.back, grow=panel)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(beside(self.pages, right, (92, 40)))
+        self.said.hide()
+        if self.names:
+            self.action.set_ready(tr("auf **{printer}**", printer=self.names[0]))
+        else:
+            self.action.set_waiting(tr("Kein Drucker eingerichtet. Als PDF speichern geht."))
+
+    def _connect(self) -> None:
+        self.action.clicked.connect(self._print)
+        self.file.clicked.connect(self._save)
+        self.back.clicked.connect(self.left)
+        self.printer.changed.connect(self._choose)
+        self.bind("F9", self.action.click)
+        self.bind("F4", self.file.click)
+        self.bind("Esc", self.back.click)
+
+    def focus_first(self) -> None:
+        """Give the focus to printing, or to what is possible instead."""
+        first = self.action if self.names else self.file
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Show the pages as wide as there is room."""
+        super().resizeEvent(event)
+        self._show_pages()
+
+    def _show_pages(self) -> None:
+        while (item := self._sheet.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        width = max(200, min(WIDEST, self.width() * 92 // 132 - SCROLL_BAR))
+        images = pictures(self._paper, width)
+        for image in images:
+            label = QLabel()
+            label.setPixmap(QPixmap.fromImage(image))
+            self._sheet.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._sheet.addStretch(1)
+        self.count.set_text(trn("**{n}** Seite A4", "**{n}** Seiten A4", len(images)))
+
+    def _choose(self, place: int) -> None:
+        self.action.set_ready(tr("auf **{printer}**", printer=self.names[place]))
+
+    def _print(self) -> None:
+        printer = self.names[self.printer.chosen()]
+        try:
+            count = self._printers.send(self._paper, printer)
+        except BobblError as error:
+            self._say(sentence(error), is_wrong=True)
+            return
+        told = trn("{n} Seite an", "{n} Seiten an", count)
+        self._say(tr("{pages} **{printer}** geschickt.", pages=told, printer=printer))
+
+    def _save(self) -> None:
+        try:
+            path = self._printers.save(self._paper)
+        except BobblError as error:
+            self._say(sentence(error), is_wrong=True)
+            return
+        self._say(tr("Gespeichert: {path}", path=path))
+
+    def _say(self, text: str, *, is_wrong: bool = False) -> None:
+        symbol = Symbol.TRIANGLE if is_wrong else Symbol.INFO
+        self.said.set(symbol, text, Tone.ORANGE if is_wrong else Tone.BLUE)
+        self.said.show()

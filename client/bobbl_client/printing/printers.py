@@ -1,0 +1,50 @@
+"""The printers of this computer, and the folder for those that have none."""
+
+from pathlib import Path
+from typing import Protocol
+
+from PyQt6.QtCore import QStandardPaths
+from PyQt6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from bobbl_client.presenters.paper import Paper
+from bobbl_client.printing.paper import paint_on, write_paper
+from bobbl_shared.errors import BobblError
+
+
+class Printers(Protocol):
+    """Where a paper can go."""
+
+    def names(self) -> tuple[str, ...]:
+        """Give the printers, the usual one first."""
+
+    def send(self, paper: Paper, printer: str) -> int:
+        """Print; give the number of pages. ``BobblError`` if the printer cannot be used."""
+
+    def save(self, paper: Paper) -> Path:
+        """Write a PDF and give where; ``BobblError`` if it cannot be written."""
+
+
+class SystemPrinters:
+    """The printers that the system knows; files go to the user's documents."""
+
+    def names(self) -> tuple[str, ...]:
+        """Give the printers, the usual one first."""
+        usual = QPrinterInfo.defaultPrinterName()
+        return tuple(sorted(QPrinterInfo.availablePrinterNames(), key=lambda name: name != usual))
+
+    def send(self, paper: Paper, printer: str) -> int:
+        """Print; the spooler takes the pages and the program goes on."""
+        device = QPrinter(QPrinterInfo.printerInfo(printer), QPrinter.PrinterMode.HighResolution)
+        device.setDocName(paper.title)
+        count = paint_on(paper, device) if device.isValid() else 0
+        if not count:
+            raise BobblError("printer_failed", printer=printer)
+        return count
+
+    def save(self, paper: Paper) -> Path:
+        """Write a PDF into the user's documents; one of the same name is replaced."""
+        place = QStandardPaths.StandardLocation.DocumentsLocation
+        folder = Path(QStandardPaths.writableLocation(place))
+        path = folder / f"{paper.name}.pdf"
+        write_paper(paper, path)
+        return path

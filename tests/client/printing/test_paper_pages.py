@@ -1,0 +1,143 @@
+"""Lists on paper: cut into pages without losing a row, looked at, printed, saved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import QImage
+from PyQt6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.presenters.paper import Paper
+from bobbl_client.printing.paper import Layout, pictures, write_paper
+from bobbl_client.printing.preview import PreviewPage
+from bobbl_client.views.drawing import width_of
+from bobbl_client.views.fonts import Weight
+from bobbl_shared.errors import BobblError
+from builders.hands import press, shown
+
+Key = Qt.Key
+LONG = "Schmalfuß-Oberschmidtleitner, Hans-Jürgen / Angermüller-Leupoldsgrüner, Elfriede"
+HEADS = ("Nr.", "Paar", "von", "nach")
+
+
+def paper(count: int, name: str = "Böhm, Karl / Kätzel, Renate") -> Paper:
+    rows = tuple(
+        (str(n), name, f"Tisch {n + 100} · Paar 2", f"Tisch {n} · Paar 1")
+        for n in range(1, count + 1)
+    )
+    return Paper("Bitte umsetzen vor Runde 1", "Preismucken · Paare", HEADS, rows, "umsetzen")
+
+
+def ink(image: QImage, area: QRectF) -> int:
+    """Count the dark points in a part of a picture."""
+    places = area.toRect().intersected(image.rect())
+    return sum(
+        image.pixelColor(x, y).lightness() < 128
+        for x in range(places.left(), places.right() + 1)
+        for y in range(places.top(), places.bottom() + 1)
+    )
+
+
+@pytest.mark.parametrize(("count", "name", "pages"), [(0, "", 1), (7, "", 1), (90, LONG, 9)])
+def test_a_paper_takes_as_many_pages_as_its_names_need(
+    qapp: QApplication, count: int, name: str, pages: int
+) -> None:
+    layouts = [Layout(paper(count, name or "Bär, Uwe / Zapf, Lisa"), dpi) for dpi in (96, 300, 600)]
+    assert [layout.count for layout in layouts] == [pages] * 3
+
+
+def test_the_margins_stay_white_and_every_row_is_there(qapp: QApplication) -> None:
+    images = pictures(paper(40, LONG), 400)
+    assert len(images) > 1
+    for image in images:
+        edge = 400 * 16 / 210 - 2
+        wide, high = image.width(), image.height()
+        for area in (
+            QRectF(0, 0, edge, high),
+            QRectF(wide - edge, 0, edge, high),
+            QRectF(0, 0, wide, edge),
+            QRectF(0, high - edge, wide, edge),
+        ):
+            assert ink(image, area) == 0
+        assert ink(image, QRectF(edge, edge, wide - 2 * edge, high - 2 * edge)) > 1000
+
+
+def test_a_name_is_broken_and_nothing_else(qapp: QApplication) -> None:
+    layout = Layout(paper(3, LONG), 300)
+    bold = layout.font(13, Weight.BOLD)
+    lines = [line for page in layout.pages for line in page]
+    assert [line.cells[0] for line in lines] == [("1",), ("2",), ("3",)]
+    names = lines[0].cells[1]
+    assert len(names) > 1
+    assert "".join("".join(names).split()) == "".join(LONG.split())
+    for cells in lines[0].cells:
+        assert all(width_of(text, bold) < layout.width / 2 for text in cells)
+
+
+def test_a_pdf_is_written_and_a_folder_that_is_none_is_said(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "umsetzen.pdf"
+    assert write_paper(paper(60), path) == 3
+    assert path.read_bytes().count(b"/Type /Page\n") == 3
+    with pytest.raises(BobblError) as caught:
+        write_paper(paper(1), tmp_path / "nowhere" / "x.pdf")
+    assert caught.value.code == "file_not_written"
+
+
+@dataclass
+class Counter:
+    """Stands for the printers of a computer and keeps what they were sent."""
+
+    printers: Sequence[str]
+    sent: list[tuple[str, str]] = field(default_factory=list)
+    is_broken: bool = False
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.printers)
+
+    def send(self, paper: Paper, printer: str) -> int:
+        if self.is_broken:
+            raise BobblError("printer_failed", printer=printer)
+        self.sent.append((paper.name, printer))
+        return 2
+
+    def save(self, paper: Paper) -> Path:
+        return Path("/home/kolb/Dokumente") / f"{paper.name}.pdf"
+
+
+def preview(qtbot: QtBot, printers: Counter) -> PreviewPage:
+    page = PreviewPage(paper(40), printers)
+    shown(qtbot, page, 1334, 636)
+    page.focus_first()
+    return page
+
+
+def test_it_is_looked_at_and_printed_by_keys(qtbot: QtBot) -> None:
+    printers = Counter(("Büro", "Saal"))
+    page = preview(qtbot, printers)
+    assert page.count.shown_text() == "2 Seiten A4"
+    assert len([each for each in page.findChildren(QLabel) if not each.pixmap().isNull()]) == 2
+    assert page.action.hasFocus()
+    press(page.action, Key.Key_F9)
+    press(page.printer, Key.Key_Down)
+    press(page.printer, Key.Key_F9)
+    assert printers.sent == [("umsetzen", "Büro"), ("umsetzen", "Saal")]
+    assert page.said.text.shown_text() == "2 Seiten an Saal geschickt."
+
+
+def test_without_a_printer_there_is_the_file(qtbot: QtBot) -> None:
+    page = preview(qtbot, Counter(()))
+    assert not page.action.isEnabled()
+    assert page.file.hasFocus()
+    press(page.file, Key.Key_Return)
+    assert page.said.text.shown_text() == "Gespeichert: /home/kolb/Dokumente/umsetzen.pdf"
+
+
+def test_a_printer_that_takes_nothing_is_said(qtbot: QtBot) -> None:
+    page = preview(qtbot, Counter(("Büro",), is_broken=True))
+    press(page.action, Key.Key_F9)
+    assert page.said.text.shown_text().startswith("Der Drucker „Büro“ nimmt nichts an")
