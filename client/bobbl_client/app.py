@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
@@ -29,7 +30,9 @@ from bobbl_shared.i18n import use
 
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
-    "organiser": lambda model: StationWindow(model, OrganiserWork(model), organiser_keys()),
+    "organiser": lambda model: StationWindow(
+        model, OrganiserWork(model, preview=PreviewPage), organiser_keys()
+    ),
     "desk": desk_window,
     "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
     "display": DisplayWindow,

@@ -271,5 +271,5 @@ def _label(state: State | None, stage: Stage, count: int) -> str:
 
 def _brings(state: State | None, stage: Stage, step: CleanUpStep) -> tuple[str, ...]:
     if stage is Stage.PROPOSED and state is not None:
-        return (tr("Danach passt Runde {n}: Auslosen geht dann.", n=len(state.rounds) + 1),)
+        return (tr("Danach kann Runde {n} ausgelost werden.", n=len(state.rounds) + 1),)
     return step.brings if stage in {Stage.READY, Stage.OUTDATED} else ()

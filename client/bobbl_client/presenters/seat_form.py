@@ -79,8 +79,10 @@ def entrant_typed(form: SeatForm, plan: SeatPlan) -> Entrant:
     """Give whose number is typed; raise ``Refusal`` if nobody can get a seat under it."""
     number = form.typed_number
     entrant = plan.numbered(number) if number is not None else None
+    if not form.number:
+        raise Refusal("number_missing")
     if entrant is None:
-        raise Refusal("number_unknown", number=form.number or "–")
+        raise Refusal("number_unknown", number=form.number)
     if entrant.status == "joined":
         raise Refusal("entrant_joined", number=entrant.number)
     if not entrant.is_seatable:
@@ -159,8 +161,7 @@ def question_before_moving(model: StationModel, entrant: Entrant, plan: SeatPlan
     """Ask whether somebody who has a seat is to sit elsewhere."""
     seat = plan.seats[entrant.id]
     text = tr(
-        "**{who}** hat schon {seat}. Noch einmal Enter: anderswohin setzen. F5: Platz"
-        " zurücknehmen.",
+        "**{who}** hat schon {seat}. Noch einmal Enter: umsetzen.",
         who=numbered_name(model, entrant),
         seat=seat_words(plan.state, seat),
     )

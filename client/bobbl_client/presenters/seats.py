@@ -118,7 +118,7 @@ class SeatsPresenter:
             without=tuple(self._entrant(plan, each) for each in plan.without),
             clean_up=clean_up_step(self._model),
             refused=self._refused(plan),
-            zones=tr("Auslosen an der Anmeldung: {what}", what=_zones_word(plan)),
+            zones=tr("Losen bei der Anmeldung: {what}", what=_zones_word(plan)),
         )
 
     def typed(self, field: SeatField, text: str) -> None:
@@ -298,5 +298,5 @@ def _nothing(step: CleanUpStep) -> SeatsScreen:
     told = tr("Noch nicht verbunden.")
     return SeatsScreen(
         tr("Plätze"), "", "", (), told, ("number",), SeatForm(), Told(), "", told, "", (), step,
-        "", tr("Auslosen an der Anmeldung"),
+        "", tr("Losen bei der Anmeldung"),
     )  # fmt: skip

@@ -115,7 +115,11 @@ def meaning(plan: SeatPlan, zones: SeatZones | None, settings: Settings) -> tupl
     if zones is None:
         return (tr("Plätze gibt es erst zur Runde: alle werden dann auf einmal ausgelost."),)
     announced = announced_tables(settings)
-    lines = (_now(plan, zones, announced), _end(zones, settings, announced))
+    if announced is not None and plan.last_table > announced:
+        end = _gaps_stay()
+    else:
+        end = _end(zones, settings, announced)
+    lines = (_now(plan, zones, announced), end)
     if zones.capped and announced is None and zones.window is not None:
         return (*lines, tr("Ohne angekündigte Zahl endet das Fenster nirgends."))
     return lines
@@ -154,13 +158,17 @@ def _end(zones: SeatZones, settings: Settings, announced: int | None) -> str:
         return tr("Ein Tisch nach dem anderen wird voll: am Ende muss niemand umziehen.")
     moved = MOVED[settings.entrants].get(zones.window or 0) if is_plain else None
     if moved is None:
-        return tr("Bleiben am Ende Lücken, schlägt die Bereinigung vor, wer umzieht.")
+        return _gaps_stay()
     return tr(
         "Anhalt: bei {who} ziehen mit Fenster +{k} am Ende im Mittel **{n}** um.",
         who=tr("20 Paaren") if settings.entrants == "pairs" else tr("40 Spielern"),
         k=zones.window,
         n=moved,
     )
+
+
+def _gaps_stay() -> str:
+    return tr("Bleiben am Ende Lücken, schlägt die Bereinigung vor, wer umzieht.")
 
 
 def _ends_at(zones: SeatZones, announced: int) -> bool:

@@ -1,5 +1,6 @@
 """The organiser's work: the overview, and the pages its keys lead to."""
 
+from collections.abc import Callable
 from datetime import tzinfo
 
 from PyQt6.QtCore import Qt, QTimer
@@ -7,29 +8,40 @@ from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.paper import Paper
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
 from bobbl_client.views.ranking_page import RankingPage
+from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.stations_page import StationsPage
+from bobbl_client.views.zones_page import ZonesPage
 from bobbl_shared.i18n import tr
 
 TICK_MS = 1000
+
+Preview = Callable[[Paper], Page]
+"""Makes the page on which a paper is looked at before it is printed."""
 
 
 class OrganiserWork(QWidget):
     """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
 
-    F4 all cases, F5 ranking, F6 stations, F7 operators; Esc leads back one page.
+    F4 all cases, F5 ranking, F6 stations, F7 operators, F9 seats; Esc leads back one page.
+    Without ``preview`` nothing can be printed.
     """
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, preview: Preview | None = None
+    ) -> None:
         super().__init__()
         self._model, self._zone = model, zone
+        self._preview = preview
         self._stack = QStackedWidget()
         self.overview = OverviewPage(model, zone)
         self._open: list[Page] = [self.overview]
@@ -51,7 +63,7 @@ class OrganiserWork(QWidget):
         return self._open[-1]
 
     def open_page(self, key: str) -> None:
-        """Open the page of a key: F4, F5, F6 or F7."""
+        """Open the page of a key: F4 to F9."""
         match key:
             case "F4":
                 cases = CasesPage(self._model)
@@ -63,6 +75,10 @@ class OrganiserWork(QWidget):
                 self._show(StationsPage(self._model))
             case "F7":
                 self._show(OperatorsPage(self._model))
+            case "F9":
+                seats = SeatsPage(self._model)
+                seats.page_asked.connect(self._open_from_seats)
+                self._show(seats)
 
     def open_case(self, case: CaseKey) -> None:
         """Open one case."""
@@ -88,6 +104,19 @@ class OrganiserWork(QWidget):
         """Stop listening."""
         self.finish()
         super().closeEvent(event)
+
+    def _open_from_seats(self, key: str) -> None:
+        """Open what the page of the seats leads to: F6 its zones, F12 the clean-up."""
+        if key == "F6":
+            self._show(ZonesPage(self._model))
+            return
+        page = CleanUpPage(self._model, can_print=self._preview is not None)
+        page.print_asked.connect(self._look_at)
+        self._show(page)
+
+    def _look_at(self, paper: Paper) -> None:
+        if self._preview is not None:
+            self._show(self._preview(paper))
 
     def _show(self, page: Page) -> None:
         page.left.connect(lambda: self._leave(page))
@@ -123,4 +152,5 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F5", tr("Rangliste")),
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
+        KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

@@ -71,6 +71,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Stationen"), "F6"),
             KeyLink(tr("Helfer"), "F7"),
             KeyLink(tr("Rangliste"), "F5"),
+            KeyLink(tr("Plätze"), "F9"),
         )
         head = QHBoxLayout()
         for link in self.links:

@@ -66,6 +66,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_full": "Der Zettel ist voll; Enter speichert.",
         "slip_needs_totals": "Erst Punkte oben, dann Komma, dann unten.",
         # typing a seat: one line below the fields
+        "number_missing": "Erst die Nummer tippen.",
         "number_unknown": "Nr. {number} gibt es nicht; die Nummer steht in der Liste.",
         "table_unclear": "Hier die Tischnummer tippen, 1 bis {most}.",
         "table_full": "Tisch {table} ist voll: Nr. {numbers}. Einen anderen Tisch tippen.",

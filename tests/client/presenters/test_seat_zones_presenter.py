@@ -136,6 +136,12 @@ def test_what_the_end_of_the_registration_brings(
     assert said.casefold() in told.casefold()
 
 
+def test_a_seat_behind_the_announced_tables_is_no_promise(hall: Hall) -> None:
+    settings = replace(SETTINGS, expected=46)
+    plan = plan_of(hall.evening.state, Seat(24, 1))
+    assert "Bereinigung" in meaning(plan, SeatZones(), settings)[1]
+
+
 def test_zones_are_changed_and_count_at_once(
     hall: Hall, zones: ZonesPresenter, view: Keeper
 ) -> None:
