@@ -26,6 +26,7 @@ from bobbl_shared.log.sqlite import (
     identity,
     open_to_read,
     open_to_write,
+    snapshot,
     told,
     typed,
 )
@@ -143,6 +144,13 @@ class LogFile:
     ) -> None:
         """Close the file."""
         self.close()
+
+    def snapshot(self) -> bytes:
+        """Give a file with everything committed so far.
+
+        The one method that another thread may call while this log is in use.
+        """
+        return snapshot(self.path, self._connection)
 
     def append(
         self, bodies: Sequence[bytes], head: Head | None, details: Sequence[Details] = ()

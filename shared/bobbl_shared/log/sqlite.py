@@ -167,6 +167,24 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+STEP_PAGES = 256
+STEP_WAIT_S = 0.002
+"""A copy takes so much at a time, and waits so long where a commit is under way."""
+
+
+def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
+    """Give the content of a file as it stands after its last commit.
+
+    May be called in another thread while the connection's own goes on writing: SQLite copies some
+    pages at a time, never within a transaction, and renews those that change meanwhile.
+    """
+    with told(path), closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+        size = _number(connection, "PRAGMA page_size")
+        memory.execute(f"PRAGMA page_size = {size}")
+        connection.backup(memory, pages=STEP_PAGES, sleep=STEP_WAIT_S)
+        return memory.serialize()
+
+
 FileIdentity = tuple[int, int]
 """Which file a path leads to: its device and its number there."""
 
