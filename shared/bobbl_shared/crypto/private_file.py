@@ -5,6 +5,7 @@ nobody ever sees half a file or a readable one. On Windows the folder's own righ
 """
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,7 +43,7 @@ def create_private(path: Path, content: bytes, dice: Dice) -> bool:
             _link(beside, path)
         except FileExistsError:
             return False
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     return True
 
 
@@ -50,7 +51,7 @@ def replace_private(path: Path, content: bytes, dice: Dice) -> None:
     """Write the file, in the place of an older one if there is one."""
     with _told(path), _written_beside(path, content, dice) as beside:
         beside.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
 @contextlib.contextmanager
@@ -85,10 +86,15 @@ def _link(beside: Path, path: Path) -> None:
         beside.rename(path)
 
 
-def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+def sync_folder(folder: Path) -> None:
+    """Put the names in a folder on disk, where system and kind of disk know of such a thing."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+            raise
+    finally:
+        os.close(descriptor)

@@ -35,6 +35,14 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "code_form": "Ein Code hat {length} Buchstaben und Ziffern; vergleichen Sie ihn mit dem,"
         " den die Turnierleitung sieht.",
         "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Ausdruck.",
+        # copies of the tournament
+        "backup_folder_missing": "Den Ordner {path} gibt es gerade nicht (ist der Stick"
+        " abgezogen?); das Turnier läuft unverändert weiter. Stecken Sie den Stick wieder an, dann"
+        " geht es von selbst weiter.",
+        "backup_folder_elsewhere": "Wohin gesichert wird, wählt man an dem Computer, auf dem der"
+        " Server läuft; es bleibt, wie es war.",
+        "backup_folders_too_many": "Es gehen höchstens {most} Ordner; es bleibt, wie es war."
+        " Nehmen Sie zuerst einen weg.",
         # settings
         "setting_out_of_range": "Eine Einstellung muss zwischen {least} und {most} liegen; die"
         " bisherigen Einstellungen gelten weiter. Berichtigen Sie die Zahl.",

@@ -132,6 +132,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
         "not_a_bobbl_file": "{path} ist keine Datei von Bobbl und wurde nicht verändert; wählen Sie"
         " eine andere.",
+        "backup_unreadable": "Die Kopie in {path} ließ sich nicht richtig zurücklesen und gilt"
+        " nicht; das Turnier läuft unverändert weiter. Nehmen Sie einen anderen Stick.",
         "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",

@@ -1,0 +1,137 @@
+"""One copy of a tournament's file in a folder: written, read again, and only then given its name.
+
+A copy is taken from the open log in memory (``Snapshot``), so that the log waits for no stick. It
+is written under a name that nobody takes for a copy, synced, opened again like any foreign file and
+checked from the first event to the signed head; what has the name of a copy has passed that. Copies
+that have become superfluous go after that, never before.
+
+The folder must be there: it is never made, because behind the name of a stick that was pulled there
+is nothing but this computer's own disk. Secrets of committed draws lie outside the log and are in
+no copy.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bobbl_server.store.copy_names import (
+    ID_DIGITS,
+    UNFINISHED,
+    CopyName,
+    copy_name,
+    read_copy_name,
+)
+from bobbl_server.store.reading import read_history
+from bobbl_server.store.thinning import superfluous
+from bobbl_shared.crypto.private_file import sync_folder
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import LogFile
+from bobbl_shared.log.sqlite import told
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A whole file in memory, and when it was taken (aware, in the zone people read)."""
+
+    tournament: TournamentId
+    content: bytes
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Written:
+    """A copy that was read again and found good, and how many of this tournament lie there."""
+
+    path: Path
+    name: CopyName
+    copies: int
+
+
+def write_copy(folder: Path, snapshot: Snapshot) -> Written:
+    """Put a checked copy into a folder and take superfluous ones away.
+
+    Raises ``BobblError`` if the folder is not there or takes nothing, or if the copy does not hold
+    when it is read again; then nothing in the folder has changed.
+    """
+    _check_folder(folder)
+    with _written_beside(folder, snapshot) as beside:
+        name = _checked(beside, snapshot)
+        path = folder / name.file_name
+        with told(path):
+            beside.replace(path)
+            sync_folder(folder)
+    return Written(path, name, _thin(folder, name, snapshot.at))
+
+
+def copies_in(folder: Path, id_digits: str) -> tuple[CopyName, ...]:
+    """Give the copies of a tournament in a folder, by the beginning of its id, the oldest first."""
+    with told(folder):
+        found = [read_copy_name(each.name) for each in folder.iterdir()]
+    known = [each for each in found if each is not None and each.id == id_digits]
+    return tuple(sorted(known, key=lambda each: each.order))
+
+
+def is_same_disk(folder: Path, file: Path) -> bool:
+    """Tell whether folder and file lie on one disk, and so are lost together."""
+    try:
+        return folder.stat().st_dev == file.stat().st_dev
+    except OSError:
+        return False
+
+
+def _check_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        raise BobblError("backup_folder_missing", path=str(folder))
+
+
+def _checked(beside: Path, snapshot: Snapshot) -> CopyName:
+    """Read a copy as one would after a disaster, and give its name."""
+    _forget_cached(beside)
+    try:
+        with LogFile.open(beside, read_only=True) as log:
+            state = read_history(log).history.state
+        is_same = beside.read_bytes() == snapshot.content
+    except (BobblError, OSError) as error:
+        raise BobblError("backup_unreadable", path=str(beside.parent)) from error
+    if not is_same:
+        raise BobblError("backup_unreadable", path=str(beside.parent))
+    return copy_name(state.tournament, state.settings.name, state.epoch, state.length, snapshot.at)
+
+
+@contextlib.contextmanager
+def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
+    """Write under a name of no copy; gone at the end unless it was renamed."""
+    beside = folder / f"bobbl-{snapshot.tournament[:ID_DIGITS]}{UNFINISHED}"
+    try:
+        with told(folder), beside.open("wb") as file:
+            file.write(snapshot.content)
+            file.flush()
+            os.fsync(file.fileno())
+        yield beside
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
+    """Delete what has become superfluous and give how many copies are left.
+
+    A copy that cannot be deleted does no harm.
+    """
+    copies = copies_in(folder, newest.id)
+    leaving = superfluous(copies, now)
+    for each in leaving:
+        with contextlib.suppress(OSError):
+            (folder / each.file_name).unlink()
+    return len(copies) - len(leaving)
+
+
+def _forget_cached(path: Path) -> None:
+    """Let the file be read from the disk itself and not from memory, where the system can."""
+    if hasattr(os, "posix_fadvise"):
+        with told(path), path.open("rb") as file:
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
