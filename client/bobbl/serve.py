@@ -36,6 +36,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-announce", action="store_true", help=tr("im Netz nicht ankündigen"))
     parser.add_argument(
+        "--backup",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help=tr("hierhin sichern, auch mehrmals (sonst wie zuletzt gewählt)"),
+    )
+    parser.add_argument(
         "--token-file",
         type=Path,
         metavar="FILE",
@@ -54,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
     options = ServerOptions(
         path=args.file,
         home=args.home,
+        backups=tuple(args.backup),
         host=args.host,
         port=args.port,
         announce=not args.no_announce,

@@ -12,6 +12,7 @@ from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.announce import Announcement, own_addresses
 from bobbl_server.net.answers import Answers
+from bobbl_server.net.backups import Backups
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing, is_long
@@ -20,6 +21,7 @@ from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Recorded, Service, Settled
+from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.secrets import SecretFiles
@@ -30,7 +32,7 @@ from bobbl_shared.domain.state import Round
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
-from bobbl_shared.wire.messages import NoticePush, StandingsPush
+from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
 
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
@@ -41,10 +43,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network."""
+    """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network.
+
+    ``backups``: folders for copies; none: those that were chosen last.
+    """
 
     path: Path
     home: Path
+    backups: tuple[Path, ...] = ()
     host: str = "0.0.0.0"
     port: int = 0
     announce: bool = True
@@ -64,6 +70,7 @@ class Server:
         self._listener: Listener | None = None
         self._announcement = Announcement()
         self.drawing = Drawing()
+        self.backups: Backups | None = None
         self._standings_due = asyncio.Event()
         self.port = 0
 
@@ -122,10 +129,16 @@ class Server:
         self.hub = Hub(opened.history, options.clock)
         self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)
         self._answers = Answers(opened.history, self.hub, self.codes)
+        self._answers.backups = self.backups = self._made_backups(self._log, opened.history)
         self._desk = Desk(gate, self.hub, self.writer, self._answers, options.clock, options.dice)
         self._tasks = [
             asyncio.ensure_future(each())
-            for each in (self.writer.run, self._push_presence, self._push_standings)
+            for each in (
+                self.writer.run,
+                self._push_presence,
+                self._push_standings,
+                self.backups.run,
+            )
         ]
         self._listener = Listener(self._desk)
         self.port = await self._listener.start(options.host, options.port, keys.tls_path)
@@ -142,6 +155,8 @@ class Server:
         if self._listener is not None:
             await self._listener.stop()
         ended = await self._end_tasks()
+        if self.backups is not None:
+            await self.backups.finish()
         self.drawing.close()
         if self._log is not None:
             log_file, self._log = self._log, None
@@ -173,6 +188,21 @@ class Server:
         assert isinstance(outcome, Recorded)
         return self.codes.renew(invitation, lasting=True).code
 
+    def _made_backups(self, log_file: LogFile, history: History) -> Backups:
+        """Begin to copy into the folders that were given, else into those chosen last."""
+        options = self._options
+        folders = BackupFolders(options.home, history.state.tournament, options.dice)
+        self._answers.folders = folders
+        chosen = tuple(each.absolute() for each in options.backups)
+        if chosen:
+            folders.store(chosen)
+        backups = Backups(log_file, history, options.clock, self._tell_of_copies)
+        backups.choose(chosen or folders.load())
+        return backups
+
+    def _tell_of_copies(self, news: BackupsPush) -> None:
+        self.hub.push(news, role="organiser")
+
     def _hosts(self) -> tuple[str, ...]:
         host = self._options.host
         return own_addresses() if host == "0.0.0.0" else (host,)
@@ -180,6 +210,8 @@ class Server:
     def _settled(self, settled: Settled) -> None:
         self.hub.broadcast(settled)
         self._standings_due.set()
+        if self.backups is not None:
+            self.backups.settled(settled)
         if not self.drawing.is_warm and is_long(self.service.state):
             self.drawing.warm()
 

@@ -42,6 +42,7 @@ class Change:
     contact: bool = False
     standings: bool = False
     presence: bool = False
+    backups: bool = False
     saved: bool = False
     operator: bool = False
 

@@ -36,6 +36,7 @@ from bobbl_shared.wire.messages import (
     Acknowledged,
     Answer,
     Ask,
+    BackupsPush,
     DetailsAnswer,
     Events,
     NoticePush,
@@ -82,6 +83,7 @@ class StationModel:
         self.notice: NoticePush | None = None
         self.standings: StandingsPush | None = None
         self.presence: PresencePush | None = None
+        self.backups: BackupsPush | None = None
         self._operator: OperatorId | None = None
         self.last_heard: datetime | None = None
         self.offset = timedelta()
@@ -307,7 +309,7 @@ class StationModel:
             self._lost_at = self._clock.now()
             self.start()
 
-    def _news(self, news: StandingsPush | PresencePush | NoticePush) -> None:
+    def _news(self, news: StandingsPush | PresencePush | BackupsPush | NoticePush) -> None:
         match news:
             case StandingsPush():
                 self.standings = news
@@ -315,6 +317,9 @@ class StationModel:
             case PresencePush():
                 self.presence = news
                 self._tell(Change(presence=True))
+            case BackupsPush():
+                self.backups = news
+                self._tell(Change(backups=True))
             case NoticePush(code):
                 self.notice = None if code == "entry_resumed" else news
                 self._tell(Change(contact=True))

@@ -1,22 +1,29 @@
 """Queries: computed from the state as it stands, never logged."""
 
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
+from bobbl_server.net.backups import Backups
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
+from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_shared.domain.settings import check_settings
-from bobbl_shared.errors import Refusal
+from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import (
     AddressesAnswer,
     AskAddresses,
+    AskBackups,
     AskCode,
     AskDetails,
     AskDraw,
     AskStandings,
+    BackupsAnswer,
     CodeAnswer,
     DetailsAnswer,
     DrawAnswer,
@@ -26,6 +33,9 @@ from bobbl_shared.wire.messages import (
     StandingsAnswer,
 )
 
+MOST_FOLDERS = 8
+"""Into so many folders copies may go."""
+
 
 class Answers:
     """Answers stations' questions, each as far as its role allows."""
@@ -33,18 +43,20 @@ class Answers:
     def __init__(self, history: History, hub: Hub, codes: Codes) -> None:
         """Answer from these."""
         self.addresses: tuple[str, ...] = ()
+        self.backups: Backups | None = None
+        self.folders: BackupFolders | None = None
         self._history = history
         self._hub = hub
         self._codes = codes
 
-    def answer(self, station: StationId, question: Question) -> Reply:
-        """Give the answer, or why there is none."""
+    def answer(self, station: StationId, question: Question, is_local: bool = False) -> Reply:
+        """Give the answer, or why there is none; ``is_local``: asked on the server's computer."""
         try:
-            return self._answer(station, question)
-        except Refusal as refusal:
-            return RefusedAnswer(refusal.code, dict(refusal.parameters))
+            return self._answer(station, question, is_local)
+        except (Refusal, BobblError) as error:
+            return RefusedAnswer(error.code, dict(error.parameters))
 
-    def _answer(self, station: StationId, question: Question) -> Reply:
+    def _answer(self, station: StationId, question: Question, is_local: bool) -> Reply:
         match question:
             case AskDetails(hashes):
                 return DetailsAnswer(self._hub.details(hashes, station))
@@ -58,6 +70,9 @@ class Answers:
             case AskCode():
                 self._check_organiser(station, question)
                 return self._code(question)
+            case AskBackups():
+                self._check_organiser(station, question)
+                return self._copies(question, is_local)
             case AskDraw(number):
                 self._check_organiser(station, question)
                 return self._draw(number)
@@ -82,3 +97,27 @@ class Answers:
         if code is None:
             return CodeAnswer(question.invitation, "", 0, 0)
         return CodeAnswer(code.invitation, code.code, self._codes.seconds_left(code), code.tries)
+
+    def _copies(self, question: AskBackups, is_local: bool) -> BackupsAnswer:
+        if self.backups is None or self.folders is None:
+            return BackupsAnswer((), False)
+        if question.folders is not None:
+            if not is_local:
+                raise Refusal("backup_folder_elsewhere")
+            chosen = [Path(each) for each in question.folders]
+            known = {each.folder for each in self.backups.targets}
+            check_folders(chosen, known)
+            self.folders.store(chosen)
+            self.backups.choose(chosen)
+        if question.at_once:
+            self.backups.at_once()
+        return BackupsAnswer(self.backups.shown().folders, is_local)
+
+
+def check_folders(folders: Sequence[Path], known: Collection[Path]) -> None:
+    """Raise ``Refusal`` if copies cannot go into all of these; a ``known`` one may be missing."""
+    if len(folders) > MOST_FOLDERS:
+        raise Refusal("backup_folders_too_many", most=MOST_FOLDERS)
+    for each in folders:
+        if each not in known and not (each.is_absolute() and each.is_dir()):
+            raise Refusal("backup_folder_missing", path=str(each))

@@ -91,14 +91,17 @@ class Connection:
         remote: str,
         on_known: Callable[[], None],
         abort: Callable[[], None],
+        is_local: bool = False,
     ) -> None:
         """Take over a prepared socket.
 
-        ``on_known`` is called when the peer is no stranger any more; ``abort`` cuts the connection.
+        ``on_known`` is called when the peer is no stranger any more; ``abort`` cuts the connection;
+        ``is_local``: the peer is on this very computer.
         """
         self._desk = desk
         self._socket = socket
         self._remote = remote
+        self._is_local = is_local
         self._session = ServerSession(desk.gate, desk.dice)
         self._subscriber: Subscriber | None = None
         self._sender: asyncio.Task[None] | None = None
@@ -156,7 +159,8 @@ class Connection:
             case Received(station, Submit() as submit):
                 await self._submit(station, submit)
             case Received(station, Ask() as ask):
-                self._queue(Answer(ask.id, self._desk.answers.answer(station, ask.question)))
+                reply = self._desk.answers.answer(station, ask.question, self._is_local)
+                self._queue(Answer(ask.id, reply))
             case Received(station, Report() as report):
                 self._desk.hub.heard(station, report.waiting, report.length)
                 self._queue(Time(stamp(self._desk.clock.now()), report.sent))

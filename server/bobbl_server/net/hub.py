@@ -16,6 +16,7 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
+    BackupsPush,
     Events,
     NoticePush,
     PresencePush,
@@ -77,6 +78,7 @@ class Hub:
         self._subscribers: dict[StationId, Subscriber] = {}
         self._health: dict[StationId, Health] = {}
         self.standings: str | None = None
+        self._backups: str | None = None
 
     def subscribe(self, subscriber: Subscriber, length: int) -> None:
         """Send a station all events from ``length`` on, then every commit; no await in between."""
@@ -89,6 +91,8 @@ class Hub:
             subscriber.put(partial(self._past, run, clear))
         if self.standings is not None:
             subscriber.put(self.standings)
+        if self._backups is not None and self._role(subscriber.station) == "organiser":
+            subscriber.put(self._backups)
         self.heard(subscriber.station)
 
     def leave(self, subscriber: Subscriber) -> None:
@@ -117,12 +121,19 @@ class Hub:
         self._drop_revoked()
 
     def push(
-        self, news: StandingsPush | PresencePush | NoticePush, role: Role | None = None
+        self,
+        news: StandingsPush | PresencePush | BackupsPush | NoticePush,
+        role: Role | None = None,
     ) -> None:
-        """Send news to everybody, or to the stations of one role; standings stay for latecomers."""
+        """Send news to everybody, or to the stations of one role.
+
+        Standings, and how the copies stand, are sent to those who come later as well.
+        """
         frame = encode(Push(news))
         if isinstance(news, StandingsPush):
             self.standings = frame
+        elif isinstance(news, BackupsPush):
+            self._backups = frame
         for subscriber in list(self._subscribers.values()):
             if role is None or self._role(subscriber.station) == role:
                 subscriber.put(frame)

@@ -137,7 +137,8 @@ class Listener:
             await websocket.prepare(request)
             forget = partial(self._forget, remote)
             cut = partial(cut_off, transport)
-            await Connection(self._desk, websocket, remote[0], forget, cut).run()
+            local = is_local(transport)
+            await Connection(self._desk, websocket, remote[0], forget, cut, local).run()
         finally:
             self._forget(remote)
         return websocket
@@ -165,6 +166,12 @@ def listening(host: str, port: int) -> socket.socket:
         raise BobblError("host_unusable", host=host) from error
     listener.setblocking(False)
     return listener
+
+
+def is_local(transport: asyncio.BaseTransport) -> bool:
+    """Tell whether the peer is on this computer: then both ends have the same address."""
+    here, there = (transport.get_extra_info(name) for name in ("sockname", "peername"))
+    return bool(here and there and here[0] == there[0])
 
 
 def cut_off(transport: asyncio.Transport) -> None:

@@ -172,7 +172,18 @@ class AskDraw(Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
     round: int
 
 
-Question = AskCode | AskStandings | AskDetails | AskAddresses | AskDraw
+class AskBackups(Struct, frozen=True, forbid_unknown_fields=True, tag="backups"):
+    """How the copies of the tournament stand (organisers only).
+
+    ``folders`` chooses where copies go from now on, none leaves it as it is; that is for the
+    window on the server's own computer. ``at_once`` asks for a copy now.
+    """
+
+    folders: tuple[str, ...] | None = None
+    at_once: bool = False
+
+
+Question = AskCode | AskStandings | AskDetails | AskAddresses | AskDraw | AskBackups
 
 
 class CodeAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
@@ -209,6 +220,29 @@ class DrawAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
     record: DrawRecord
 
 
+class BackupFolder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A folder of the server's computer into which copies go.
+
+    The last good copy has ``length`` events and was made ``at`` (none: not yet one); ``code`` says
+    why the last try has failed, if it has.
+    """
+
+    path: str
+    length: int
+    at: str | None
+    copies: int
+    same_disk: bool
+    code: str | None = None
+    parameters: dict[str, Parameter] = {}
+
+
+class BackupsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="backups"):
+    """The folders, and whether the station that asked may choose them."""
+
+    folders: tuple[BackupFolder, ...]
+    may_choose: bool
+
+
 class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
     """The question is not answered, and why."""
 
@@ -216,7 +250,15 @@ class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refuse
     parameters: dict[str, Parameter] = {}
 
 
-Reply = CodeAnswer | StandingsAnswer | DetailsAnswer | AddressesAnswer | DrawAnswer | RefusedAnswer
+Reply = (
+    CodeAnswer
+    | StandingsAnswer
+    | DetailsAnswer
+    | AddressesAnswer
+    | DrawAnswer
+    | BackupsAnswer
+    | RefusedAnswer
+)
 
 
 class Ask(_Message, frozen=True, tag="ask"):
@@ -262,6 +304,12 @@ class PresencePush(Struct, frozen=True, forbid_unknown_fields=True, tag="presenc
     stations: tuple[StationPresence, ...]
 
 
+class BackupsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="backups"):
+    """How the copies of the tournament stand, for organisers."""
+
+    folders: tuple[BackupFolder, ...]
+
+
 class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     """Something a person must know: entry stopped, server ends."""
 
@@ -272,7 +320,7 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
 class Push(_Message, frozen=True, tag="push"):
     """News outside the log."""
 
-    news: StandingsPush | PresencePush | NoticePush
+    news: StandingsPush | PresencePush | BackupsPush | NoticePush
 
 
 class Report(_Message, frozen=True, tag="report"):
