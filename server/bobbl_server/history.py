@@ -10,6 +10,7 @@ from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.log import Head
+from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import SignedHead
 
 LARGEST_RUN = 1024 * 1024
@@ -39,7 +40,8 @@ class Draft:
 class History:
     """Bodies, hashes, signed heads and details so far, and the state they fold to.
 
-    ``commands`` finds the text and index of an author's command by its counter.
+    ``commands`` finds the text and index of an author's command by its counter; ``epochs`` has
+    the index of each event that began one, with its record, in order.
     """
 
     state: State
@@ -48,6 +50,7 @@ class History:
     heads: list[SignedHead] = field(default_factory=list)
     details: dict[DetailsHash, Details] = field(default_factory=dict)
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
+    epochs: list[tuple[int, Epoch]] = field(default_factory=list)
 
     @property
     def last_hash(self) -> bytes:
@@ -63,6 +66,15 @@ class History:
         self.details.update(draft.details)
         self.commands.update(draft.commands)
         self.state = draft.state
+
+    def epoch_at(self, index: int) -> Epoch | None:
+        """Give the epoch to which event ``index`` belongs; none before the first has begun."""
+        begun = [epoch for start, epoch in self.epochs if start <= index]
+        return begun[-1] if begun else None
+
+    def fork_after(self, epoch: int) -> int | None:
+        """Give the index of the event that began the first epoch later than this one, if any."""
+        return next((index for index, each in self.epochs if each.number > epoch), None)
 
     def name_of(self, hash_: DetailsHash) -> Name | None:
         """Give a clear name; none if its details are deleted or hold none."""

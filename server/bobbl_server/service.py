@@ -38,7 +38,7 @@ from bobbl_shared.domain.commands import (
     details_named,
     encode_command,
 )
-from bobbl_shared.domain.event import Event, Inputs, encode_event
+from bobbl_shared.domain.event import Again, Event, Inputs, encode_event
 from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
@@ -82,13 +82,27 @@ class PreparedDraw:
 
 
 @dataclass(frozen=True)
+class Before:
+    """That a command was an event of an earlier server, on a branch of the log.
+
+    ``random`` are the bytes it was decided with; ``seen`` is author and counter of the command
+    whose event its base names, if that stands on the branch as well.
+    """
+
+    epoch: int
+    random: bytes
+    seen: tuple[StationId, int] | None = None
+
+
+@dataclass(frozen=True)
 class Submission:
-    """A command as it arrived from an authenticated author."""
+    """A command as it arrived from an authenticated author, or was found on a branch."""
 
     author: StationId
     command: Command
     signed: Signed
     details: tuple[Details, ...] = ()
+    before: Before | None = None
 
     @property
     def size(self) -> int:
@@ -283,7 +297,7 @@ class Service:
             if hash_ in self.history.details or hash_ in draft.details:
                 continue
             details = brought.get(hash_)
-            if details is None or details.scope != scope or details.body is None:
+            if details is None or details.scope != scope or not _can_be_kept(details, submission):
                 raise PeerError("details_missing")
             if scope == "name":
                 _check_name(details)
@@ -292,6 +306,8 @@ class Service:
 
     def _sealed_too(self, details: Details) -> Details:
         """Add the sealed form to contact details, for the copies that may not read them."""
+        if details.body is None:
+            return details
         clear = replace(details, sealed=None)
         if details.scope == "name":
             return clear
@@ -300,7 +316,7 @@ class Service:
 
     def _append_event(self, draft: Draft, submission: Submission) -> Event:
         state, command = draft.state, submission.command
-        inputs = self._inputs(draft, command)
+        inputs = self._inputs(draft, command, submission.before)
         decision = decide(state, command, inputs, self._engine)
         if decision.verdict.refused is not None:
             draft.secrets.pop(inputs.random, None)
@@ -324,17 +340,30 @@ class Service:
         draft.commands[key] = (submission.signed.command, event.index)
         return event
 
-    def _inputs(self, draft: Draft, command: Command) -> Inputs:
+    def _inputs(self, draft: Draft, command: Command, before: Before | None = None) -> Inputs:
         draws = isinstance(command.payload, _DRAWS)
         algorithm = ALGORITHM if draws else ""
         self._drafted = draft.details
         clubs = clubs_of(draft.state, command.payload, self._name_of)
-        random = self._random(draft, command, clubs)
+        random = self._random(draft, command, clubs, before)
         twins = self._twins.of(draft.state, command.payload)
-        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm, clubs)
+        again = self._again(draft, before)
+        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm, clubs, again)
 
-    def _random(self, draft: Draft, command: Command, clubs: Clubs) -> bytes:
-        """Give the random bytes of a command, those it was prepared with if they still fit."""
+    def _again(self, draft: Draft, before: Before | None) -> Again | None:
+        """Say under which index the event that a command's base names stands here."""
+        if before is None:
+            return None
+        if before.seen is None:
+            return Again(before.epoch)
+        found = draft.commands.get(before.seen) or self.history.commands.get(before.seen)
+        return Again(before.epoch, found[1] if found else None)
+
+    def _random(self, draft: Draft, command: Command, clubs: Clubs, before: Before | None) -> bytes:
+        """Give the random bytes of a command; those it was prepared or decided with, if they fit.
+
+        What was drawn on a branch people have seen: if all is as it was there, it comes out alike.
+        """
         state, payload = draft.state, command.payload
         if isinstance(payload, CommitDraw):
             commitment, secret = self._commitment(state, payload, clubs)
@@ -345,8 +374,8 @@ class Service:
             if made is not None:
                 return self._secrets.find(made.commitment) or b""
         needed = random_bytes_needed(state, payload)
-        prepared = self._prepared.get((command.station, command.counter), b"")
-        return prepared if prepared and len(prepared) == needed else self._dice(needed)
+        known = before.random if before else self._prepared.get((command.station, command.counter))
+        return known if known and len(known) == needed else self._dice(needed)
 
     def _commitment(self, state: State, payload: CommitDraw, clubs: Clubs) -> tuple[bytes, bytes]:
         """Choose a secret for a draw; give its commitment and the secret."""
@@ -367,3 +396,10 @@ class Service:
 def _check_name(details: Details) -> None:
     if clear_name(details) is None:
         raise PeerError("details_malformed")
+
+
+def _can_be_kept(details: Details, submission: Submission) -> bool:
+    """Details arrive in clear; contact details from a branch may be there only sealed."""
+    if details.body is not None:
+        return True
+    return submission.before is not None and details.scope == "contact" and bool(details.sealed)

@@ -167,6 +167,7 @@ class Verifier:
         needed = random_bytes_needed(state, command.payload) if accepted else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)
+        _check_again(state, event, command)
         self._check_clubs(state, event, command)
         twins = self._twins.of(state, command.payload)
         given = event.inputs.twins
@@ -191,6 +192,19 @@ class Verifier:
 
     def _name_of(self, hash_: DetailsHash) -> Name | None:
         return self._names.get(hash_)
+
+
+def _check_again(state: State, event: Event, command: Command) -> None:
+    """Check that only an epoch that took another over has commands of a branch."""
+    again = event.inputs.again
+    if again is None:
+        return
+    version, base = again.version, command.base
+    names_event = base is not None and base.version is not None
+    if not 1 <= again.epoch < state.epoch or (
+        version is not None and not (names_event and 0 <= version < event.index)
+    ):
+        raise PeerError("again_wrong", epoch=again.epoch)
 
 
 def check_expected(log: LogFile, verified: Verified, key: str | None, head: str | None) -> None:

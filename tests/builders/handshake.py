@@ -67,6 +67,10 @@ class OpenGate:
     code: str | None = CODE
     tries: int = 3
     name: str = "Preismucken"
+    is_gathering: bool = False
+    later: Epoch | None = None
+    forks: list[tuple[int, int]] = field(default_factory=list)
+    """Epochs after the first, each with the index of the event that began it."""
 
     @property
     def tournament(self) -> TournamentId:
@@ -93,6 +97,15 @@ class OpenGate:
     def hash_before(self, length: int) -> str | None:
         """Give the hash of event ``length`` - 1."""
         return self.hashes[length - 1] if 0 < length <= len(self.hashes) else None
+
+    @property
+    def length(self) -> int:
+        """Give the length of the log."""
+        return len(self.hashes)
+
+    def fork_after(self, epoch: int) -> int | None:
+        """Give where the first later epoch began."""
+        return next((index for number, index in self.forks if number > epoch), None)
 
     def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
         """Spend a try on the open code."""
@@ -162,9 +175,10 @@ def connection(
     certificate: str = CERTIFICATE,
     length: int = 0,
     head: str = "",
+    copy_epoch: int = 0,
 ) -> Wire:
     """Give a connection of a paired station."""
-    session = StationSession(pins(known), station, certificate, length, head)
+    session = StationSession(pins(known), station, certificate, length, head, copy_epoch)
     return Wire(ServerSession(gate, seeded_dice("server side")), session)
 
 

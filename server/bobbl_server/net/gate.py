@@ -17,6 +17,8 @@ class ServerGate:
     epoch: Epoch
     codes: Codes
     clock: Clock
+    is_gathering: bool = False
+    later: Epoch | None = None
 
     @property
     def tournament(self) -> TournamentId:
@@ -32,6 +34,11 @@ class ServerGate:
     def root_public(self) -> bytes:
         """Give the root key that stations pin."""
         return bytes.fromhex(self.history.state.root.root_public)
+
+    @property
+    def length(self) -> int:
+        """Give how many events the log has."""
+        return self.history.state.length
 
     def now(self) -> str:
         """Give the server's time (ISO 8601 UTC)."""
@@ -50,6 +57,10 @@ class ServerGate:
         """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
         hashes = self.history.hashes
         return hashes[length - 1].hex() if 0 < length <= len(hashes) else None
+
+    def fork_after(self, epoch: int) -> int | None:
+        """Give the index of the event that began the first later epoch; none if there is none."""
+        return self.history.fork_after(epoch)
 
     def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
         """Give invitation and code behind a selector, if one is open for this key; counts a try."""

@@ -60,7 +60,7 @@ def read_prefix(log: LogFile) -> History:
 
 def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
     state: State | None = None
-    epoch: Epoch | None = None
+    epochs: list[tuple[int, Epoch]] = []
     bodies, hashes, commands = [], [], {}
     for index, body in enumerate(log.events(stop=stop)):
         try:
@@ -70,15 +70,16 @@ def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
             author = author_of_command(event)
             if state.epoch != before:
                 root = bytes.fromhex(state.root.root_public)
-                epoch = read_epoch(Signed(event.command, event.signature), root)
+                record = Signed(event.command, event.signature)
+                epochs.append((index, read_epoch(record, root)))
         except PeerError as error:
             raise BobblError("log_damaged", path=str(log.path), index=index, good=index) from error
         bodies.append(body)
         hashes.append(event_hash(body))
         commands[author.station, author.counter] = (event.command, index)
-    if state is None or epoch is None:
+    if state is None or not epochs:
         raise BobblError("log_empty", path=str(log.path))
-    return Opened(History(state, bodies, hashes, commands=commands), epoch)
+    return Opened(History(state, bodies, hashes, commands=commands, epochs=epochs), epochs[-1][1])
 
 
 def check_head(state: State, head: Head) -> None:

@@ -13,13 +13,25 @@ from bobbl_shared.errors import Parameter, PeerError, Refusal
 from bobbl_shared.ids import EntrantId, PersonId
 
 
+class Again(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """That a command was an event before, on the branch of a server that another took over from.
+
+    ``epoch``: whose branch that was. ``version``: the index that the event named by the command's
+    base has in this log, if it stood on the branch as well.
+    """
+
+    epoch: int
+    version: int | None = None
+
+
 class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a decision may use beside state and command.
 
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
     registered persons whose clear name equals one that the command brings. ``algorithm``: which
     draw algorithm; empty where nothing is drawn, and for ``bobbl-draw/1``, which came before it.
-    ``clubs``: entrants of one club each, for a draw that is to keep them apart.
+    ``clubs``: entrants of one club each, for a draw that is to keep them apart. ``again``: for a
+    command that comes from the branch of an earlier server.
     """
 
     at: str
@@ -27,6 +39,7 @@ class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     twins: tuple[PersonId, ...] = ()
     algorithm: str = ""
     clubs: tuple[tuple[EntrantId, ...], ...] = ()
+    again: Again | None = None
 
 
 class Verdict(Struct, frozen=True, forbid_unknown_fields=True):

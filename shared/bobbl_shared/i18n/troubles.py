@@ -32,6 +32,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " falscher." + _SAVED + _ALARM,
         "server_outdated": "Dieses Turnier hat ein anderer Server übernommen (Abschnitt {epoch});"
         " dieser hier nimmt nichts mehr an. Beenden Sie ihn.",
+        "server_gathering": "Dieser Server fragt die Stationen gerade, was sie wissen, und nimmt"
+        " gleich wieder etwas an; versuchen Sie es in ein paar Sekunden noch einmal.",
         "epoch_conflict": "Zwei Server behaupten, dieses Turnier übernommen zu haben (Abschnitt"
         " {epoch})." + _SAVED + _ALARM,
         "epoch_outdated": "Dieser Server ist abgelöst: Er ist bei Abschnitt {epoch}, bekannt ist"
@@ -87,6 +89,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht von diesem Programm gemacht. Vergleichen Sie mit einer anderen Kopie.",
         "clubs_wrong": "Die Vereine, die diese Auslosung trennen sollte, stimmen nicht mit der"
         " Anmeldung überein; vergleichen Sie mit einer anderen Kopie.",
+        "again_wrong": "Ein Eintrag soll aus Abschnitt {epoch} nachgereicht sein, das kann nicht"
+        " stimmen; vergleichen Sie mit einer anderen Kopie.",
         "twins_wrong": "Die Hinweise auf gleiche Namen stimmen nicht mit der Anmeldung überein;"
         " vergleichen Sie mit einer anderen Kopie.",
     }

@@ -52,7 +52,10 @@ class Greeting(_Message, frozen=True, tag="greeting"):
 
 
 class Prove(_Message, frozen=True, tag="prove"):
-    """A paired station shows its key, the epoch it knows, and how far its copy reaches."""
+    """A paired station shows its key, the newest epoch it knows, and how far its copy reaches.
+
+    ``copy_epoch`` is the epoch in which the copy ends, 0 for an empty one.
+    """
 
     protocol: int
     station: StationId
@@ -60,6 +63,32 @@ class Prove(_Message, frozen=True, tag="prove"):
     epoch: Signed
     length: int
     head: str
+    copy_epoch: int = 0
+
+
+class HandOver(_Message, frozen=True, tag="hand_over"):
+    """The station knows more than the server: give what follows event ``start`` - 1.
+
+    ``hash`` (hex) is that event's; a copy that does not have it is of another log.
+    """
+
+    start: int
+    hash: str
+
+
+class HandedOver(_Message, frozen=True, tag="handed_over"):
+    """Events of a station's copy in order, with the details they name; ``head`` ends them.
+
+    Neither events nor head: the copy does not have the event that the server named.
+    """
+
+    events: tuple[Raw, ...]
+    details: tuple[Details, ...] = ()
+    head: SignedHead | None = None
+
+
+class Gathering(_Message, frozen=True, tag="gathering"):
+    """The server still asks stations what they know before it begins; said again each second."""
 
 
 class Welcome(_Message, frozen=True, tag="welcome"):
@@ -338,9 +367,11 @@ class Time(_Message, frozen=True, tag="time"):
     sent: int
 
 
-ToServer = Prove | PairOpen | PairConfirm | Submit | Ask | Report
+ToServer = Prove | HandedOver | PairOpen | PairConfirm | Submit | Ask | Report
 ToStation = (
     Greeting
+    | HandOver
+    | Gathering
     | Welcome
     | PairReply
     | PairDone

@@ -4,77 +4,52 @@ Feed it decoded messages with ``receive``; carry out the steps it returns, in or
 the whole protocol: which message is allowed in which phase, and who handles it. Anything else is a
 ``PeerError`` and the connection is to be closed.
 
-opening ──Prove──▶ ready
+opening ──Prove──▶ ready, handing or held
+handing ──HandedOver──▶ handing … judging ──(judged)──▶ ready or held
+held ──(started)──▶ ready or handing
 opening ──PairOpen──▶ pairing ──PairConfirm──▶ admitting ──(admitted)──▶ closed
+
+A station whose copy is a beginning of the log goes on from there. One that knows more than a server
+that has not begun yet, or that has gone on with the server before after another took over, first
+hands over what is not in the log. Any other copy is of another log.
 """
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+
+from msgspec import Raw
 
 from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.details import Details
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.crypto.pairing import ServerPairing
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import InvitationId, StationId, TournamentId
+from bobbl_shared.ids import InvitationId, StationId
 from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
+from bobbl_shared.wire.gate import Gate
 from bobbl_shared.wire.messages import (
     PROTOCOL,
     Ask,
+    Gathering,
     Greeting,
+    HandedOver,
+    HandOver,
     PairConfirm,
     PairDone,
     PairOpen,
     PairReply,
     Prove,
     Report,
+    SignedHead,
     Submit,
     ToServer,
     ToStation,
     Welcome,
 )
 
-
-class Gate(Protocol):
-    """What a session must know of its server."""
-
-    @property
-    def tournament(self) -> TournamentId:
-        """Give the id of the tournament."""
-
-    @property
-    def name(self) -> str:
-        """Give the name of the tournament."""
-
-    @property
-    def root_public(self) -> bytes:
-        """Give the root key."""
-
-    @property
-    def epoch(self) -> Epoch:
-        """Give the record that makes this server valid."""
-
-    def now(self) -> str:
-        """Give the server's time (ISO 8601 UTC)."""
-
-    def station_key(self, station: StationId) -> bytes | None:
-        """Give the public key of an admitted station that is not revoked."""
-
-    def counter(self, station: StationId) -> int:
-        """Give the last counter held of a station, 0 if none."""
-
-    def hash_before(self, length: int) -> str | None:
-        """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
-
-    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
-
-    def use_code(self, invitation: InvitationId, public: bytes) -> None:
-        """Say that this key knew the code of an invitation: it is used up for all others."""
-
-    def tries_left(self, selector: str) -> int:
-        """Give how many tries are left with this selector."""
+MAXIMUM_TAIL = 64 * 1024 * 1024
+"""Most bytes of events that a station may hand over."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +83,31 @@ class Outranked:
 
 
 @dataclass(frozen=True)
+class Tail:
+    """What a station's copy has from event ``start`` on; nobody has looked at it yet."""
+
+    start: int
+    events: tuple[Raw, ...]
+    head: SignedHead
+    details: tuple[Details, ...]
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The station has handed over what the log lacks: see to it, then call ``judged``."""
+
+    station: StationId
+    tail: Tail
+
+
+@dataclass(frozen=True)
+class Held:
+    """The station has to wait until the server begins: then call ``started``."""
+
+    station: StationId
+
+
+@dataclass(frozen=True)
 class Received:
     """A ready station sent this."""
 
@@ -115,13 +115,16 @@ class Received:
     message: Submit | Ask | Report
 
 
-Step = Send | Proven | Admit | Outranked | Received
+Step = Send | Proven | Admit | Outranked | Judge | Held | Received
 
 
 class Phase(Enum):
     """How far a connection is."""
 
     OPENING = "opening"
+    HANDING = "handing"
+    JUDGING = "judging"
+    HELD = "held"
     PAIRING = "pairing"
     ADMITTING = "admitting"
     READY = "ready"
@@ -130,12 +133,16 @@ class Phase(Enum):
 
 STEPS: dict[tuple[Phase, type[ToServer]], str] = {
     (Phase.OPENING, Prove): "_prove",
+    (Phase.HANDING, HandedOver): "_handed_over",
     (Phase.OPENING, PairOpen): "_pair_open",
     (Phase.PAIRING, PairConfirm): "_pair_confirm",
     (Phase.READY, Submit): "_pass_on",
     (Phase.READY, Ask): "_pass_on",
     (Phase.READY, Report): "_pass_on",
 }
+
+STRANGERS = frozenset({Phase.OPENING, Phase.PAIRING, Phase.ADMITTING})
+"""Phases in which the other side has not yet proved that it is a station."""
 
 
 class ServerSession:
@@ -152,6 +159,11 @@ class ServerSession:
         self._mac = b""
         self._invitation = InvitationId("")
         self._public = b""
+        self._claim: Prove | None = None
+        self._start = 0
+        self._events: list[Raw] = []
+        self._details: list[Details] = []
+        self._size = 0
 
     @property
     def greeting(self) -> Greeting:
@@ -173,13 +185,23 @@ class ServerSession:
 
     def admitted(self, station: StationId) -> list[Step]:
         """Finish a pairing whose station is now in the log."""
-        if self.phase is not Phase.ADMITTING:
-            raise PeerError("out_of_turn", phase=self.phase.value, kind="admitted")
+        self._check_phase(Phase.ADMITTING, "admitted")
         self.phase = Phase.CLOSED
         return [Send(PairDone(self._mac.hex(), station))]
 
+    def judged(self) -> list[Step]:
+        """Go on with a station whose tail has been seen to."""
+        self._check_phase(Phase.JUDGING, "judged")
+        return self._hold() if self._gate.is_gathering else self._welcome(self._start)
+
+    def started(self) -> list[Step]:
+        """Go on with a station that had to wait for the server to begin."""
+        self._check_phase(Phase.HELD, "started")
+        return self._place()
+
     def _prove(self, message: Prove) -> list[Step]:
         _check_version(message.protocol)
+        self._check_in_charge()
         public = self._gate.station_key(message.station)
         if public is None:
             raise PeerError("station_unknown")
@@ -196,24 +218,70 @@ class ServerSession:
             self.phase = Phase.CLOSED
             return [Outranked(shown)]
         check_not_older(self._gate.epoch, shown)
-        self._check_prefix(message)
-        self.phase = Phase.READY
         self.station = message.station
-        welcome = Welcome(self._gate.counter(message.station), message.length, self._gate.now())
-        return [Send(welcome), Proven(message.station, message.length)]
+        self._claim = message
+        return self._place()
 
-    def _check_prefix(self, message: Prove) -> None:
-        """A copy that is not a prefix of this log means a rolled back or forged one."""
-        if message.length == 0:
-            return
-        here = self._gate.hash_before(message.length)
-        if here is None:
-            raise PeerError("server_behind", length=message.length)
-        if here != message.head:
-            raise PeerError("copy_differs", length=message.length)
+    def _place(self) -> list[Step]:
+        """Find out from where on the station needs events, or must give some."""
+        assert self._claim is not None
+        gate, claim = self._gate, self._claim
+        here = gate.hash_before(claim.length)
+        if claim.length == 0 or here == claim.head:
+            return self._hold() if gate.is_gathering else self._welcome(claim.length)
+        fork = gate.fork_after(claim.copy_epoch)
+        if fork is not None and claim.length > fork:
+            return self._hold() if gate.is_gathering else self._ask_for(fork)
+        if here is None and claim.length > 0 and gate.is_gathering:
+            return self._ask_for(gate.length)
+        code = "server_behind" if here is None else "copy_differs"
+        raise PeerError(code, length=claim.length)
+
+    def _welcome(self, start: int) -> list[Step]:
+        assert self.station is not None
+        self.phase = Phase.READY
+        welcome = Welcome(self._gate.counter(self.station), start, self._gate.now())
+        return [Send(welcome), Proven(self.station, start)]
+
+    def _hold(self) -> list[Step]:
+        assert self.station is not None
+        self.phase = Phase.HELD
+        return [Send(Gathering()), Held(self.station)]
+
+    def _ask_for(self, start: int) -> list[Step]:
+        self.phase, self._start = Phase.HANDING, start
+        return [Send(HandOver(start, self._gate.hash_before(start) or ""))]
+
+    def _handed_over(self, message: HandedOver) -> list[Step]:
+        assert self.station is not None
+        self._events += message.events
+        self._details += message.details
+        self._size += sum(len(bytes(each)) for each in message.events)
+        if self._size > MAXIMUM_TAIL:
+            raise PeerError("too_much_waiting")
+        if not message.events and message.head is None:
+            raise PeerError("copy_differs", length=self._start)
+        if message.head is None:
+            return []
+        self.phase = Phase.JUDGING
+        tail = Tail(self._start, tuple(self._events), message.head, tuple(self._details))
+        self._events, self._details = [], []
+        return [Judge(self.station, tail)]
+
+    def _check_in_charge(self) -> None:
+        later = self._gate.later
+        if later is not None:
+            raise PeerError("server_outdated", epoch=later.number)
+
+    def _check_phase(self, phase: Phase, kind: str) -> None:
+        if self.phase is not phase:
+            raise PeerError("out_of_turn", phase=self.phase.value, kind=kind)
 
     def _pair_open(self, message: PairOpen) -> list[Step]:
         _check_version(message.protocol)
+        self._check_in_charge()
+        if self._gate.is_gathering:
+            raise PeerError("server_gathering")
         self._public = from_hex(message.public)
         found = self._gate.code_of(message.selector, self._public)
         if found is None:

@@ -4,7 +4,7 @@
 ``receive`` with decoded messages and carry out the steps it returns, in order. ``STEPS`` and
 ``JOINING`` say which message is allowed in which phase.
 
-greeted ──Greeting──▶ proving ──Welcome──▶ ready
+greeted ──Greeting──▶ proving ──Welcome──▶ ready      (HandOver, Gathering: proving goes on)
 greeted ──Greeting──▶ opened ──PairReply──▶ confirming ──PairDone──▶ paired
 """
 
@@ -24,7 +24,9 @@ from bobbl_shared.wire.messages import (
     Answer,
     Denied,
     Events,
+    Gathering,
     Greeting,
+    HandOver,
     PairConfirm,
     PairDone,
     PairOpen,
@@ -68,6 +70,17 @@ class Connected:
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """Give the server what the copy has from event ``start`` on, if ``hash`` is of the one before.
+
+    Both as in ``HandOver``; the answer is ``HandedOver``, as often as the size of frames asks for.
+    """
+
+    start: int
+    hash: str
+
+
+@dataclass(frozen=True)
 class Heard:
     """News for the model."""
 
@@ -83,7 +96,7 @@ class Paired:
     name: str
 
 
-StationStep = Say | Connected | Heard | Paired
+StationStep = Say | Wanted | Connected | Heard | Paired
 
 
 class Phase(Enum):
@@ -100,6 +113,8 @@ class Phase(Enum):
 STEPS: dict[tuple[Phase, type[ToStation]], str] = {
     (Phase.GREETED, Greeting): "_greeting",
     (Phase.GREETED, Denied): "_denied",
+    (Phase.PROVING, HandOver): "_hand_over",
+    (Phase.PROVING, Gathering): "_gathering",
     (Phase.PROVING, Welcome): "_welcome",
     (Phase.PROVING, Denied): "_denied",
     (Phase.READY, Events): "_news",
@@ -151,13 +166,20 @@ class _Session:
 class StationSession(_Session):
     """One connection of a paired station; ``certificate`` is the hash the TLS layer saw (hex).
 
-    ``length`` and ``head`` (hex) say how far the station's copy reaches.
+    ``length`` and ``head`` (hex) say how far the station's copy reaches, ``copy_epoch`` in which
+    epoch it ends.
     """
 
     steps = STEPS
 
     def __init__(
-        self, pins: Pins, key: SigningKey, certificate: str, length: int, head: str
+        self,
+        pins: Pins,
+        key: SigningKey,
+        certificate: str,
+        length: int,
+        head: str,
+        copy_epoch: int = 0,
     ) -> None:
         """Begin; the server speaks first."""
         super().__init__(certificate)
@@ -165,6 +187,7 @@ class StationSession(_Session):
         self._key = key
         self._length = length
         self._head = head
+        self._copy_epoch = copy_epoch
         self._epoch = pins.epoch
 
     def _greeting(self, message: Greeting) -> list[StationStep]:
@@ -195,9 +218,18 @@ class StationSession(_Session):
                     newest.signed,
                     self._length,
                     self._head,
+                    self._copy_epoch,
                 )
             )
         ]
+
+    def _hand_over(self, message: HandOver) -> list[StationStep]:
+        """A server that would not be followed is given nothing."""
+        check_not_older(self._epoch, self._pins.epoch)
+        return [Wanted(message.start, message.hash)]
+
+    def _gathering(self, message: Gathering) -> list[StationStep]:
+        return []
 
     def _welcome(self, message: Welcome) -> list[StationStep]:
         check_not_older(self._epoch, self._pins.epoch)

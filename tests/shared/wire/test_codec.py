@@ -31,6 +31,12 @@ from bobbl_shared.wire.messages import (
 )
 from builders.handshake import ROOT, epoch, key, verified
 
+st.register_type_strategy(
+    msgspec.Raw,
+    st.dictionaries(st.text(), st.integers(-9, 9)).map(
+        lambda x: msgspec.Raw(msgspec.json.encode(x))
+    ),
+)
 MESSAGES = st.one_of(*[st.from_type(kind) for kind in get_args(ToServer)])
 
 

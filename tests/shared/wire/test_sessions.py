@@ -10,6 +10,7 @@ from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.wire import server_session
 from bobbl_shared.wire.messages import (
     PROTOCOL,
     Acknowledged,
@@ -19,7 +20,10 @@ from bobbl_shared.wire.messages import (
     AskAddresses,
     Denied,
     Events,
+    Gathering,
     Greeting,
+    HandedOver,
+    HandOver,
     NoticePush,
     PairConfirm,
     PairDone,
@@ -40,11 +44,14 @@ from bobbl_shared.wire.messages import (
 from bobbl_shared.wire.server_session import STEPS as SERVER_STEPS
 from bobbl_shared.wire.server_session import (
     Admit,
+    Held,
+    Judge,
     Outranked,
     Proven,
     Received,
     Send,
     ServerSession,
+    Tail,
 )
 from bobbl_shared.wire.server_session import Phase as ServerPhase
 from bobbl_shared.wire.station_session import (
@@ -57,6 +64,7 @@ from bobbl_shared.wire.station_session import (
     Phase,
     Say,
     StationSession,
+    Wanted,
     common_version,
 )
 from builders.dice import seeded_dice
@@ -82,6 +90,7 @@ SIGNED = Signed("{}", "00")
 FROM_STATION: list[ToServer] = [
     Prove(1, STATION.author, "00", epoch(), 0, ""),
     PairOpen(1, CODE[:2], "00", STATION.public.hex()),
+    HandedOver((Raw(b"{}"),)),
     PairConfirm("00", "00"),
     Submit(SIGNED),
     Ask(1, AskAddresses()),
@@ -89,6 +98,8 @@ FROM_STATION: list[ToServer] = [
 ]
 FROM_SERVER: list[ToStation] = [
     Greeting(PROTOCOL, TournamentId(ROOT.author), "Preismucken", epoch(), "00" * 32),
+    HandOver(1, HEAD),
+    Gathering(),
     Welcome(0, 0, "2026-11-21T18:30:00.000Z"),
     PairReply("00", ROOT.public.hex()),
     PairDone("00", STATION.author),
@@ -130,9 +141,9 @@ class TestWork:
     def test_then_everything_is_passed_on(self, gate: OpenGate) -> None:
         wire = connection(gate, STATION)
         wire.run()
-        for message in FROM_STATION[3:]:
+        for message in FROM_STATION[4:]:
             assert wire.server.receive(message) == [Received(STATION.author, message)]  # type: ignore[arg-type]
-        for news in FROM_SERVER[5:]:
+        for news in FROM_SERVER[7:]:
             assert wire.station.receive(news) == [Heard(news)]  # type: ignore[arg-type]
 
     def test_an_empty_copy_is_always_a_prefix(self, gate: OpenGate) -> None:
@@ -410,6 +421,8 @@ def server_in(phase: ServerPhase, gate: OpenGate) -> ServerSession:
         ready = connection(gate, STATION)
         ready.run()
         return ready.server
+    if phase in {ServerPhase.HANDING, ServerPhase.JUDGING, ServerPhase.HELD}:
+        return gathering_in(phase, gate)
     wire = joining(gate, STATION)
     (opened,) = wire.station.receive(wire.server.greeting)
     assert isinstance(opened, Say)
@@ -422,6 +435,17 @@ def server_in(phase: ServerPhase, gate: OpenGate) -> ServerSession:
     wire.server.receive(confirm.message)
     if phase is ServerPhase.CLOSED:
         wire.server.admitted(STATION.author)
+    return wire.server
+
+
+def gathering_in(phase: ServerPhase, gate: OpenGate) -> ServerSession:
+    """Give the session of a server that has not begun."""
+    gate.is_gathering = True
+    length = len(gate.hashes) + (0 if phase is ServerPhase.HELD else 1)
+    wire = connection(gate, STATION, length=length, head=HEAD, copy_epoch=1)
+    wire.run()
+    if phase is ServerPhase.JUDGING:
+        wire.server.receive(HandedOver((Raw(b"{}"),), (), SignedHead(1, 3, HEAD, "00")))
     return wire.server
 
 
@@ -452,6 +476,115 @@ def joining_in(phase: Phase, gate: OpenGate) -> JoiningSession:
             assert isinstance(reply, Send)
             wire.station.receive(reply.message)
     return wire.station
+
+
+LAST = SignedHead(1, 4, "55" * 32, "00")
+
+
+class TestHandingOver:
+    """A station that knows more than its server is asked, where the server can make use of it."""
+
+    def test_a_server_that_gathers_asks_for_what_follows_its_log(self, gate: OpenGate) -> None:
+        gate.is_gathering = True
+        wire = connection(gate, STATION, length=5, head="55" * 32, copy_epoch=1)
+        wire.run()
+        assert wire.happened == [Wanted(3, HEAD)]
+        assert wire.server.phase is ServerPhase.HANDING
+        assert wire.server.receive(HandedOver((Raw(b"4"),))) == []
+        tail = Tail(3, (Raw(b"4"), Raw(b"5")), LAST, ())
+        assert wire.server.receive(HandedOver((Raw(b"5"),), (), LAST)) == [
+            Judge(STATION.author, tail)
+        ]
+        gate.hashes += ["44" * 32, "55" * 32]
+        assert wire.server.judged() == [Send(Gathering()), Held(STATION.author)]
+        gate.is_gathering = False
+        gate.hashes.append("66" * 32)
+        assert wire.server.started() == [
+            Send(Welcome(0, 5, gate.now())),
+            Proven(STATION.author, 5),
+        ]
+
+    @pytest.mark.parametrize(("length", "head"), [(0, ""), (2, "22" * 32), (3, HEAD)])
+    def test_a_copy_that_it_has_already_waits(self, gate: OpenGate, length: int, head: str) -> None:
+        gate.is_gathering = True
+        wire = connection(gate, STATION, length=length, head=head, copy_epoch=1)
+        wire.run()
+        assert wire.happened == [Held(STATION.author)]
+        gate.is_gathering = False
+        welcome, proven = wire.server.started()
+        assert proven == Proven(STATION.author, length)
+        assert isinstance(welcome, Send)
+        assert isinstance(welcome.message, Welcome)
+
+    def test_one_that_has_gone_on_with_the_server_before_gives_what_branched_off(
+        self, gate: OpenGate
+    ) -> None:
+        gate.forks, gate.counters[STATION.author] = [(2, 2)], 4
+        wire = connection(gate, STATION, length=5, head="55" * 32, copy_epoch=1)
+        wire.run()
+        assert wire.happened == [Wanted(2, "22" * 32)]
+        wire.server.receive(HandedOver((Raw(b"3"),), (), LAST))
+        gate.counters[STATION.author] = 6
+        assert wire.server.judged() == [
+            Send(Welcome(6, 2, gate.now())),
+            Proven(STATION.author, 2),
+        ]
+
+    def test_a_branch_waits_while_the_server_gathers(self, gate: OpenGate) -> None:
+        gate.forks, gate.is_gathering = [(2, 2)], True
+        wire = connection(gate, STATION, length=5, head="55" * 32, copy_epoch=1)
+        wire.run()
+        assert wire.happened == [Held(STATION.author)]
+        gate.is_gathering = False
+        assert wire.server.started() == [Send(HandOver(2, "22" * 32))]
+
+    def test_each_fork_is_found_by_the_epoch_of_the_copy(self, gate: OpenGate) -> None:
+        gate.forks = [(2, 1), (3, 2)]
+        for copy_epoch, start in ((1, 1), (2, 2)):
+            wire = connection(gate, STATION, length=9, head="99" * 32, copy_epoch=copy_epoch)
+            wire.run()
+            assert wire.happened == [Wanted(start, gate.hashes[start - 1])]
+
+    @pytest.mark.parametrize(
+        ("length", "copy_epoch", "code"),
+        [(4, 2, "server_behind"), (2, 1, "copy_differs"), (3, 2, "copy_differs")],
+    )
+    def test_what_is_no_branch_is_an_alarm(
+        self, gate: OpenGate, length: int, copy_epoch: int, code: str
+    ) -> None:
+        gate.forks = [(2, 2)]
+        wire = connection(gate, STATION, length=length, head="99" * 32, copy_epoch=copy_epoch)
+        assert refused(wire.run).code == code
+
+    def test_a_copy_without_the_event_that_was_named_is_of_another_log(
+        self, gate: OpenGate
+    ) -> None:
+        server = gathering_in(ServerPhase.HANDING, gate)
+        assert refused(server.receive, HandedOver(())).code == "copy_differs"
+
+    def test_there_is_a_limit(self, gate: OpenGate, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(server_session, "MAXIMUM_TAIL", 5)
+        server = gathering_in(ServerPhase.HANDING, gate)
+        server.receive(HandedOver((Raw(b"12345"),)))
+        assert refused(server.receive, HandedOver((Raw(b"6"),))).code == "too_much_waiting"
+
+    def test_a_station_gives_nothing_to_a_server_it_would_not_follow(self, gate: OpenGate) -> None:
+        wire = connection(gate, STATION, known=epoch(2, "another"))
+        wire.station.receive(wire.server.greeting)
+        assert refused(wire.station.receive, HandOver(1, HEAD)).code == "epoch_outdated"
+
+    def test_nobody_pairs_while_a_server_gathers_or_when_another_has_taken_over(
+        self, gate: OpenGate
+    ) -> None:
+        gate.is_gathering = True
+        assert refused(joining(gate, key("new")).run).code == "server_gathering"
+        gate.is_gathering, gate.later = False, verified(epoch(2, "another"))
+        error = refused(joining(gate, key("new")).run)
+        assert (error.code, error.parameters["epoch"]) == ("server_outdated", 2)
+
+    def test_a_server_that_was_taken_over_from_takes_nobody_in(self, gate: OpenGate) -> None:
+        gate.later = verified(epoch(2, "another"))
+        assert refused(connection(gate, STATION).run).code == "server_outdated"
 
 
 class TestOutOfTurn:

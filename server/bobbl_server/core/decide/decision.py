@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bobbl_server.core.decide import drawing, field, founding, play, results, seats, staff
 from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
@@ -12,6 +14,7 @@ from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
     AssignStation,
+    Base,
     ChangeSettings,
     CloseRound,
     Command,
@@ -62,6 +65,8 @@ class Decision:
 
 def decide(state: State | None, command: Command, inputs: Inputs, draw: Draw) -> Decision:
     """Decide one command against the state before it; ``None`` is the state before event 0."""
+    if inputs.again is not None and inputs.again.version is not None:
+        command = replace(command, base=Base(version=inputs.again.version))
     try:
         return Decision(Verdict(), _effect(state, command, inputs, draw))
     except Refusal as refusal:

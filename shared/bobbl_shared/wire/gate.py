@@ -1,0 +1,62 @@
+"""What a server's session must know of its server."""
+
+from typing import Protocol
+
+from bobbl_shared.ids import InvitationId, StationId, TournamentId
+from bobbl_shared.wire.epoch import Epoch
+
+
+class Gate(Protocol):
+    """What a session must know of its server."""
+
+    @property
+    def tournament(self) -> TournamentId:
+        """Give the id of the tournament."""
+
+    @property
+    def name(self) -> str:
+        """Give the name of the tournament."""
+
+    @property
+    def root_public(self) -> bytes:
+        """Give the root key."""
+
+    @property
+    def epoch(self) -> Epoch:
+        """Give the record that makes this server valid."""
+
+    @property
+    def is_gathering(self) -> bool:
+        """Tell whether the server has not begun: it still asks stations what they know."""
+
+    @property
+    def later(self) -> Epoch | None:
+        """Give the epoch of the server that has taken over from this one, as far as known."""
+
+    @property
+    def length(self) -> int:
+        """Give how many events the log has."""
+
+    def now(self) -> str:
+        """Give the server's time (ISO 8601 UTC)."""
+
+    def station_key(self, station: StationId) -> bytes | None:
+        """Give the public key of an admitted station that is not revoked."""
+
+    def counter(self, station: StationId) -> int:
+        """Give the last counter held of a station, 0 if none."""
+
+    def hash_before(self, length: int) -> str | None:
+        """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
+
+    def fork_after(self, epoch: int) -> int | None:
+        """Give the index of the event that began the first later epoch; none if there is none."""
+
+    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
+
+    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+        """Say that this key knew the code of an invitation: it is used up for all others."""
+
+    def tries_left(self, selector: str) -> int:
+        """Give how many tries are left with this selector."""
