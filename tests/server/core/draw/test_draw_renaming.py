@@ -89,20 +89,34 @@ def company(tables: Seating) -> tuple[int, ...]:
     return ()
 
 
-def played(entrants: Entrants, count: int, rounds: int) -> DrawRequest:
-    """Give a request after rounds by lot, one of them with two away, and a wish to sit apart."""
+def played(entrants: Entrants, count: int, rounds: int, more: int | None = None) -> DrawRequest:
+    """Give a request after rounds by lot, one of them with two away, and wishes to sit apart.
+
+    So many ``more`` are planned; without a number as many as there can be.
+    """
     dice = random.Random(f"{entrants} {count} {rounds}")
     full = [random_round(entrants, range(count), dice) for _ in range(rounds - 1)]
     short = random_round(entrants, dice.sample(range(count), count - 2), dice)
-    return DrawRequest(entrants, count, history=(short, *full), apart=((0, 1, 5), (2, 4, 9)))
+    planned = None if more is None else rounds + more
+    wishes = ((0, 1, 5), (2, 4, 9))
+    return DrawRequest(entrants, count, history=(short, *full), rounds=planned, apart=wishes)
 
 
 @pytest.mark.parametrize(
-    ("entrants", "count", "rounds"),
-    [("pairs", 6, 4), ("pairs", 7, 5), ("pairs", 8, 6), ("players", 8, 1), ("players", 10, 2)],
+    ("entrants", "count", "rounds", "more"),
+    [
+        ("pairs", 6, 2, None),
+        ("pairs", 6, 4, None),
+        ("pairs", 7, 5, 1),
+        ("pairs", 8, 6, None),
+        ("players", 8, 1, None),
+        ("players", 10, 2, None),
+    ],
 )
-def test_small_fields_know_no_numbers(entrants: Entrants, count: int, rounds: int) -> None:
-    assert is_blind(played(entrants, count, rounds), ours, grouping)
+def test_small_fields_know_no_numbers(
+    entrants: Entrants, count: int, rounds: int, more: int | None
+) -> None:
+    assert is_blind(played(entrants, count, rounds, more), ours, grouping)
 
 
 @pytest.mark.parametrize(
@@ -110,9 +124,9 @@ def test_small_fields_know_no_numbers(entrants: Entrants, count: int, rounds: in
     [("pairs", 20, 4), ("pairs", 31, 12), ("players", 20, 2)],
 )
 def test_larger_fields_know_no_numbers(entrants: Entrants, count: int, rounds: int) -> None:
-    assert is_blind(played(entrants, count, rounds), ours, company)
+    assert is_blind(played(entrants, count, rounds, more=2), ours, company)
 
 
 def test_a_draw_that_looks_at_numbers_would_be_found_out() -> None:
-    assert not is_blind(played("pairs", 8, 2), partial, grouping)
-    assert not is_blind(played("pairs", 20, 4), partial, company)
+    assert not is_blind(played("pairs", 8, 2, more=1), partial, grouping)
+    assert not is_blind(played("pairs", 20, 4, more=2), partial, company)
