@@ -8,13 +8,15 @@ network; what the server refuses later is said in the same place.
 from collections.abc import Callable, Sequence
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.desk_form import DeskForm
+from bobbl_client.presenters.desk_form import DeskForm, names_typed
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_screen import DeskView, Line
 from bobbl_client.presenters.desk_words import full_names
 from bobbl_client.presenters.desk_work import DeskWork, lines_of
 from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.seat_form import SeatField
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError, Coded, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -68,6 +70,7 @@ class DeskPresenter:
         self._work.form.is_offered = False
         if self._work.opened is None and not self._work.form.is_empty:
             self._work.made = None
+            self._work.seating.close()
         if self._work.form.suspects:
             self._work.look()
         self._show()
@@ -108,8 +111,7 @@ class DeskPresenter:
             return None
         who = " / ".join(name.listed for name in names)
         self._work.refusals.remember(counter, Asked(who, form.lines, form.alone))
-        if not self._work.orders.is_online:
-            self._work.to_tell.append(entrant)
+        self._work.tell_later(entrant)
         self._work.opened, self._work.made = None, entrant
         self._fill(DeskForm())
         self._show(is_held=False)
@@ -165,18 +167,48 @@ class DeskPresenter:
             self._work.confirming = Confirming.WITHDRAW
         else:
             self._order(now.opened, self._work.orders.mark_present)
+            if self._work.orders.draws_seats and now.opened.kind != "lone":
+                self._work.tell_later(now.opened.id)
         self._show()
 
     def choose_partner(self) -> None:
-        """F6: choose who plays with the lone player that is open; else all have been told."""
-        entrant = self._work.current
-        if entrant is None:
+        """F6: the partner of the lone player that is open, a seat; or all have been told."""
+        work, entrant = self._work, self._work.current
+        if work.seating.entrant is not None:
+            self._draw_seat()
+        elif entrant is None and work.to_tell:
             self._all_told()
-        elif entrant.kind == "lone" and entrant.status != "withdrawn":
-            self._work.matching = True
-            self._work.list.query = ""
+        elif entrant is not None and entrant.kind == "lone" and entrant.status != "withdrawn":
+            work.matching = True
+            work.list.query = ""
             self._view.focus_search()
+        elif work.to_seat is not None and work.moment().refused is None:
+            field = work.seating.open(work.to_seat)
+            self._show()
+            self._view.focus_seat(field)
+            return
         self._show(is_held=False)
+
+    def seat_typed(self, field: SeatField, text: str) -> None:
+        """Take what a field of the seat holds now."""
+        self._work.seating.typed(field, text)
+        self._show()
+
+    def seat_go_on(self, field: SeatField) -> None:
+        """Enter in a field of the seat: check it, go on; after the last one give the seat."""
+        given = self._work.seating.go_on(field)
+        if given.seat is not None:
+            self._give_seat(given.seat)
+        else:
+            self._show()
+            self._view.focus_seat(given.field)
+
+    def free_seat(self) -> None:
+        """F8: take back the seat of who is asked about."""
+        entrant = self._seated()
+        if entrant is not None and entrant.seat is not None:
+            self._order(entrant, self._work.orders.free_seat)
+            self._end_seating(entrant)
 
     def back(self) -> None:
         """Esc: one step back; it asks only where something typed would be lost."""
@@ -184,6 +216,11 @@ class DeskPresenter:
             pass
         elif self._work.confirming is not Confirming.NOTHING:
             self._work.confirming = Confirming.NOTHING
+        elif self._work.seating.entrant is not None:
+            self._work.seating.close()
+            self._show()
+            self._view.focus_seat(None)
+            return
         elif self._work.matching:
             self._work.matching = False
             self._fill(self._work.form)
@@ -263,12 +300,42 @@ class DeskPresenter:
             return
         for counter, name in changes:
             work.refusals.remember(counter, Asked(name.listed))
+        if work.orders.draws_seats and entrant.kind == "lone" and len(names_typed(lines)) > 1:
+            work.tell_later(entrant.id)
         self._leave()
         work.made = entrant.id if changes else None
         self._show()
 
+    def _seated(self) -> Registered | None:
+        """Give whom the question for a seat is about."""
+        id_ = self._work.seating.entrant
+        return self._work.roster.get(id_) if id_ is not None else None
+
+    def _draw_seat(self) -> None:
+        entrant = self._seated()
+        if entrant is not None and entrant.seat is None:
+            self._give_seat(None)
+
+    def _give_seat(self, seat: Seat | None) -> None:
+        entrant = self._seated()
+        if entrant is not None:
+            self._order(entrant, lambda each: self._work.orders.give_seat(each, seat))
+            if seat is None:
+                self._work.tell_later(entrant.id)
+            self._end_seating(entrant)
+
+    def _end_seating(self, entrant: Registered) -> None:
+        self._work.seating.close()
+        if self._work.opened is None:
+            self._work.made = entrant.id
+        self._work.read()
+        self._show()
+        self._view.focus_seat(None)
+
     def _pair(self, first: Registered, second: Registered) -> None:
         self._order(first, lambda entrant: self._work.orders.pair(entrant, second))
+        if self._work.orders.draws_seats:
+            self._work.tell_later(first.id)
         self._leave()
         self._work.made = first.id
         self._show()

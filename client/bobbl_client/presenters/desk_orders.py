@@ -16,6 +16,8 @@ from bobbl_shared.domain.commands import (
     Base,
     EditPerson,
     EntrantKind,
+    FreeSeat,
+    GiveSeat,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
@@ -25,6 +27,7 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name, tidy_name
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, new_id
 
@@ -112,6 +115,30 @@ class DeskOrders:
     def withdraw(self, entrant: Registered) -> int:
         """Take somebody out from the next draw on."""
         return self._model.ask(WithdrawEntrant(entrant.id))
+
+    def give_seat(self, entrant: Registered, seat: Seat | None) -> int:
+        """Give somebody a seat before the next round: this one, or one by lot."""
+        return self._model.ask(GiveSeat(self._next_round, entrant.id, seat))
+
+    def free_seat(self, entrant: Registered) -> int:
+        """Take somebody's seat back."""
+        return self._model.ask(FreeSeat(self._next_round, entrant.id))
+
+    @property
+    def draws_seats(self) -> bool:
+        """Tell whether whoever comes draws a seat at once."""
+        state = self._model.state
+        return state is not None and state.settings.seats is not None and not state.rounds
+
+    @property
+    def gives_seats(self) -> bool:
+        """Tell whether seats can be given at the desk: as long as nothing is drawn."""
+        return self._model.state is not None and not self._model.state.rounds
+
+    @property
+    def _next_round(self) -> int:
+        state = self._model.state
+        return len(state.rounds) + 1 if state is not None else 1
 
     def _edit(self, person: Listed, name: Name, distinct: bool) -> int:
         details = self._model.conceal_name(name)

@@ -1,7 +1,8 @@
 """What the one place below the form says: the first of these that there is.
 
 A refusal; a question before somebody is taken out; people who may be registered already; the choice
-of a partner; the entrant that is open; the registration just made; a quiet hint.
+of a partner; the seat that is asked for; the entrant that is open; the registration just made; a
+quiet hint.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from bobbl_client.presenters.desk_questions import (
     withdraw_question,
 )
 from bobbl_client.presenters.desk_refusals import Refused
-from bobbl_client.presenters.desk_screen import Card, DeskKey, Hint, Place, Question
+from bobbl_client.presenters.desk_screen import Card, DeskKey, Hint, Place, Question, SeatAsked
 from bobbl_client.presenters.desk_words import called, chosen_card, full_names, made_card
 from bobbl_client.presenters.roster import Registered
 from bobbl_shared.i18n import tr, trn
@@ -42,6 +43,8 @@ class Moment:
     opened: Registered | None = None
     twin: Registered | None = None
     made: Registered | None = None
+    seating: SeatAsked | None = None
+    gives_seats: bool = False
 
 
 def place_of(now: Moment) -> Place:
@@ -57,10 +60,12 @@ def place_of(now: Moment) -> Place:
         return _duplicate(now.suspicion)
     if now.matching:
         return _partner_wanted(now.matching)
+    if now.seating:
+        return now.seating
     if now.opened:
-        return _opened(now.opened, now.twin)
+        return _opened(now.opened, now.twin, now.gives_seats)
     if now.made:
-        return made_card(now.made, now.is_online)
+        return made_card(now.made, now.is_online, _seat_keys(now.made, now.gives_seats))
     return _hint(now)
 
 
@@ -103,9 +108,10 @@ def _partner_wanted(entrant: Registered) -> Question:
     )
 
 
-def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
+def _opened(entrant: Registered, twin: Registered | None, gives_seats: bool) -> Question | Card:
     if twin is None:
-        return chosen_card(entrant, _keys_of(entrant))
+        keys = (*_keys_of(entrant), *_seat_keys(entrant, gives_seats))
+        return chosen_card(entrant, keys)
     keys = (
         DeskKey("F4", tr("Dieselben – {who} abmelden", who=called(entrant))),
         DeskKey("F12", tr("Andere Leute – beide bleiben")),
@@ -124,6 +130,17 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     if entrant.kind == "lone" and entrant.status != "withdrawn":
         keys.append(DeskKey("F6", tr("Partner wählen")))
     return tuple(keys)
+
+
+def can_be_seated(entrant: Registered) -> bool:
+    """Tell whether an entrant takes part, so that it can have a seat."""
+    return entrant.status == "present" and entrant.kind != "lone"
+
+
+def _seat_keys(entrant: Registered, gives_seats: bool) -> tuple[DeskKey, ...]:
+    if not gives_seats or not can_be_seated(entrant):
+        return ()
+    return (DeskKey("F6", tr("Platz geben") if entrant.seat is None else tr("Platz ändern")),)
 
 
 def _hint(now: Moment) -> Hint:

@@ -109,8 +109,10 @@ def _there(entrant: Registered) -> str:
 def withdraw_question(entrant: Registered, keys: Sequence[DeskKey]) -> Question:
     """Ask before an entrant is taken out, naming what that means."""
     parts = [full_names(entrant), tr("ab der nächsten Auslosung nicht mehr dabei.")]
-    if entrant.table:
+    if entrant.table and entrant.is_playing:
         parts.append(tr("Die laufende Runde an Tisch {table} zählt noch.", table=entrant.table))
+    elif entrant.table:
+        parts.append(tr("Der Platz an Tisch {table} wird frei.", table=entrant.table))
     parts.append(tr("Ergebnisse und Nummer bleiben; F5 nimmt die Abmeldung zurück."))
     happened = tr("{who} abmelden?", who=called(entrant))
     return Question(happened, f"{parts[0]}: {' '.join(parts[1:])}", keys=tuple(keys))

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.presenters.seat_form import SeatField, SeatForm, Told
+
 Line = tuple[str, str, str]
 """A row of the form: family name, first name, club."""
 
@@ -79,6 +81,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatAsked:
+    """The seat of somebody, to be typed or drawn: who (marked), the fields, what is said.
+
+    ``fields`` name the texts of ``form`` that are typed, in their order.
+    """
+
+    title: str
+    who: str
+    fields: tuple[SeatField, ...]
+    form: SeatForm
+    told: Told
+    keys: tuple[DeskKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """A quiet word; ``is_alone``: the station works without the server."""
 
@@ -87,7 +104,7 @@ class Hint:
     is_alone: bool = False
 
 
-Place = Question | Card | Hint
+Place = Question | Card | SeatAsked | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +165,6 @@ class DeskView(Protocol):
 
     def focus_search(self) -> None:
         """Let the typing go into the search."""
+
+    def focus_seat(self, field: SeatField | None) -> None:
+        """Let the typing go into a field of the seat, or (none) back into the form."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bobbl_client.presenters.desk_screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
 from bobbl_client.presenters.roster import Registered
 from bobbl_client.presenters.search import Why
+from bobbl_client.presenters.seat_words import side_short, side_words
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 
@@ -68,6 +69,8 @@ def row_of(entrant: Registered, why: Why | None, also: Registered | None) -> Des
         title = " / ".join((*(name.last for name in entrant.names), *missing))
     said = [tr("wartet")] if entrant.waiting else []
     said.append(tr("zweimal? auch {who}", who=called(also)) if also else standing(entrant))
+    if entrant.seat is not None:
+        said.append(side_of(entrant))
     if why is not None:
         said.append(reason(why))
     mark = Mark.QUESTION if also else mark_of(entrant)
@@ -88,16 +91,18 @@ def reason(why: Why) -> str:
     }[why]
 
 
-def made_card(entrant: Registered, is_online: bool) -> Card:
-    """Give the card of a registration just made or changed."""
-    lines, foot = listed_names(entrant), _go_on()
-    if entrant.table and not entrant.waiting:
-        title = tr("Paar {side}", side=entrant.side)
-        number = str(entrant.table)
-        return Card(tr("Tisch"), number, title, (called(entrant), *lines), "", foot=foot)
+def made_card(entrant: Registered, is_online: bool, keys: Sequence[DeskKey] = ()) -> Card:
+    """Give the card of a registration just made or changed, with its seat if there is one."""
+    lines, foot = listed_names(entrant), _go_on(entrant)
+    if entrant.seat is not None:
+        note = _place_note(entrant)
+        head = (called(entrant), *lines)
+        table, is_certain = str(entrant.table), not entrant.waiting
+        return Card(tr("Tisch"), table, side_of(entrant), head, note, is_certain, foot, tuple(keys))
     word, number = tr("Nummer"), number_of(entrant)
     if not entrant.waiting:
-        return Card(word, number, _made_title(entrant), lines, _next(entrant), foot=foot)
+        title, note = _made_title(entrant), _next(entrant, keys)
+        return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
         return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
     if entrant.number is None:
@@ -109,7 +114,23 @@ def made_card(entrant: Registered, is_online: bool) -> Card:
     return Card(word, number, title, lines, said, is_certain=False, foot=foot)
 
 
-def _go_on() -> str:
+def side_of(entrant: Registered) -> str:
+    """Give ``Paar 2`` of the seat, for a single player with the player; nothing without one."""
+    if entrant.seat is None:
+        return ""
+    return side_words(entrant.seat, is_player=entrant.kind == "player")
+
+
+def _place_note(entrant: Registered) -> str:
+    """Say in which section of the hall the seat is, and that it is not certain yet."""
+    section = tr("Bereich {section}", section=entrant.section) if entrant.section else ""
+    waits = tr("Noch nicht beim Server: gilt, sobald er zustimmt.") if entrant.waiting else ""
+    return " · ".join(part for part in (section, waits) if part)
+
+
+def _go_on(entrant: Registered) -> str:
+    if entrant.seat is not None:
+        return tr("**Weiter:** einfach eintippen.\nDer Platz bleibt stehen, bis Sie tippen.")
     return tr("**Weiter:** einfach eintippen.\nDie Nummer bleibt stehen, bis Sie tippen.")
 
 
@@ -119,13 +140,15 @@ def _made_title(entrant: Registered) -> str:
     return tr("Allein gekommen") if entrant.kind == "lone" else tr("Angemeldet")
 
 
-def _next(entrant: Registered) -> str:
+def _next(entrant: Registered, keys: Sequence[DeskKey]) -> str:
     if entrant.status == "withdrawn":
         return tr("Wird nicht mehr ausgelost. F5 nimmt die Abmeldung zurück.")
     if entrant.kind == "lone":
         return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F6.")
     if entrant.is_half:
         return tr("Der zweite Name fehlt noch: in der Liste wählen und nachtragen.")
+    if keys:
+        return tr("Noch kein Platz: zur Runde ausgelost, oder jetzt mit F6.")
     return tr("Der Tisch wird zur Runde ausgelost.")
 
 
@@ -141,10 +164,12 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     if entrant.waiting:
         said.append(tr("wartet auf den Server"))
     note, is_certain = " · ".join(said), not entrant.waiting
-    if entrant.table:
-        head = f"{called(entrant)} · {standing(entrant)}"
-        title, number = tr("Paar {side}", side=entrant.side), str(entrant.table)
-        return Card(tr("Tisch"), number, title, (head, *lines), note, is_certain, foot, tuple(keys))
+    if entrant.seat is not None:
+        if entrant.section:
+            note = " · ".join((tr("Bereich {section}", section=entrant.section), *said))
+        head, table = f"{called(entrant)} · {standing(entrant)}", str(entrant.table)
+        title = side_of(entrant)
+        return Card(tr("Tisch"), table, title, (head, *lines), note, is_certain, foot, tuple(keys))
     title = standing(entrant)[:1].upper() + standing(entrant)[1:]
     word, number = tr("Nummer"), number_of(entrant)
     return Card(word, number, title, lines, note, is_certain, foot, tuple(keys))
@@ -186,4 +211,7 @@ def _short(entrant: Registered) -> str:
 
 
 def _told(entrant: Registered) -> str:
-    return tr("T {table}", table=entrant.table) if entrant.table else ""
+    if entrant.seat is None:
+        return ""
+    side = side_short(entrant.seat, is_player=entrant.kind == "player")
+    return f"{tr('T {table}', table=entrant.table)} · {side}"

@@ -6,7 +6,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_form import DeskForm
 from bobbl_client.presenters.desk_list import DeskList
 from bobbl_client.presenters.desk_orders import DeskOrders
-from bobbl_client.presenters.desk_place import Confirming, Moment, place_of
+from bobbl_client.presenters.desk_place import Confirming, Moment, can_be_seated, place_of
 from bobbl_client.presenters.desk_refusals import Refusals
 from bobbl_client.presenters.desk_screen import (
     DeskKey,
@@ -15,8 +15,10 @@ from bobbl_client.presenters.desk_screen import (
     Line,
     Place,
     Question,
+    SeatAsked,
     Telling,
 )
+from bobbl_client.presenters.desk_seating import DeskSeating
 from bobbl_client.presenters.desk_words import counts, number_of, telling_of
 from bobbl_client.presenters.roster import Registered, Roster, RosterReader
 from bobbl_shared.domain.commands import EntrantKind
@@ -39,6 +41,7 @@ class DeskWork:
         self.confirming = Confirming.NOTHING
         self.to_tell: list[EntrantId] = []
         self.roster: Roster = {}
+        self.seating = DeskSeating(model)
         self._model, self._reader = model, RosterReader(model)
 
     def read(self) -> None:
@@ -47,10 +50,29 @@ class DeskWork:
         self.list.take(self.roster)
         if self.opened is not None and self.opened not in self.roster:
             self.leave()
+        if self.seating.entrant is not None and not self._is_seatable(self.seating.entrant):
+            self.seating.close()
+
+    def _is_seatable(self, id_: EntrantId) -> bool:
+        """Tell whether a seat can be given to somebody here and now."""
+        entrant = self.roster.get(id_)
+        return self.orders.gives_seats and entrant is not None and can_be_seated(entrant)
+
+    @property
+    def to_seat(self) -> Registered | None:
+        """Give whom F6 would ask a seat for: who is open, else who was written down last."""
+        id_ = self.opened or self.made
+        return self.roster[id_] if id_ is not None and self._is_seatable(id_) else None
+
+    def tell_later(self, id_: EntrantId) -> None:
+        """Note that somebody has to be told something once the server is back."""
+        if not self.orders.is_online and id_ not in self.to_tell:
+            self.to_tell.append(id_)
 
     def leave(self) -> None:
         """Close what is open and take up again what was typed before."""
         self.opened, self.matching, self.confirming = None, False, Confirming.NOTHING
+        self.seating.close()
         self.form, self.draft = self.draft, DeskForm()
 
     def look(self) -> None:
@@ -103,7 +125,13 @@ class DeskWork:
             opened,
             self.list.twin_of(opened) if opened else None,
             self.roster.get(self.made) if self.made else None,
+            self._asked_seat(),
+            self.orders.gives_seats,
         )
+
+    def _asked_seat(self) -> SeatAsked | None:
+        id_ = self.seating.entrant
+        return self.seating.shown(self.roster.get(id_)) if id_ is not None else None
 
     def screen(self, *, is_held: bool) -> DeskScreen:
         """Give everything shown; ``is_held`` keeps the rows of the list where they are."""
@@ -159,7 +187,7 @@ class DeskWork:
     def _telling(self, place: Place) -> Telling | None:
         """Give the list of those to be told, where a question does not need the room."""
         people = [self.roster[id_] for id_ in self.to_tell if id_ in self.roster]
-        if isinstance(place, Question) or self.opened is not None:
+        if isinstance(place, Question | SeatAsked) or self.opened is not None:
             return None
         can_go = not any(each.waiting for each in people)
         keys = (DeskKey("F6", tr("Allen gesagt")),) if can_go else ()

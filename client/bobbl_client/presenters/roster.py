@@ -15,6 +15,8 @@ from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
     EntrantKind,
+    FreeSeat,
+    GiveSeat,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
@@ -24,6 +26,7 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, EntrantStatus, State
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId
 
@@ -50,7 +53,9 @@ class Registered:
     """An entrant as the desk sees it; ``waiting``: own commands about it are unanswered.
 
     ``number`` is none while only the server can give it. ``former`` are numbers of lone players
-    who joined this entrant; ``order`` grows with the time of registration.
+    who joined this entrant; ``order`` grows with the time of registration. ``seat`` is that of the
+    running round (``is_playing``), else the one given for the next; ``section`` is where it is, if
+    the hall has several.
     """
 
     id: EntrantId
@@ -61,8 +66,9 @@ class Registered:
     base: Base
     order: int
     twins: tuple[EntrantId, ...] = ()
-    table: int | None = None
-    side: int | None = None
+    seat: Seat | None = None
+    is_playing: bool = False
+    section: str = ""
     former: tuple[int, ...] = ()
     waiting: bool = False
 
@@ -70,6 +76,11 @@ class Registered:
     def names(self) -> tuple[Name, ...]:
         """Give the names of the persons."""
         return tuple(person.name for person in self.persons)
+
+    @property
+    def table(self) -> int | None:
+        """Give the table of the seat."""
+        return self.seat.table if self.seat is not None else None
 
     @property
     def is_half(self) -> bool:
@@ -121,11 +132,11 @@ class RosterReader:
         state: State,
         entrant: Entrant,
         order: int,
-        seats: Mapping[EntrantId, tuple[int, int]],
+        seats: Mapping[EntrantId, Seat],
         former: tuple[int, ...],
     ) -> Registered:
         persons = tuple(self._listed(state, id_) for id_ in entrant.persons)
-        table, side = seats.get(entrant.id, (None, None))
+        seat = seats.get(entrant.id)
         return Registered(
             entrant.id,
             entrant.number,
@@ -135,8 +146,9 @@ class RosterReader:
             _base(entrant.changed),
             order,
             tuple(each for each in entrant.twins if _is_open(state, each)),
-            table,
-            side,
+            seat,
+            state.running is not None,
+            _section(state, seat),
             former,
         )
 
@@ -194,17 +206,24 @@ def _is_open(state: State, id_: EntrantId) -> bool:
     return id_ in state.entrants and state.entrants[id_].status in {"announced", "present"}
 
 
-def _seats(state: State) -> dict[EntrantId, tuple[int, int]]:
-    """Give table and side (1 or 2) of everybody in the running round."""
+def _seats(state: State) -> Mapping[EntrantId, Seat]:
+    """Give the seats of the running round, or those given for the next one."""
     running = state.running
     if running is None:
-        return {}
+        return state.placing.seats
     return {
-        entrant: (slot.table, side)
+        entrant: Seat(slot.table, side, player)
         for slot in running.tables.values()
         for side, entrants in enumerate(slot.sides, 1)
-        for entrant in entrants
+        for player, entrant in enumerate(entrants, 1)
     }
+
+
+def _section(state: State, seat: Seat | None) -> str:
+    """Name the section of a seat; nothing in a hall of one section."""
+    if seat is None or len(state.settings.sections) < 2:
+        return ""
+    return state.settings.section_of(seat.table) or ""
 
 
 def _names_in(details: tuple[Details, ...]) -> dict[DetailsHash, Name]:
@@ -244,6 +263,10 @@ def _apply_pending(
             _change(roster, replace(roster[id_], status="present", base=base))
         case WithdrawEntrant(id_) if id_ in roster:
             _change(roster, replace(roster[id_], status="withdrawn", base=base))
+        case GiveSeat(_, id_, seat) if id_ in roster and not roster[id_].is_playing:
+            _change(roster, replace(roster[id_], seat=seat))
+        case FreeSeat(_, id_) if id_ in roster and not roster[id_].is_playing:
+            _change(roster, replace(roster[id_], seat=None))
         case _:
             pass
 

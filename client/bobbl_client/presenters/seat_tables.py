@@ -6,7 +6,7 @@ from enum import Enum
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import family_names
 from bobbl_client.presenters.seat_plan import SeatPlan
-from bobbl_client.presenters.seat_words import has_players
+from bobbl_client.presenters.seat_words import has_players, side_short
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import announced_tables, tables_needed
 from bobbl_shared.domain.state import State
@@ -88,11 +88,7 @@ def _gap(plan: SeatPlan, table: int, free: list[Seat]) -> str:
     name = tr("**Tisch {n}**", n=table)
     if len(free) == len(plan.at_table(table)):
         return tr("{table} leer", table=name)
-    pairs = [(seat, tr("P {n}", n=seat.pair)) for seat in free]
-    if has_players(plan.state):
-        words = [f"{pair}/{seat.player}" for seat, pair in pairs]
-    else:
-        words = [pair for _, pair in pairs]
+    words = (side_short(seat, is_player=has_players(plan.state)) for seat in free)
     return f"{name} {', '.join(words)}"
 
 

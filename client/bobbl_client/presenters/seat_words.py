@@ -14,15 +14,19 @@ def has_players(state: State) -> bool:
 
 def seat_words(state: State, seat: Seat) -> str:
     """Give ``Tisch 5 · Paar 2``, for single players with the player."""
-    return f"{tr('Tisch {n}', n=seat.table)} · {side_words(state, seat)}"
+    return f"{tr('Tisch {n}', n=seat.table)} · {side_words(seat, is_player=has_players(state))}"
 
 
-def side_words(state: State, seat: Seat) -> str:
+def side_words(seat: Seat, *, is_player: bool) -> str:
     """Give ``Paar 2``, for single players with the player."""
     pair = tr("Paar {n}", n=seat.pair)
-    if not has_players(state):
-        return pair
-    return f"{pair} · {tr('Spieler {n}', n=seat.player)}"
+    return f"{pair} · {tr('Spieler {n}', n=seat.player)}" if is_player else pair
+
+
+def side_short(seat: Seat, *, is_player: bool) -> str:
+    """Give ``P 2``, for single players ``P 2/1``."""
+    pair = tr("P {n}", n=seat.pair)
+    return f"{pair}/{seat.player}" if is_player else pair
 
 
 def numbered_name(model: StationModel, entrant: Entrant) -> str:

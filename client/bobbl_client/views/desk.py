@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark
+from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
     KeyCap,
     Panel,
@@ -48,6 +49,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
         KeyHelp("F5", tr("abmelden, oder wieder dazunehmen (nach dem Öffnen)")),
         KeyHelp("F6", tr("für jemanden, der allein kam, den Partner wählen (nach dem Öffnen)")),
+        KeyHelp("F6", tr("sonst: Platz geben oder auslosen, vor der ersten Runde")),
         KeyHelp("F7", tr("jemand kommt allein")),
         KeyHelp("F12", tr("andere Leute: trotzdem speichern; oder ja, ausführen")),
     )
@@ -99,6 +101,13 @@ class DeskView(QWidget):
         """Let the typing go into the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
+
+    def focus_seat(self, field: SeatField | None) -> None:
+        """Let the typing go into a field of the seat, or (none) back into the form."""
+        if field is None:
+            self.fields.focus_gap()
+        else:
+            self.messages.seat.focus(field)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a slash outside the fields begin a search."""
@@ -156,6 +165,7 @@ class DeskView(QWidget):
             "F5": presenter.change_attendance,
             "F6": presenter.choose_partner,
             "F7": presenter.toggle_alone,
+            "F8": presenter.free_seat,
             "F12": presenter.other_people,
             "Esc": self._back,
         }
@@ -163,6 +173,8 @@ class DeskView(QWidget):
         for key, act in self._acts.items():
             QShortcut(QKeySequence(key), self, act, context=scope)
         self.messages.pressed.connect(self._press)
+        self.messages.seat_typed.connect(presenter.seat_typed)
+        self.messages.seat_went_on.connect(presenter.seat_go_on)
 
     def _press(self, key: str) -> None:
         names = {tr("Esc"): "Esc"}

@@ -15,11 +15,15 @@ from bobbl_client.presenters.desk_screen import (
     Place,
     Question,
     Run,
+    SeatAsked,
     Telling,
 )
+from bobbl_client.presenters.seat_form import SeatField
+from bobbl_client.presenters.seat_form import Tone as Said
 from bobbl_client.views.components import (
     Choice,
     KeyButton,
+    LabelledField,
     Notice,
     Panel,
     PanelKind,
@@ -33,15 +37,19 @@ from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE, look
+from bobbl_shared.i18n import tr
 
 
 class DeskMessages(QWidget):
     """Shows a place and, where there is room, who has still to be told something.
 
-    Signal: ``pressed(str)`` with the key that stands on a button.
+    Signals: ``pressed(str)`` with the key that stands on a button; ``seat_typed(str, str)`` and
+    ``seat_went_on(str)`` with a field of the seat that is asked for, and its text.
     """
 
     pressed = pyqtSignal(str)
+    seat_typed = pyqtSignal(str, str)
+    seat_went_on = pyqtSignal(str)
 
     def __init__(self) -> None:
         """Start with nothing to say."""
@@ -51,16 +59,21 @@ class DeskMessages(QWidget):
         self.hint = _HintPanel()
         self.strip = _Strip()
         self.telling = _TellingPanel()
+        self.seat = SeatPanel()
         self._keys: tuple[DeskKey, ...] = ()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE.gutter)
-        for part in (self.notice, self.large, self.small, self.hint, self.strip, self.telling):
+        parts = (self.notice, self.seat, self.large, self.small, self.hint, self.strip)
+        for part in (*parts, self.telling):
             column.addWidget(part, 99 if part is self.large else 0)
         column.addStretch(1)
         self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
         self.strip.pressed.connect(self.pressed)
         self.telling.pressed.connect(self.pressed)
+        self.seat.pressed.connect(self.pressed)
+        self.seat.typed.connect(self.seat_typed)
+        self.seat.went_on.connect(self.seat_went_on)
         self._is_large_wanted = False
 
     def show_place(self, place: Place, telling: Telling | None) -> None:
@@ -69,6 +82,7 @@ class DeskMessages(QWidget):
         self._is_large_wanted = card is not None and telling is None and card.is_certain
         self.notice.setVisible(isinstance(place, Question))
         self.hint.setVisible(isinstance(place, Hint))
+        self.seat.setVisible(isinstance(place, SeatAsked))
         self.strip.setVisible(card is not None and telling is None)
         self.telling.setVisible(telling is not None)
         match place:
@@ -78,6 +92,8 @@ class DeskMessages(QWidget):
                 _show_card(self.large, place)
                 _show_card(self.small, place)
                 self.strip.show_strip(place.foot, place.keys)
+            case SeatAsked():
+                self.seat.show_asked(place)
             case Hint():
                 self.hint.show_hint(place)
         if telling is not None:
@@ -169,6 +185,62 @@ class _HintPanel(Panel):
         self.line.set(symbol, f"**{hint.title}**\n{hint.text}", tone)
 
 
+class SeatPanel(Panel):
+    """The fields of a seat by hand, what is said about them, and the keys.
+
+    Signals: ``typed(str, str)``, ``went_on(str)`` at Enter, ``pressed(str)``.
+    """
+
+    typed = pyqtSignal(str, str)
+    went_on = pyqtSignal(str)
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        """Start with no field."""
+        super().__init__(" ", kind=PanelKind.CHARGE)
+        self.who = Text("", TYPE.heading, wrap=True)
+        self.fields: dict[SeatField, LabelledField] = {
+            "table": LabelledField(tr("Tisch")),
+            "pair": LabelledField(tr("Paar")),
+            "player": LabelledField(tr("Spieler")),
+        }
+        self.said = SymbolText(Symbol.INFO, "", wrap=True)
+        self.keys = QHBoxLayout()
+        self.keys.setSpacing(SPACE.gutter)
+        self._shown: tuple[DeskKey, ...] | None = None
+        row = QHBoxLayout()
+        row.setSpacing(SPACE.close)
+        for name, field in self.fields.items():
+            field.edited.connect(lambda text, name=name: self.typed.emit(name, text))
+            field.submitted.connect(lambda _, name=name: self.went_on.emit(name))
+            row.addWidget(field, 1)
+        for part in (self.who, row, self.said, self.keys):
+            self.add(part)
+
+    def show_asked(self, asked: SeatAsked) -> None:
+        """Show what is typed and what is said about it."""
+        self.set_title(asked.title)
+        self.who.set_text(asked.who)
+        for name, field in self.fields.items():
+            field.setVisible(name in asked.fields)
+            text = str(getattr(asked.form, name))
+            if field.text().strip() != text:
+                field.set_text(text)
+        is_calm = asked.told.tone is Said.PLAIN
+        symbol = Symbol.INFO if is_calm else Symbol.TRIANGLE
+        self.said.set(symbol, asked.told.text, Tone.BLUE if is_calm else Tone.ORANGE)
+        if asked.keys != self._shown:
+            self._shown = asked.keys
+            _clear(self.keys)
+            _add_buttons(self.keys, asked.keys, self.pressed.emit)
+
+    def focus(self, name: SeatField) -> None:
+        """Let the typing go into a field, all of it marked."""
+        entry = self.fields[name].entry
+        entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        entry.selectAll()
+
+
 class _ComparedPanel(Panel):
     """One side of a comparison: the people with what differs underlined."""
 
@@ -233,6 +305,7 @@ class _TellingPanel(Panel):
             self.grid.addWidget(Text(each.number, TYPE.heading, Weight.BOLD), row, left + 1)
             self.grid.addWidget(Text(each.names, wrap=True), row, left + 2)
             told = Text(each.told, TYPE.heading, Weight.BOLD, align=Qt.AlignmentFlag.AlignRight)
+            told.setContentsMargins(0, 0, 0 if left else SPACE.wide, 0)
             self.grid.addWidget(told, row, left + 3)
         if telling.more:
             self.grid.addWidget(Text(telling.more), half - 1, 6)

@@ -4,12 +4,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.desk_screen import (
-    Card,
-    DeskRow,
-    DeskScreen,
     Hint,
     Line,
     Mark,
@@ -18,7 +14,7 @@ from bobbl_client.presenters.desk_screen import (
 from bobbl_shared.domain.commands import Base, ChangeSettings, LeaseNumbers, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import Entrant
+from builders.desk import Desk, Paper
 from builders.evening import Evening, invented_name
 
 HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
@@ -26,65 +22,6 @@ REUSS: Line = ("Reuß", "Margarete", "")
 POPP: Line = ("Popp", "Alfred", "")
 ZAPF: Line = ("Zapf", "Rosi", "")
 NOTHING: Line = ("", "", "")
-
-
-class Paper:
-    """A view that keeps what it is shown."""
-
-    def __init__(self) -> None:
-        self.screens: list[DeskScreen] = []
-        self.filled: list[tuple[Line, ...]] = []
-        self.searches = 0
-
-    def show_screen(self, screen: DeskScreen) -> None:
-        self.screens.append(screen)
-
-    def fill_form(self, lines: tuple[Line, ...]) -> None:
-        self.filled.append(lines)
-
-    def focus_search(self) -> None:
-        self.searches += 1
-
-    @property
-    def now(self) -> DeskScreen:
-        return self.screens[-1]
-
-    def question(self) -> Question:
-        assert isinstance(self.now.place, Question), self.now.place
-        return self.now.place
-
-    def card(self) -> Card:
-        assert isinstance(self.now.place, Card), self.now.place
-        return self.now.place
-
-    def row(self, title: str) -> DeskRow:
-        return next(row for row in self.now.rows if title in row.title)
-
-
-class Desk:
-    """A desk at work: the evening behind it, its model, presenter and what it shows."""
-
-    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
-        self.evening = Evening(folder, settings) if settings else Evening(folder)
-        self.organiser = self.evening.station("organiser", "Büro")
-        self.model = self.evening.station("desk", "Eingang")
-        self.paper = Paper()
-        self.presenter = DeskPresenter(self.model, self.paper)
-
-    def cut(self) -> None:
-        self.evening.cable(self.model).cut()
-
-    def plug_in(self) -> None:
-        self.evening.cable(self.model).plug_in()
-
-    def entrants(self) -> tuple[Entrant, ...]:
-        return self.evening.state.numbered()
-
-    def names(self, model: StationModel, entrant: Entrant) -> list[str]:
-        return [model.person_name(person).listed for person in entrant.persons]
-
-    def open(self, title: str) -> None:
-        self.presenter.open(self.paper.row(title).key)
 
 
 @pytest.fixture

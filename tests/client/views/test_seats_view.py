@@ -26,6 +26,7 @@ from bobbl_client.views.components import (
     ZoneLegend,
     ZoneTile,
 )
+from bobbl_client.views.desk import DeskView, desk_window
 from bobbl_client.views.drawing import width_of
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.page import Page
@@ -326,3 +327,55 @@ def test_a_row_that_is_read_out_grows_with_its_name(qtbot: QtBot, scale: float) 
     assert short >= look().px(84)
     assert long > short + 2 * 26
     assert width_of("→ Tisch 1 · Paar 2", look().font(30)) < 720 // 2 + look().px(160)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, hall: Hall) -> DeskView:
+    window = desk_window(hall.desk)
+    shown(qtbot, window, 1366, 768)
+    in_front(qtbot, window)
+    assert isinstance(window.work, DeskView)
+    window.work.setFocus()
+    return window.work
+
+
+def register(*names: str) -> None:
+    for name in names:
+        typed(name, "Uwe", "")
+
+
+def test_a_lot_is_typed_at_the_desk_by_keys(hall: Hall, desk: DeskView) -> None:
+    register("Hofmann", "Zapf")
+    keys(Key.Key_F6)
+    assert focused() is desk.messages.seat.fields["table"].entry
+    assert desk.messages.seat.fields["player"].isHidden()
+    typed("7", "3")
+    assert "1 oder 2 tippen" in desk.messages.seat.said.text.shown_text()
+    assert focused() is desk.messages.seat.fields["pair"].entry
+    typed("2")
+    assert seat(hall, 1) == (7, 2)
+    assert desk.messages.large.isVisible()
+    assert desk.messages.large.accessibleName() == "Tisch 7, Paar 2"
+    assert focused() is desk.fields.entries[0][0]
+    register("Popp", "Kolb")
+    keys(Key.Key_F6, Key.Key_F6)
+    drawn = seat(hall, 2)
+    assert drawn is not None
+    keys(Key.Key_F6, Key.Key_F8)
+    assert seat(hall, 2) is None
+    keys(Key.Key_F6, Key.Key_Escape)
+    assert focused() is desk.fields.entries[0][0]
+
+
+def test_a_seat_of_the_list_is_changed_at_the_desk_by_keys(hall: Hall, desk: DeskView) -> None:
+    register("Hofmann", "Zapf")
+    keys(Key.Key_F3)
+    type_in(focused(), "Zapf")
+    keys(Key.Key_Return, Key.Key_F6)
+    typed("3", "1")
+    assert seat(hall, 1) == (3, 1)
+    assert desk.messages.large.isVisible()
+    assert desk.list.rows()[0].right == "T 3"
+    keys(Key.Key_F6)
+    typed("4", "1")
+    assert seat(hall, 1) == (4, 1)

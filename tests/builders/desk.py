@@ -1,0 +1,94 @@
+"""A registration desk at work, for tests: the evening behind it, and a view that keeps screens."""
+
+from pathlib import Path
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk import DeskPresenter
+from bobbl_client.presenters.desk_screen import Card, DeskRow, DeskScreen, Line, Question, SeatAsked
+from bobbl_client.presenters.seat_form import SeatField
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Entrant
+from builders.evening import Evening
+
+
+class Paper:
+    """A view that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        """Nothing has been shown."""
+        self.screens: list[DeskScreen] = []
+        self.filled: list[tuple[Line, ...]] = []
+        self.searches = 0
+        self.seat_fields: list[SeatField | None] = []
+
+    def show_screen(self, screen: DeskScreen) -> None:
+        """Keep a screen."""
+        self.screens.append(screen)
+
+    def fill_form(self, lines: tuple[Line, ...]) -> None:
+        """Keep what the form is filled with."""
+        self.filled.append(lines)
+
+    def focus_search(self) -> None:
+        """Count."""
+        self.searches += 1
+
+    def focus_seat(self, field: SeatField | None) -> None:
+        """Keep where the typing of a seat goes."""
+        self.seat_fields.append(field)
+
+    @property
+    def now(self) -> DeskScreen:
+        """Give the newest screen."""
+        return self.screens[-1]
+
+    def question(self) -> Question:
+        """Give the question that is shown."""
+        assert isinstance(self.now.place, Question), self.now.place
+        return self.now.place
+
+    def card(self) -> Card:
+        """Give the card that is shown."""
+        assert isinstance(self.now.place, Card), self.now.place
+        return self.now.place
+
+    def asked_seat(self) -> SeatAsked:
+        """Give the question for a seat that is shown."""
+        assert isinstance(self.now.place, SeatAsked), self.now.place
+        return self.now.place
+
+    def row(self, title: str) -> DeskRow:
+        """Give the row of somebody."""
+        return next(row for row in self.now.rows if title in row.title)
+
+
+class Desk:
+    """A desk at work: the evening behind it, its model, presenter and what it shows."""
+
+    def __init__(self, folder: Path, settings: Settings | None = None) -> None:
+        """Found the tournament and open the desk."""
+        self.evening = Evening(folder, settings) if settings else Evening(folder)
+        self.organiser = self.evening.station("organiser", "Büro")
+        self.model = self.evening.station("desk", "Eingang")
+        self.paper = Paper()
+        self.presenter = DeskPresenter(self.model, self.paper)
+
+    def cut(self) -> None:
+        """Break the connection."""
+        self.evening.cable(self.model).cut()
+
+    def plug_in(self) -> None:
+        """Connect again."""
+        self.evening.cable(self.model).plug_in()
+
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Give who is registered."""
+        return self.evening.state.numbered()
+
+    def names(self, model: StationModel, entrant: Entrant) -> list[str]:
+        """Give the names of an entrant."""
+        return [model.person_name(person).listed for person in entrant.persons]
+
+    def open(self, title: str) -> None:
+        """Open somebody from the list."""
+        self.presenter.open(self.paper.row(title).key)
