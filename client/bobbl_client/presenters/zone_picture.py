@@ -15,7 +15,10 @@ from bobbl_shared.i18n import tr, trn
 MOST_SHOWN = 240
 """More tables than these are counted, not painted."""
 
-LOOK_AHEAD = 2
+MOST_BEFORE = 40
+"""With so many full tables the first of them are left out."""
+
+LOOK_AHEAD, LOOK_BACK = 2, 9
 
 
 class ZoneMark(Enum):
@@ -40,10 +43,14 @@ class ZoneTable:
 
 @dataclass(frozen=True)
 class ZonePicture:
-    """The tables, the legend (mark, word with its number), and how many are not shown."""
+    """The tables, the legend (mark, word with its number), and what is not shown.
+
+    ``before``: so many tables are full already and left out, so that the lot is in view.
+    """
 
     tables: tuple[ZoneTable, ...]
     legend: tuple[tuple[ZoneMark, str], ...]
+    before: str
     more: str
 
 
@@ -74,13 +81,15 @@ def zone_picture(plan: SeatPlan, zones: SeatZones, announced: int | None) -> Zon
         zones.open_to + LOOK_AHEAD if zones.open_to else 0,
         zones.in_order_from or 0,
     )
-    shown = range(1, min(wanted, MOST_SHOWN) + 1)
+    left_out = plan.first_free - 1 - LOOK_BACK if plan.first_free > MOST_BEFORE else 0
+    shown = range(left_out + 1, min(wanted, left_out + MOST_SHOWN) + 1)
     tables = tuple(_table(plan, zones, lot, table) for table in shown)
-    marks = [each.mark for each in tables]
+    marks = [ZoneMark.FULL] * left_out + [each.mark for each in tables]
     legend = tuple((m, mark_word(m, marks.count(m))) for m in ZoneMark if m in marks)
-    more = wanted - len(tables)
+    more = wanted - left_out - len(tables)
+    before = tr("Die Tische 1 bis {n} sind voll.", n=left_out) if left_out else ""
     told = trn("und {n} Tisch weiter", "und {n} Tische weiter", more) if more > 0 else ""
-    return ZonePicture(tables, legend, told)
+    return ZonePicture(tables, legend, before, told)
 
 
 def _table(plan: SeatPlan, zones: SeatZones, lot: range, table: int) -> ZoneTable:

@@ -45,7 +45,7 @@ class ZonesPage(Page):
         self.fields = Fields(self._change, self.action.setFocus)
         self.meaning = Text("", wrap=True)
         self.legend, self.hall = ZoneLegend(), ZoneHall()
-        self._more = Text("", tone=Tone.MUTED)
+        self._before, self._more = Text("", tone=Tone.MUTED), Text("", tone=Tone.MUTED)
         self._right = Panel(tr("Das bedeutet"), kind=PanelKind.CHARGE, margin=SPACE.margin)
         self._fill()
         self._build()
@@ -72,7 +72,7 @@ class ZonesPage(Page):
         panel = Panel(tr("Auslosen bei der Anmeldung"), margin=SPACE.margin)
         panel.add(self.fields)
         panel.body.addStretch(1)
-        picture = column(self.hall, self._more, 1, spacing=SPACE.small)
+        picture = column(self._before, self.hall, self._more, 1, spacing=SPACE.small)
         for part in (self.meaning, self.legend):
             self._right.add(part)
         self._right.add(Scrolled(picture, Qt.FocusPolicy.StrongFocus), 1)
@@ -128,6 +128,7 @@ class ZonesPage(Page):
     def _show_picture(self, picture: ZonePicture | None) -> None:
         for part in (self.legend, self.hall):
             part.setVisible(picture is not None)
+        self._before.setVisible(picture is not None and bool(picture.before))
         self._more.setVisible(picture is not None and bool(picture.more))
         if picture is None:
             return
@@ -137,6 +138,7 @@ class ZonesPage(Page):
             for each in picture.tables
         ]
         self.hall.set_tiles(tiles, tr("Die Tische jetzt"))
+        self._before.set_text(picture.before)
         self._more.set_text(picture.more)
 
     def _change(self, name: str, value: str) -> None:

@@ -107,6 +107,17 @@ def test_the_picture_shows_which_tables_are_in_the_lot(hall: Hall) -> None:
     assert (len(many.tables), many.more) == (240, "und 1762 Tische weiter")
 
 
+def test_a_picture_of_many_full_tables_begins_near_the_lot(hall: Hall) -> None:
+    full = [Seat(table, pair) for table in range(1, 191) for pair in (1, 2)]
+    picture = zone_picture(plan_of(hall.evening.state, *full), SeatZones(), None)
+    assert picture.before == "Die Tische 1 bis 181 sind voll."
+    assert [each.table for each in picture.tables] == list(range(182, 196))
+    assert picture.legend == (
+        (ZoneMark.FULL, "**190** voll"),
+        (ZoneMark.WINDOW, "**5** im Fenster"),
+    )
+
+
 def test_the_number_of_seats_in_the_lot(hall: Hall) -> None:
     plan = plan_of(hall.evening.state, Seat(1, 1), Seat(3, 2))
     assert seats_in_lot(plan, SeatZones(window=2), None) == 4

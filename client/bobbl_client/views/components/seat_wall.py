@@ -35,7 +35,7 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, SPACE, TYPE, look
 
 LEAST_WIDTH = 272
-HEAD = 60
+HEAD_SPACE = 26
 TABLE = 28
 """Size of the number of a table."""
 
@@ -197,12 +197,12 @@ class SeatSheet(Painted):
 
     def arrange(self, width: int) -> None:
         """Lay the tables out: as many in a row as are wide enough, each row as high as needed."""
-        gap, least = SPACE.hair, look().px(LEAST_WIDTH)
+        gap, least, head = SPACE.hair, look().px(LEAST_WIDTH), self._head()
         self.columns = max(1, (width + gap) // (least + gap))
         wide = (width - (self.columns - 1) * gap) / self.columns
         top, self._laid = 0.0, {}
         for start in range(0, len(self.tiles), self.columns):
-            row = [_Laid(tile, wide) for tile in self.tiles[start : start + self.columns]]
+            row = [_Laid(tile, wide, head) for tile in self.tiles[start : start + self.columns]]
             high = max(each.height for each in row)
             for column, laid in enumerate(row):
                 laid.rect = QRectF(column * (wide + gap), top, wide, high)
@@ -210,6 +210,11 @@ class SeatSheet(Painted):
             top += high + gap
         self.resize(width, max(1, round(top - gap)))
         self.update()
+
+    def _head(self) -> int:
+        """Give the width that the highest number of a table needs."""
+        digits = "0" * len(str(max((each.table for each in self.tiles), default=0)))
+        return width_of(digits, look().font(TABLE, Weight.BOLD)) + look().px(HEAD_SPACE)
 
     def place_of(self, table: int) -> QRectF | None:
         """Give where a table is painted, its margin included."""
@@ -250,14 +255,14 @@ class SeatSheet(Painted):
 class _Laid:
     """One table where it is painted."""
 
-    def __init__(self, tile: SeatTile, width: float) -> None:
-        self.tile, self.rect = tile, QRectF(0, 0, width, 0)
+    def __init__(self, tile: SeatTile, width: float, head: int) -> None:
+        self.tile, self.rect, self._head = tile, QRectF(0, 0, width, 0), head
         shown = look()
         bold = shown.font(TYPE.body, Weight.BOLD)
         self._word = max(width_of(each.word, shown.font()) for each in tile.lines) + shown.px(8)
         self._number = max(width_of(each.number, bold) for each in tile.lines) + shown.px(8)
         mark = shown.px(22) if any(each.is_waiting for each in tile.lines) else 0
-        left = shown.px(HEAD) + self._word + self._number
+        left = head + self._word + self._number
         self._name_room = width - 2 * MARGIN - left - mark - shown.px(8)
         self.names = [
             wrapped(each.name or tile.free, shown.font(), self._name_room) for each in tile.lines
@@ -270,7 +275,7 @@ class _Laid:
 
     def line_rooms(self) -> tuple[QRectF, ...]:
         tile = self._box()
-        left = tile.left() + look().px(HEAD)
+        left = tile.left() + self._head
         top = tile.center().y() - sum(self._heights) / 2
         rooms = []
         for high in self._heights:
@@ -299,7 +304,8 @@ class _Laid:
 
     def _paint_head(self, painter: QPainter, tile: QRectF) -> None:
         shown = look()
-        room = QRectF(tile.left() + shown.px(12), tile.top(), shown.px(HEAD - 18), tile.height())
+        wide = self._head - shown.px(14)
+        room = QRectF(tile.left() + shown.px(12), tile.top(), wide, tile.height())
         size, font = shown.px(20), shown.font(TABLE, Weight.BOLD)
         number = str(self.tile.table)
         above = QRectF(room.left(), room.center().y() - shown.px(26), room.width(), shown.px(30))
