@@ -33,7 +33,16 @@ _SEED = os.environ.get("BOBBL_TEST_SEED", "1")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let harnesses run for longer than the suite lets them."""
+    parser.addoption("--long", action="store_true", help="run the tests marked as long, too")
     parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes minutes unless it is asked for."""
+    if not config.getoption("--long"):
+        long = [each for each in items if each.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [each for each in items if each not in long]
 
 
 @pytest.fixture(autouse=True)

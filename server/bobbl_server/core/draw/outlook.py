@@ -197,7 +197,8 @@ def warnings(request: DrawRequest, outlook: Outlook, chosen: Chosen) -> Iterator
     """Give what has to be said about later rounds while this one is still without a repeat."""
     if request.rounds is None or "opponents" not in request.avoid:
         return
-    played, possible = len(request.history), len(outlook.rest) - 1
+    played = len(request.history)
+    possible = played + least_degree(outlook.rest)  # never less than there are others
     if request.rounds > possible:
         params = {"planned": request.rounds, "possible": possible}
         yield Reason(None, ROUNDS_BEYOND_MEETINGS, params)

@@ -11,13 +11,15 @@ from itertools import combinations, permutations
 
 import networkx as nx
 import pytest
+from msgspec.structs import replace
 
 from bobbl_server.core.draw.byes import bench_of
 from bobbl_server.core.draw.counting import draw_counted
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.rejection import draw_again
 from bobbl_server.core.draw.request import DrawRequest
-from builders.draws import all_rounds, drawn, evening, grouping, recount, seed_for
+from builders.draws import Entrants, all_rounds, drawn, evening, grouping, recount, seed_for
+from builders.exact import most_free_rounds
 
 DRAWS_EACH = 80
 DRAWS = 2500
@@ -51,6 +53,11 @@ def admissible(request: DrawRequest) -> set[Hashable]:
     }
 
 
+def next_round(entrants: Entrants, count: int, played: int) -> DrawRequest:
+    """Give the request of the last round of an evening, with nothing to keep possible after it."""
+    return replace(evening(entrants, count, played)[-1], rounds=played + 1)
+
+
 def blocked_in(request: DrawRequest) -> dict[int, set[int]]:
     blocked: dict[int, set[int]] = {entrant: set() for entrant in request.present}
     for played in request.history:
@@ -65,10 +72,33 @@ PAIRS = [(4, 0), (6, 0), (6, 1), (6, 2), (8, 1), (8, 2), (8, 3), (8, 4), (5, 1),
 
 @pytest.mark.parametrize(("count", "played"), PAIRS)
 def test_all_rounds_of_pairs_are_equally_likely(count: int, played: int) -> None:
-    request = evening("pairs", count, played)[-1]
+    request = next_round("pairs", count, played)
     possible = admissible(request)
     draws = enough(possible)
     assert is_uniform((grouping(drawn(request, n).tables) for n in range(draws)), possible)
+
+
+@pytest.mark.parametrize(("count", "played"), [(6, 2), (8, 4), (7, 4), (10, 6)])
+def test_all_rounds_that_leave_the_others_possible_are_equally_likely(
+    count: int, played: int
+) -> None:
+    evenings = (evening("pairs", count, played, number)[-1] for number in range(200))
+    request, possible = next(
+        (each, good) for each in evenings if 1 < len(good := lasting(each)) < len(admissible(each))
+    )
+    draws = enough(possible)
+    assert is_uniform((grouping(drawn(request, n).tables) for n in range(draws)), possible)
+
+
+def lasting(request: DrawRequest) -> set[Hashable]:
+    """Give the admissible rounds after which all others can still be played."""
+    left = most_free_rounds(request.count, request.history) - 1
+    return {
+        grouping(tables)
+        for tables in all_rounds(request)
+        if not recount(tables, request.history).opponents
+        and most_free_rounds(request.count, (*request.history, tables)) == left
+    }
 
 
 @pytest.mark.parametrize(("count", "played"), [(6, 2), (8, 2), (8, 4), (7, 2)])
