@@ -1,6 +1,6 @@
 """How far draws of pairs are from equal chances, beside the practice.
 
-Exactly known are the chances of whole rounds of up to 10 pairs, and of single meetings of up to 24.
+Exactly known are the chances of whole rounds of up to 10 pairs, and of single meetings of up to 32.
 The mean square of the relative error of those is lessened by what a fair sample of that size has.
 Larger fields are compared with rounds drawn again until nobody meets again, which is exactly fair,
 in the former opponents that two who meet have in common.
@@ -31,6 +31,10 @@ def by_the_engine(request: DrawRequest, dice: random.Random) -> Seating:
     return drawn(request, dice.randrange(1 << 30)).tables
 
 
+SMALL = ((6, 2), (8, 2), (8, 3), (8, 4), (10, 3), (10, 5), (10, 6))
+LARGER = ((12, 5), (16, 8), (20, 10), (24, 12), (20, 14), (28, 20), (24, 18), (28, 12), (32, 26))
+"""Pairs, and rounds behind."""
+
 DRAWS: tuple[tuple[str, Draw], ...] = (("engine", by_the_engine), ("practice", practised))
 
 
@@ -47,7 +51,7 @@ def meetings(history: Iterable[Seating]) -> Meetings:
 def test_chances_of_whole_rounds(table: Table, is_long: bool) -> None:
     """Whole rounds of up to 10 pairs: total variation from equal chances, and of a fair sample"""
     dice, number = random.Random(1), 20_000 if is_long else 4_000
-    for count, rounds in ((6, 2), (8, 2), (8, 3), (8, 4), (10, 3), (10, 5), (10, 6)):
+    for count, rounds in SMALL:
         request = played(count, rounds, dice)
         possible = [
             grouping(tables)
@@ -71,9 +75,9 @@ def test_chances_of_whole_rounds(table: Table, is_long: bool) -> None:
 
 
 def test_chances_of_meetings(table: Table, is_long: bool) -> None:
-    """Single meetings of up to 24 pairs: relative error of their chances in per cent"""
-    dice, number = random.Random(2), 10_000 if is_long else 1_500
-    for count, rounds in ((12, 5), (16, 8), (20, 5), (20, 10), (20, 14), (24, 12), (24, 18)):
+    """Single meetings of up to 32 pairs: relative error of their chances in per cent"""
+    dice, number = random.Random(2), 20_000 if is_long else 1_500
+    for count, rounds in LARGER if is_long else LARGER[::2]:
         request = played(count, rounds, dice)
         known = chances(free_after(count, meetings(request.history)))
         for name, draw in DRAWS:

@@ -24,8 +24,8 @@ def rounds_of(count: int, is_long: bool) -> Iterator[tuple[int, int]]:
     for number in evening:
         if number < count // 2:
             yield number, max(number, 13)
-    yield count // 2, count - 1
-    yield count - 1, count - 1
+    for number in (count // 2, 3 * count // 4, count - 1):
+        yield number, count - 1
 
 
 def history_before(number: int, count: int, dice: random.Random) -> tuple[Seating, ...]:
