@@ -167,6 +167,33 @@ def test_a_number_typed_twice_asks_before_it_moves(
     assert at_field(view) == "table"
 
 
+def test_another_number_asks_anew_before_it_moves(
+    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+) -> None:
+    give(hall, seats, view, (1, 3, 1), (2, 3, 2))
+    type_lot(seats, view, "1")
+    seats.go_on("number")
+    seats.typed("number", "2")
+    seats.go_on("number")
+    assert view.screen.told.tone is Tone.QUESTION
+    assert "Nr. 2" in view.screen.told.text
+
+
+def test_a_lot_asked_for_while_alone_is_drawn_once(
+    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+) -> None:
+    hall.evening.cable(hall.organiser).cut()
+    for _ in range(2):
+        seats.typed("number", "4")
+        seats.draw()
+    assert view.screen.last.endswith("wird ausgelost …")
+    assert [each.number for each in view.screen.without if each.is_drawing] == ["4"]
+    assert len(hall.organiser.pending()) == 1
+    hall.evening.cable(hall.organiser).plug_in()
+    assert seat(hall, 4) is not None
+    assert not view.screen.refused
+
+
 def test_a_lot_is_drawn_for_somebody_and_taken_back(
     hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
 ) -> None:
