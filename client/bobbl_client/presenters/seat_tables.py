@@ -77,7 +77,8 @@ def gaps_told(plan: SeatPlan) -> str:
         tables.setdefault(seat.table, []).append(seat)
     if not tables:
         return tr("Keine Lücken.") if plan.seats else ""
-    shown = [_gap(plan, table, free) for table, free in list(tables.items())[:GAPS_TOLD]]
+    first = list(tables.items())[:GAPS_TOLD]
+    shown = [_gap(plan, table, free).replace(" ", "\u00a0") for table, free in first]
     more = len(tables) - len(shown)
     if more:
         shown.append(tr("und {n} weitere Tische", n=more))

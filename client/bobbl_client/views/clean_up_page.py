@@ -141,4 +141,5 @@ def _leads_on(before: CleanUpScreen, now: CleanUpScreen) -> bool:
 def move_row(move: ShownMove) -> Row:
     """Give a move as a row that is read out."""
     told = tr("von {here}", here=move.here)
-    return Row(move.key, move.name, number=move.number, detail=told, right=f"→ {move.there}")
+    name = move.name.replace(" / ", "\u00a0/ ")
+    return Row(move.key, name, number=move.number, detail=told, right=f"→ {move.there}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QSize, Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.clean_up_step import CleanUpStep
@@ -53,6 +53,7 @@ class SeatsPage(Page):
         self.wall = SeatWall()
         self.form = SeatFields()
         self.without = _ShortList(RowStyle.ONE_LINE)
+        self._work = _Yielding()
         self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
         self.notice = Notice()
         self.action = BigAction(tr("Plätze bereinigen"), "F12", tall=True)
@@ -63,15 +64,17 @@ class SeatsPage(Page):
         self._connect()
 
     def _build(self) -> None:
+        self._work.addWidget(column(self._without, yielding(self.action), grow=self._without))
+        self._work.addWidget(QWidget())
         self._hall.head.addWidget(self.zones)
         self._hall.add(self._gaps)
         self._hall.add(self._empty)
         self._hall.add(self.wall, 1)
         self._without.add(self.without, 1)
-        parts = (self.notice, self.form, self._without, yielding(self.action), self.back)
+        parts = (self.form, self.notice, self._work, self.back)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(beside(self._hall, column(*parts, grow=self._without), (92, 40)))
+        outer.addWidget(beside(self._hall, column(*parts, grow=self._work), (92, 40)))
         self.notice.hide()
         self.wall.setAccessibleName(tr("Tische"))
         self.without.setAccessibleName(tr("Noch ohne Platz"))
@@ -127,6 +130,7 @@ class SeatsPage(Page):
                 tr("Nicht eingetragen"), screen.refused, [Choice(tr("Gelesen"), "Esc")]
             )
         self.notice.setVisible(bool(screen.refused))
+        self._work.setCurrentIndex(1 if screen.refused else 0)
 
     def _show_without(self, without: Sequence[ShownEntrant]) -> None:
         self._without.set_title(tr("Noch ohne Platz"), str(len(without)))
@@ -159,6 +163,20 @@ class _ShortList(RowList):
     def sizeHint(self) -> QSize:
         """Ask for two rows."""
         return QSize(look().px(200), look().px(LIST_LEAST))
+
+
+class _Yielding(QStackedWidget):
+    """List and clean-up, or nothing: then a refusal has their room, and the form stays in place."""
+
+    def sizeHint(self) -> QSize:
+        """Ask only for the room of what is seen."""
+        shown = self.currentWidget()
+        return shown.sizeHint() if shown is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask only for the room of what is seen."""
+        shown = self.currentWidget()
+        return shown.minimumSizeHint() if shown is not None else super().minimumSizeHint()
 
 
 class SeatFields(Panel):

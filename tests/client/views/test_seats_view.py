@@ -34,7 +34,7 @@ from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.theme import SCALES, look
 from bobbl_client.views.window import StationWindow
 from bobbl_client.views.zones_page import ZonesPage
-from bobbl_shared.domain.commands import GiveSeat
+from bobbl_shared.domain.commands import GiveSeat, WithdrawEntrant
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.state import Entrant
 from builders.hall import HALL, Hall
@@ -143,6 +143,26 @@ def test_a_seat_is_drawn_moved_and_taken_back_by_keys(hall: Hall, work: Organise
     keys(Key.Key_F5)
     assert seat(hall, 2) is None
     assert not work.page.form.free.isEnabled()
+
+
+def test_a_refusal_leaves_the_form_where_it_is(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    keys(Key.Key_F9)
+    page = work.page
+    assert isinstance(page, SeatsPage)
+    hall.evening.cable(hall.organiser).cut()
+    typed("1", "1", "1")
+    place = page.form.mapTo(page, page.form.rect().topLeft())
+    hall.desk.ask(WithdrawEntrant(entrant(hall, 1).id))
+    hall.evening.cable(hall.organiser).plug_in()
+    QApplication.processEvents()
+    assert page.notice.isVisible()
+    assert "Nr. 1 " in page.notice.detail.shown_text()
+    assert page.form.mapTo(page, page.form.rect().topLeft()) == place
+    assert page.back.mapTo(page, page.back.rect().bottomLeft()).y() < page.height()
+    keys(Key.Key_Escape)
+    assert not page.notice.isVisible()
+    assert focused() is page.form.fields["number"].entry
 
 
 def test_somebody_is_chosen_from_the_list_and_a_table_from_the_hall(
