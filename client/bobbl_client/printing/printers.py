@@ -34,9 +34,12 @@ class SystemPrinters:
 
     def send(self, paper: Paper, printer: str) -> int:
         """Print; the spooler takes the pages and the program goes on."""
-        device = QPrinter(QPrinterInfo.printerInfo(printer), QPrinter.PrinterMode.HighResolution)
+        found = QPrinterInfo.printerInfo(printer)
+        if found.isNull():
+            raise BobblError("printer_failed", printer=printer)
+        device = QPrinter(found, QPrinter.PrinterMode.HighResolution)
         device.setDocName(paper.title)
-        count = paint_on(paper, device) if device.isValid() else 0
+        count = paint_on(paper, device)
         if not count:
             raise BobblError("printer_failed", printer=printer)
         return count
@@ -46,5 +49,9 @@ class SystemPrinters:
         place = QStandardPaths.StandardLocation.DocumentsLocation
         folder = Path(QStandardPaths.writableLocation(place))
         path = folder / f"{paper.name}.pdf"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BobblError("file_not_written", path=str(path)) from error
         write_paper(paper, path)
         return path

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.presenters.paper import Paper
 from bobbl_client.printing.paper import Layout, pictures, write_paper
 from bobbl_client.printing.preview import PreviewPage
+from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.views.drawing import width_of
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.errors import BobblError
@@ -86,6 +87,21 @@ def test_a_pdf_is_written_and_a_folder_that_is_none_is_said(
     with pytest.raises(BobblError) as caught:
         write_paper(paper(1), tmp_path / "nowhere" / "x.pdf")
     assert caught.value.code == "file_not_written"
+
+
+def test_the_system_saves_into_the_documents_and_knows_its_printers(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    system = SystemPrinters()
+    path = system.save(paper(2))
+    assert path.is_relative_to(tmp_path)
+    assert path.name == "umsetzen.pdf"
+    assert path.read_bytes().startswith(b"%PDF")
+    with pytest.raises(BobblError) as caught:
+        system.send(paper(1), "Drucker, den es nicht gibt")
+    assert caught.value.code == "printer_failed"
 
 
 @dataclass
