@@ -8,7 +8,10 @@ from bobbl_shared.i18n.sentences import sentence
 
 
 class Errands:
-    """The commands of one page; ``notice`` is the sentence of the last that was refused."""
+    """The commands of one page; ``notice`` is the sentence of the last that was refused.
+
+    ``refused`` is the code of that refusal.
+    """
 
     def __init__(self, model: StationModel) -> None:
         """Start with nothing asked."""
@@ -16,6 +19,7 @@ class Errands:
         self._open: set[int] = set()
         self._is_asking = False
         self.notice = ""
+        self.refused = ""
 
     @property
     def are_open(self) -> bool:
@@ -26,7 +30,7 @@ class Errands:
         self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
     ) -> bool:
         """Ask for something; not asked (with a notice) only if this computer cannot store it."""
-        self.notice = ""
+        self.notice = self.refused = ""
         self._is_asking = True
         try:
             self._open.add(self._model.ask(payload, base, details))
@@ -50,4 +54,4 @@ class Errands:
                 continue
             self._open.discard(counter)
             if verdict.refusal is not None:
-                self.notice = sentence(verdict.refusal)
+                self.notice, self.refused = sentence(verdict.refusal), verdict.refusal.code

@@ -60,6 +60,17 @@ def next_step(model: StationModel) -> NextStep:
     return step
 
 
+def overview_step(model: StationModel) -> NextStep:
+    """Give the next step as the overview has it: a draw with a secret is made on its own page."""
+    step, state = next_step(model), model.state
+    if state is None or step.step is not Step.DRAW or not step.is_ready:
+        return step
+    if state.committed(step.round) is None:
+        return step
+    waits = (tr("Das Geheimnis ist festgelegt:"), tr("weiter mit **F8**, dort wird ausgelost."))
+    return NextStep(step.step, step.round, step.label, waits)
+
+
 def entrants_word(state: State, count: int) -> str:
     """Give ``46 Paare`` or ``92 Spieler``."""
     if state.settings.entrants == "pairs":

@@ -11,7 +11,7 @@ from bobbl_client.presenters.evening_steps import (
     Step,
     alone_present,
     entrants_word,
-    next_step,
+    overview_step,
     tables_word,
 )
 from bobbl_client.presenters.hall import ShownSection, hall_of
@@ -102,7 +102,7 @@ class OrganiserPresenter:
             clock=clock_panel(state, model.now, self._zone) if state is not None else None,
             hall=hall_of(model, self._zone),
             field=field_of(model) if state is not None and not state.rounds else None,
-            step=next_step(model),
+            step=overview_step(model),
             confirming=self._confirming,
             is_asking=self._errands.are_open,
             tasks=shown,
@@ -113,7 +113,7 @@ class OrganiserPresenter:
 
     def advance(self) -> None:
         """Ask for a yes to the next step, if it can be done now."""
-        step = next_step(self._model)
+        step = overview_step(self._model)
         if step.is_ready and not self._errands.are_open:
             self._confirming = step
             self._errands.notice = ""
@@ -122,7 +122,7 @@ class OrganiserPresenter:
     def confirm(self) -> None:
         """Say yes to the step that was shown; if it changed meanwhile, show it anew instead."""
         asked, self._confirming = self._confirming, None
-        now = next_step(self._model)
+        now = overview_step(self._model)
         if asked is None:
             return
         if (asked.step, asked.round, asked.consequences) != (now.step, now.round, now.consequences):
@@ -172,7 +172,7 @@ class OrganiserPresenter:
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
-        step = next_step(self._model)
+        step = overview_step(self._model)
         if self._confirming is not None and (self._confirming.step, self._confirming.round) != (
             step.step,
             step.round,
