@@ -27,6 +27,7 @@ BREACHES = {
     "sockets": ("client/bobbl_client/model/planted.py", "import aiohttp"),
     "databases": ("server/bobbl_server/core/planted.py", "import sqlite3"),
     "matchings": ("server/bobbl_server/core/ranking/planted.py", "import networkx"),
+    "qr": ("client/bobbl_client/views/planted.py", "import segno"),
     "translation": ("server/bobbl_server/store/planted.py", "import bobbl_shared.i18n"),
 }
 

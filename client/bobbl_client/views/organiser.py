@@ -13,13 +13,17 @@ from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
 from bobbl_client.views.clean_up_page import CleanUpPage
+from bobbl_client.views.draw_page import DrawPage
 from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.stations_page import StationsPage
+from bobbl_client.views.swap_page import SwapPage
+from bobbl_client.views.wishes_page import WishesPage
 from bobbl_client.views.zones_page import ZonesPage
 from bobbl_shared.i18n import tr
 
@@ -32,7 +36,7 @@ Preview = Callable[[Paper], Page]
 class OrganiserWork(QWidget):
     """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
 
-    F4 all cases, F5 ranking, F6 stations, F7 operators, F9 seats; Esc leads back one page.
+    F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads back one page.
     Without ``preview`` nothing can be printed.
     """
 
@@ -75,6 +79,9 @@ class OrganiserWork(QWidget):
                 self._show(StationsPage(self._model))
             case "F7":
                 self._show(OperatorsPage(self._model))
+            case "F8":
+                if self._model.state is not None:
+                    self._show(self._draw_page())
             case "F9":
                 seats = SeatsPage(self._model)
                 seats.page_asked.connect(self._open_from_seats)
@@ -83,6 +90,14 @@ class OrganiserWork(QWidget):
     def open_case(self, case: CaseKey) -> None:
         """Open one case."""
         self._show(CasePage(self._model, case, self._zone))
+
+    def _draw_page(self) -> DrawPage:
+        """Give the page about a draw, with the pages that it leads to."""
+        page, model = DrawPage(self._model), self._model
+        page.swap_asked.connect(lambda number: self._show(SwapPage(model, number)))
+        page.latecomer_asked.connect(lambda number: self._show(LatecomerPage(model, number)))
+        page.wishes_asked.connect(lambda: self._show(WishesPage(model)))
+        return page
 
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
@@ -152,5 +167,6 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F5", tr("Rangliste")),
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
+        KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

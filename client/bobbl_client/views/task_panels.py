@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout
+from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.station_health import ShownStation
@@ -21,17 +21,19 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
+from bobbl_client.views.theme import SPACE, TARGET
 from bobbl_shared.i18n import tr, trn
 
-STATIONS_SHOWN = 4
+STATIONS_SHOWN = 3
+LINKS_A_ROW = 3
+_LEFT = Qt.AlignmentFlag.AlignLeft
 
 
 class KeyLink(KeyButton):
     """A word with a key that leads to another page; ``key`` says which."""
 
     def __init__(self, label: str, key: str) -> None:
-        super().__init__(label, key, kind=ButtonKind.BARE)
+        super().__init__(label, key, kind=ButtonKind.BARE, height=TARGET)
         self.key = key
 
 
@@ -45,6 +47,7 @@ class TasksPanel(Panel):
         self.list = RowList(RowStyle.TASKS)
         self.list.setAccessibleName(tr("Jetzt kümmern"))
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.body.setSpacing(SPACE.hair)
         self._nothing = Text(tr("Nichts zu tun."), tone=Tone.MUTED)
         self.add(self._nothing)
@@ -71,12 +74,13 @@ class StationsPanel(Panel):
             KeyLink(tr("Stationen"), "F6"),
             KeyLink(tr("Helfer"), "F7"),
             KeyLink(tr("Rangliste"), "F5"),
+            KeyLink(tr("Auslosung"), "F8"),
             KeyLink(tr("Plätze"), "F9"),
         )
-        head = QHBoxLayout()
-        for link in self.links:
-            head.addWidget(link)
-            head.addStretch(1)
+        head = QGridLayout()
+        head.setVerticalSpacing(0)
+        for place, link in enumerate(self.links):
+            head.addWidget(link, place // LINKS_A_ROW, place % LINKS_A_ROW, _LEFT)
         self._list = RowList(RowStyle.LOW)
         self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body.setSpacing(SPACE.hair)
