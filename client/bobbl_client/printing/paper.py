@@ -1,4 +1,4 @@
-"""A list on A4 pages: laid out once, then painted on a printer, into a PDF or as pictures.
+"""A list laid out on A4 pages.
 
 Rows are as high as their names need; a row is never cut by the end of a page. Lengths are
 millimetres, type is in points, whatever the resolution.
@@ -6,26 +6,14 @@ millimetres, type is in points, whatever the resolution.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from PyQt6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, Qt
-from PyQt6.QtGui import (
-    QColor,
-    QFont,
-    QImage,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-    QPen,
-)
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
 from bobbl_client.presenters.paper import Paper
 from bobbl_client.views import fonts
 from bobbl_client.views.drawing import fitting, width_of, wrapped
 from bobbl_client.views.fonts import Weight
-from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
@@ -33,7 +21,6 @@ TITLE_PT, BODY_PT, SMALL_PT = 20.0, 13.0, 11.0
 HEAD_MM, FOOT_MM = 22.0, 10.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM = 1.25, 3.4, 5.0
 NAME_COLUMN = 1
-DPI = 300
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
 _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
 
@@ -167,53 +154,3 @@ class Layout:
     def _rule(self, painter: QPainter, top: float) -> None:
         thick = max(1, round(self.mm(0.2)))
         painter.fillRect(QRectF(0, round(top), self.width, thick), QColor("#909090"))
-
-
-def paint_on(paper: Paper, device: QPagedPaintDevice) -> int:
-    """Paint all pages on a printer or PDF; give their number, 0 if the device cannot be used."""
-    device.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    layout = Layout(paper, device.logicalDpiX())
-    painter = QPainter()
-    if not painter.begin(device):
-        return 0
-    for number in range(1, layout.count + 1):
-        if number > 1:
-            device.newPage()
-        layout.paint(painter, number)
-    painter.end()
-    return layout.count
-
-
-def write_paper(paper: Paper, path: Path) -> int:
-    """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(DPI)
-    writer.setTitle(paper.title)
-    count = paint_on(paper, writer)
-    buffer.close()
-    try:
-        path.write_bytes(buffer.data().data())
-    except OSError as error:
-        raise BobblError("file_not_written", path=str(path)) from error
-    return count
-
-
-def pictures(paper: Paper, width: int) -> tuple[QImage, ...]:
-    """Give each page as a picture so many dots wide."""
-    layout = Layout(paper, round(width * MM_PER_INCH / WIDE_MM))
-    size = QSize(width, round(width * HIGH_MM / WIDE_MM))
-    shown = []
-    for number in range(1, layout.count + 1):
-        image = QImage(size, QImage.Format.Format_RGB32)
-        image.fill(QColor("#FFFFFF"))
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        painter.translate(layout.mm(MARGIN_MM), layout.mm(MARGIN_MM))
-        layout.paint(painter, number)
-        painter.end()
-        shown.append(image)
-    return tuple(shown)

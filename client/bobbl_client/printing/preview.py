@@ -5,7 +5,7 @@ from PyQt6.QtGui import QPixmap, QResizeEvent
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.paper import Paper
-from bobbl_client.printing.paper import pictures
+from bobbl_client.printing.pages import pictures
 from bobbl_client.printing.printers import Printers, SystemPrinters
 from bobbl_client.views.components import (
     BigAction,

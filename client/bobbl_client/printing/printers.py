@@ -7,7 +7,7 @@ from PyQt6.QtCore import QStandardPaths
 from PyQt6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from bobbl_client.presenters.paper import Paper
-from bobbl_client.printing.paper import paint_on, write_paper
+from bobbl_client.printing.pages import paint_on, write_paper
 from bobbl_shared.errors import BobblError
 
 

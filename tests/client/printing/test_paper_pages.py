@@ -11,7 +11,8 @@ from PyQt6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.paper import Paper
-from bobbl_client.printing.paper import Layout, pictures, write_paper
+from bobbl_client.printing.pages import pictures, write_paper
+from bobbl_client.printing.paper import Layout
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.views.drawing import width_of

@@ -1,0 +1,70 @@
+"""Papers on A4 pages: laid out once, then painted on a printer, into a PDF or as pictures."""
+
+from pathlib import Path
+
+from PyQt6.QtCore import QBuffer, QIODevice, QMarginsF, QSize
+from PyQt6.QtGui import (
+    QColor,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
+
+from bobbl_client.presenters.paper import Paper
+from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
+from bobbl_shared.errors import BobblError
+
+DPI = 300
+
+
+def paint_on(paper: Paper, device: QPagedPaintDevice) -> int:
+    """Paint all pages on a printer or PDF; give their number, 0 if the device cannot be used."""
+    device.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    layout = Layout(paper, device.logicalDpiX())
+    painter = QPainter()
+    if not painter.begin(device):
+        return 0
+    for number in range(1, layout.count + 1):
+        if number > 1:
+            device.newPage()
+        layout.paint(painter, number)
+    painter.end()
+    return layout.count
+
+
+def write_paper(paper: Paper, path: Path) -> int:
+    """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(DPI)
+    writer.setTitle(paper.title)
+    count = paint_on(paper, writer)
+    buffer.close()
+    try:
+        path.write_bytes(buffer.data().data())
+    except OSError as error:
+        raise BobblError("file_not_written", path=str(path)) from error
+    return count
+
+
+def pictures(paper: Paper, width: int) -> tuple[QImage, ...]:
+    """Give each page as a picture so many dots wide."""
+    layout = Layout(paper, round(width * MM_PER_INCH / WIDE_MM))
+    size = QSize(width, round(width * HIGH_MM / WIDE_MM))
+    shown = []
+    for number in range(1, layout.count + 1):
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(QColor("#FFFFFF"))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.translate(layout.mm(MARGIN_MM), layout.mm(MARGIN_MM))
+        layout.paint(painter, number)
+        painter.end()
+        shown.append(image)
+    return tuple(shown)
