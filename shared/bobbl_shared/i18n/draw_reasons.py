@@ -28,6 +28,8 @@ DRAW_REASONS: Mapping[str, str] = MappingProxyType(
         "apart_not_kept": "{one} und {other} sollten nicht an einen Tisch ({wish}); jede andere"
         " gefundene Runde hätte mehr Wiederholungen oder gewichtigere Wünsche verletzt.",
         # about the whole round: what is to come
+        "from_schedule": "Diese Runde gehört zu einem Plan für {rounds} Runden; ausgelost ist, wer"
+        " darin wer ist und wann welche Runde kommt.",
         "later_repeat_certain": "Ab Runde {from_round} von {rounds} lassen sich Wiederholungen"
         " nicht mehr vermeiden.",
         "later_repeat_possible": "Ab Runde {from_round} von {rounds} kann es Wiederholungen geben;"

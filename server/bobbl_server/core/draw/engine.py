@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from bobbl_server.core.draw.byes import bench_of
-from bobbl_server.core.draw.costs import costs_of, exact_units, rough_units
 from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.lots import name_around
@@ -67,10 +65,7 @@ def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
         return Groups((), present, tries=1, is_best=True)
     if request.entrants == PAIRS:
         return draw_pairs(request, past, stream)
-    bench = bench_of(present, past.byes, len(present) % (2 * request.side_size))
-    costs = costs_of(request, past, exact_units(request))
-    rough = costs_of(request, past, rough_units(request))
-    return draw_players(present, bench, costs, rough, stream)
+    return draw_players(request, past, stream)
 
 
 def _outcome(

@@ -1,87 +1,97 @@
-"""Single players, a very small field: one of all cheapest rounds, exactly uniform.
+"""Single players, a small field: one of all cheapest rounds, exactly uniform.
 
-The least cost for a set of players is that of a foursome around its first member plus the least
-cost for the rest; along with it goes the number of rounds that reach it. Walking down with each
-choice weighted by that number gives every cheapest round with the same probability, and the cost
-is proven to be the least. Sets are bit masks.
+The least cost for a set of players is that of a table around its first member plus the least cost
+for the rest; along with it goes the number of rounds that reach it. Walking down with each choice
+weighted by that number gives every cheapest round with the same probability, and the cost is proven
+to be the least. Sets are bit masks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from bobbl_server.core.draw.byes import Bench
-from bobbl_server.core.draw.costs import Costs
-from bobbl_server.core.draw.groups import Groups
+from bobbl_server.core.draw.crowd import Crowd
+from bobbl_server.core.draw.graph import bits, mask_of
 from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.scale import Scale
 from bobbl_server.core.draw.seating import Sides
 
 _Best = tuple[int, int]
-"""The least cost and how many rounds have it."""
+"""The least cost and how many rounds have it; none for a set that cannot be seated."""
+
+_IMPOSSIBLE: _Best = (0, 0)
+
+
+def draw_foursomes(crowd: Crowd, scale: Scale, stream: Stream) -> list[Sides]:
+    """Give one of the cheapest rounds, all equally likely; made for at most 17 players."""
+    return _Rounds(crowd, scale).draw(stream)
 
 
 class _Rounds:
-    """The cheapest rounds of sets of players, given by their indexes among ``players``."""
+    """The cheapest rounds of sets of players."""
 
-    def __init__(self, players: Sequence[int], costs: Costs) -> None:
-        self._players = players
-        self._costs = costs
+    def __init__(self, crowd: Crowd, scale: Scale) -> None:
+        self._crowd = crowd
         self._known: dict[int, _Best] = {0: (0, 1)}
-        self._tables: dict[int, list[tuple[int, Sides]]] = {}
+        self._splits: dict[int, list[Sides]] = {}
+        self._tables: dict[int, _Best] = {}
+        for four in combinations(range(crowd.size), 4):
+            self._add(four, scale)
 
-    def best(self, mask: int) -> _Best:
+    def _add(self, four: tuple[int, ...], scale: Scale) -> None:
+        """Find the cheapest ways to split four into partners."""
+        a, b, c, d = four
+        splits: list[Sides] = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+        allowed = [(scale.of([split]), split) for split in splits if self._crowd.allows(split)]
+        least = min((cost for cost, _ in allowed), default=0)
+        best = [split for cost, split in allowed if cost == least]
+        mask = mask_of(four)
+        self._splits[mask] = best
+        self._tables[mask] = least, len(best)
+
+    def draw(self, stream: Stream) -> list[Sides]:
+        """Give one of the cheapest rounds."""
+        starts = list(self._starts())
+        mask = starts[_pick([self._best(start) for start in starts], stream)]
+        drawn = []
+        while mask:
+            tables = list(self._around_first(mask))
+            table = tables[_pick([self._with(table, mask ^ table) for table in tables], stream)]
+            splits = self._splits[table]
+            drawn.append(splits[stream.below(len(splits))])
+            mask ^= table
+        return drawn
+
+    def _starts(self) -> Iterator[int]:
+        """Give the sets of players who may play."""
+        everybody = (1 << self._crowd.size) - 1
+        for out in combinations(bits(self._crowd.candidates), self._crowd.size % 4):
+            yield everybody ^ mask_of(out)
+
+    def _around_first(self, mask: int) -> Iterator[int]:
+        """Give the tables that the first member of a set can sit at."""
+        first = mask & -mask
+        for b, c, d in combinations([1 << player for player in bits(mask ^ first)], 3):
+            yield first | b | c | d
+
+    def _with(self, table: int, rest: int) -> _Best:
+        cost, ways = self._tables[table]
+        if not ways:
+            return _IMPOSSIBLE
+        more, others = self._best(rest)
+        return cost + more, ways * others
+
+    def _best(self, mask: int) -> _Best:
         known = self._known.get(mask)
         if known is None:
-            known = _cheapest(
-                (cost + self.best(rest)[0], self.best(rest)[1])
-                for cost, _, rest in self.branches(mask)
-            )
+            known = _cheapest(self._with(table, mask ^ table) for table in self._around_first(mask))
             self._known[mask] = known
         return known
 
-    def branches(self, mask: int) -> Iterator[tuple[int, Sides, int]]:
-        """Give each table the first member can sit at: its cost, itself, the set that remains."""
-        first, *others = (at for at in range(mask.bit_length()) if mask >> at & 1)
-        for three in combinations(others, 3):
-            four = 1 << first | sum(1 << at for at in three)
-            for cost, table in self._tables_of(four, (first, *three)):
-                yield cost, table, mask ^ four
 
-    def _tables_of(self, mask: int, members: tuple[int, ...]) -> list[tuple[int, Sides]]:
-        known = self._tables.get(mask)
-        if known is None:
-            a, b, c, d = (self._players[at] for at in members)
-            tables: list[Sides] = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
-            known = [(self._costs.of([table]), table) for table in tables]
-            self._tables[mask] = known
-        return known
-
-
-def draw_foursomes(present: Sequence[int], bench: Bench, costs: Costs, stream: Stream) -> Groups:
-    """Give one of the cheapest rounds, all equally likely; made for at most 12 players."""
-    rounds = _Rounds(present, costs)
-    everybody = (1 << len(present)) - 1
-    starts = [
-        (out, everybody ^ sum(1 << present.index(player) for player in out))
-        for out in (
-            (*bench.certain, *some) for some in combinations(bench.candidates, bench.places)
-        )
-    ]
-    byes, mask = starts[_pick([rounds.best(mask) for _, mask in starts], stream)]
-    tables: list[Sides] = []
-    while mask:
-        branches = list(rounds.branches(mask))
-        options = [
-            (cost + rounds.best(rest)[0], rounds.best(rest)[1]) for cost, _, rest in branches
-        ]
-        _, table, mask = branches[_pick(options, stream)]
-        tables.append(table)
-    return Groups(tuple(tables), byes, tries=1, is_best=True)
-
-
-def _cheapest(options: Iterator[_Best]) -> _Best:
-    least, number = next(options)
+def _cheapest(options: Iterable[_Best]) -> _Best:
+    least, number = _IMPOSSIBLE
     for cost, ways in options:
-        if cost < least:
+        if ways and (not number or cost < least):
             least, number = cost, ways
         elif cost == least:
             number += ways
@@ -90,7 +100,7 @@ def _cheapest(options: Iterator[_Best]) -> _Best:
 
 def _pick(options: Sequence[_Best], stream: Stream) -> int:
     """Give the index of a cheapest option, with a probability proportional to its rounds."""
-    least, number = _cheapest(iter(options))
+    least, number = _cheapest(options)
     at = stream.below(number)
     for index, (cost, ways) in enumerate(options):
         if cost == least:

@@ -2,11 +2,13 @@
 
 The stream is a row of bits: first all bits of the seed, then SHAKE-256(seed), each byte from its
 highest bit down. An integer below m takes as many bits as m − 1 has, highest first, and is taken
-again while it is m or more; below 1 takes none. Nothing else ever draws bits, and there is no
-modulo, so every order of the entrants can occur and each is as likely as any other.
+again while it is m or more; below 1 takes none. Many at once are made of two bytes each in the same
+way. Nothing else ever draws bits, and there is no modulo, so every order of the entrants can occur
+and each is as likely as any other.
 """
 
 import hashlib
+import struct
 from math import factorial
 from typing import TypeVar
 
@@ -63,6 +65,16 @@ class Stream:
             self._pool ^= value << self._left
             if value < bound:
                 return value
+
+    def several_below(self, bound: int, count: int) -> list[int]:
+        """Give about ``count`` integers below ``bound``, at most 2^16, much faster than one by one.
+
+        Each takes two bytes, of which the low bits are used that ``bound`` − 1 has; those that are
+        not below the bound are left out, so that there can be as few as half of ``count``.
+        """
+        mask = (1 << (bound - 1).bit_length()) - 1
+        words = struct.unpack(f">{count}H", self.bits(16 * count).to_bytes(2 * count))
+        return [low for word in words if (low := word & mask) < bound]
 
     def shuffle(self, items: list[T]) -> None:
         """Bring the items into a random order, all orders equally likely (Fisher–Yates)."""

@@ -1,107 +1,170 @@
-"""Local search for a round of single players: swapping two of them while that helps.
+"""Local search for a round of single players: two change seats while that helps.
 
-All decisions are integer. A change for the worse by d is accepted if ceil(d / step) flips of a coin
-all come up heads, that is with a probability of about 2^(−d / step): annealing without a logarithm
-or a float, the same on every machine.
+All decisions are integers. A change for the worse by d is accepted with a probability of about
+2^(−d / step): if d / step is at most the number of zeros that two random bytes begin with. So there
+is annealing without a logarithm or a float, the same on every machine.
 """
 
-from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.seats import Scale, Seats
+from collections.abc import Callable, Iterable, Iterator
 
-_FLIPS_FOR_ONE = 5
+from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.scale import Scale
+from bobbl_server.core.draw.seats import Seats
+
+_CHUNK = 512
+_WORD_BITS = 16
+_WORDS = 1 << _WORD_BITS
+
+_ZEROS_FOR_ONE = 5
 """Temperature 0.3 for whole conflicts: e^(−1/0.3) is about 2^−5."""
 
-_MOST_FLIPS = 32
+Change = Callable[[int, int], int]
+"""What it costs more if those on two seats change."""
 
 
-class Conflicts:
+def change_in(seats: Seats, scale: Scale) -> Change:
+    """Give what a change costs; its first seat is at a table."""
+    players, seated = seats.players, seats.seated
+    partners, opponents = scale.partners, scale.opponents
+
+    def change(one: int, other: int) -> int:
+        a, b = players[one], players[other]
+        with_a, with_b, against_a, against_b = partners[a], partners[b], opponents[a], opponents[b]
+        beside, left, right = players[one ^ 1], players[one ^ 2], players[one ^ 3]
+        if one >> 2 == other >> 2:
+            if one >> 1 == other >> 1:
+                return 0
+            far = left if other == one ^ 3 else right
+            old = with_a[beside] + with_b[far] + against_a[far] + against_b[beside]
+            return with_b[beside] + with_a[far] + against_b[far] + against_a[beside] - old
+        new = with_b[beside] + against_b[left] + against_b[right]
+        old = with_a[beside] + against_a[left] + against_a[right]
+        if other < seated:
+            beside, left, right = players[other ^ 1], players[other ^ 2], players[other ^ 3]
+            new += with_a[beside] + against_a[left] + against_a[right]
+            old += with_b[beside] + against_b[left] + against_b[right]
+        return new - old
+
+    return change
+
+
+def _pairs(seats: Seats, stream: Stream, trials: int) -> Iterator[Iterable[tuple[int, int]]]:
+    """Give at least so many random changes, a movable seat and another, chunk by chunk."""
+    ones, others = seats.movable, seats.others
+    while trials > 0 and ones:
+        first = [ones[at] for at in stream.several_below(len(ones), _CHUNK)]
+        second = [others[at] for at in stream.several_below(len(others), _CHUNK)]
+        trials -= min(len(first), len(second))
+        yield zip(first, second, strict=False)
+
+
+def anneal(seats: Seats, scale: Scale, stream: Stream, steps: Iterable[int], trials: int) -> None:
+    """Try ``trials`` random changes at each temperature; at step 0 nothing is made worse."""
+    players, seated, idle, change = seats.players, seats.seated, seats.idle, change_in(seats, scale)
+    for step in steps:
+        for pairs in _pairs(seats, stream, trials):
+            words = stream.several_below(_WORDS, _CHUNK)
+            for (one, other), word in zip(pairs, words, strict=False):
+                if other >= seated and not idle[players[one]]:
+                    continue
+                worse = change(one, other)
+                if worse <= 0 or worse <= step * (_WORD_BITS - word.bit_length()):
+                    players[one], players[other] = players[other], players[one]
+
+
+def mix(seats: Seats, scale: Scale, stream: Stream, trials: int) -> None:
+    """Change seats at random in a round that costs nothing, so that it goes on costing nothing.
+
+    A change is as likely as the one that takes it back, so how the round was found is forgotten.
+    """
+    players, seated, idle = seats.players, seats.seated, seats.idle
+    partners, opponents = scale.partners, scale.opponents
+    for pairs in _pairs(seats, stream, trials):
+        for one, other in pairs:
+            a, b = players[one], players[other]
+            against = opponents[b]
+            if (
+                against[players[one ^ 2]]
+                or against[players[one ^ 3]]
+                or partners[b][players[one ^ 1]]
+                or one >> 2 == other >> 2
+            ):
+                continue
+            if other >= seated:
+                if not idle[a]:
+                    continue
+            else:
+                against = opponents[a]
+                if (
+                    against[players[other ^ 2]]
+                    or against[players[other ^ 3]]
+                    or partners[a][players[other ^ 1]]
+                ):
+                    continue
+            players[one], players[other] = b, a
+
+
+class _Conflicts:
     """The tables that cost something, kept up to date, so that a random one is found at once."""
 
     def __init__(self, seats: Seats, scale: Scale) -> None:
-        self._seats = seats
+        self._players = seats.players
         self._scale = scale
-        tables = seats.seated // 4
-        self.tables = [table for table in range(tables) if scale.table(seats, table)]
-        self._index = [-1] * tables
+        self._tables = seats.seated >> 2
+        self.tables = [table for table in range(self._tables) if self._costs(table)]
+        self._index = [-1] * self._tables
         for at, table in enumerate(self.tables):
             self._index[table] = at
 
+    def _costs(self, table: int) -> bool:
+        a, b, c, d = self._players[4 * table : 4 * table + 4]
+        partners, opponents = self._scale.partners, self._scale.opponents
+        against_a, against_b = opponents[a], opponents[b]
+        return bool(
+            partners[a][b]
+            or partners[c][d]
+            or against_a[c]
+            or against_a[d]
+            or against_b[c]
+            or against_b[d]
+        )
+
     def refresh(self, seat: int) -> None:
         """Look again at the table of a seat whose player has changed; byes have none."""
-        if seat >= self._seats.seated:
-            return
         table = seat >> 2
-        known = self._index[table] >= 0
-        costs = self._scale.table(self._seats, table) > 0
-        if costs and not known:
-            self._index[table] = len(self.tables)
-            self.tables.append(table)
-        elif known and not costs:
-            self._remove(table)
-
-    def _remove(self, table: int) -> None:
-        at, last = self._index[table], self.tables.pop()
-        if last != table:
-            self.tables[at] = last
-            self._index[last] = at
-        self._index[table] = -1
+        if table >= self._tables:
+            return
+        at = self._index[table]
+        if self._costs(table):
+            if at < 0:
+                self._index[table] = len(self.tables)
+                self.tables.append(table)
+        elif at >= 0:
+            last = self.tables.pop()
+            self._index[table] = -1
+            if last != table:
+                self.tables[at] = last
+                self._index[last] = at
 
 
 def resolve(seats: Seats, scale: Scale, stream: Stream, most: int) -> bool:
-    """Swap players out of tables that cost something until none does; False after ``most`` trials.
+    """Move players away from tables that cost something until none does.
 
-    Min-conflicts: ``scale`` counts conflicts as 1 each.
+    False after ``most`` trials. Min-conflicts: ``scale`` counts each conflict as 1.
     """
-    conflicts = Conflicts(seats, scale)
+    players, seated, idle, change = seats.players, seats.seated, seats.idle, change_in(seats, scale)
+    movable, others = set(seats.movable), seats.others
+    conflicts = _Conflicts(seats, scale)
     for _ in range(most):
         if not conflicts.tables:
-            return True
+            break
         table = conflicts.tables[stream.below(len(conflicts.tables))]
-        one, other = 4 * table + stream.bits(2), stream.below(len(seats.players))
-        if not seats.may_swap(one, other):
+        one, other = 4 * table + stream.bits(2), others[stream.below(len(others))]
+        if one not in movable or (other >= seated and not idle[players[one]]):
             continue
-        change = scale.change(seats, one, other)
-        if change <= 0 or not stream.bits(min(_FLIPS_FOR_ONE * change, _MOST_FLIPS)):
-            seats.swap(one, other)
+        worse = change(one, other)
+        if worse <= 0 or not stream.bits(_ZEROS_FOR_ONE * worse):
+            players[one], players[other] = players[other], players[one]
             conflicts.refresh(one)
             conflicts.refresh(other)
     return not conflicts.tables
-
-
-def anneal(
-    seats: Seats, rough: Scale, exact: Scale, stream: Stream, steps: list[int], trials: int
-) -> None:
-    """Leave the seating that is best by ``exact`` among those met while cooling down by ``rough``.
-
-    ``steps`` are the temperatures, hot to cold, with ``trials`` swaps tried at each.
-    """
-    cost = best = 0
-    kept = list(seats.players)
-    for step in steps:
-        for _ in range(trials):
-            one, other = stream.below(seats.seated), stream.below(len(seats.players))
-            if not seats.may_swap(one, other):
-                continue
-            change = rough.change(seats, one, other)
-            if change > 0 and not _is_lucky(-(-change // step), stream):
-                continue
-            cost += exact.change(seats, one, other)
-            seats.swap(one, other)
-            if cost < best:
-                best, kept = cost, list(seats.players)
-    seats.players[:] = kept
-
-
-def _is_lucky(flips: int, stream: Stream) -> bool:
-    return flips <= _MOST_FLIPS and not stream.bits(flips)
-
-
-def descend(seats: Seats, scale: Scale, stream: Stream, trials: int) -> None:
-    """Swap at random where it costs no more: goes down, and along the level ground at the bottom.
-
-    There it forgets how the seating was found: level swaps are as likely forth as back.
-    """
-    for _ in range(trials):
-        one, other = stream.below(seats.seated), stream.below(len(seats.players))
-        if seats.may_swap(one, other) and scale.change(seats, one, other) <= 0:
-            seats.swap(one, other)

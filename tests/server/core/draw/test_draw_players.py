@@ -117,7 +117,7 @@ def test_never_worse_than_the_practice(count: int, rounds: int, avoid: tuple[Wis
 
 
 def test_a_repeat_is_called_unavoidable_only_when_that_is_known() -> None:
-    small, large = DrawRequest("players", 4), DrawRequest("players", 16)
+    small, large = DrawRequest("players", 4), DrawRequest("players", 24)
     for request, code in ((small, "repeat_unavoidable"), (large, "repeat_not_avoided")):
         everything = tuple(drawn(request, number).tables for number in range(20))
         again = DrawRequest("players", request.count, history=everything)

@@ -1,18 +1,19 @@
-"""The local search for players: it knows what a swap changes, and it comes down."""
+"""The local search for players: it knows what a change of seats costs, and it comes down."""
 
 import random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.core.draw.byes import Bench, bench_of
-from bobbl_server.core.draw.costs import Costs, costs_of, exact_units, rough_units
+from bobbl_server.core.draw.costs import costs_of, exact_units
+from bobbl_server.core.draw.crowd import Crowd, crowd_of
 from bobbl_server.core.draw.outcome import Repeats
 from bobbl_server.core.draw.past import past_of
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.draw.search import anneal, descend, resolve
-from bobbl_server.core.draw.seats import Seats, cost_scale, flag_scale, random_seats
+from bobbl_server.core.draw.scale import Scale, exact_scale, flag_scale, met_of, rough_scale
+from bobbl_server.core.draw.search import anneal, change_in, mix, resolve
+from bobbl_server.core.draw.seats import random_seats
 from builders.draws import drawn, evening, random_round, seed_for
 
 
@@ -22,71 +23,77 @@ def played(count: int, rounds: int, number: int = 0) -> DrawRequest:
     return DrawRequest("players", count, history=history, apart=((0, 1, 7), (2, 0, 1)))
 
 
-def costs_in(request: DrawRequest) -> Costs:
-    return costs_of(request, past_of(request), exact_units(request))
+def begun(request: DrawRequest, number: int = 0) -> tuple[Crowd, Stream]:
+    stream = Stream(seed_for(request.count, number))
+    return crowd_of(request, past_of(request), stream), stream
 
 
-def bench_in(request: DrawRequest) -> Bench:
-    return bench_of(request.present, past_of(request).byes, request.count % 4)
-
-
-def seats_in(request: DrawRequest, stream: Stream) -> Seats:
-    return random_seats(request.present, bench_in(request), stream)
+def exact_in(request: DrawRequest, crowd: Crowd) -> Scale:
+    costs = costs_of(request, past_of(request), exact_units(request))
+    return exact_scale(crowd, costs, request.count)
 
 
 @given(st.integers(13, 24), st.integers(0, 6), st.integers(0, 99))
-def test_the_change_of_a_swap_is_the_difference_it_makes(
+def test_what_a_change_costs_is_the_difference_it_makes(
     count: int, rounds: int, number: int
 ) -> None:
     request = played(count, rounds, number)
-    stream, costs = Stream(seed_for(count, number)), costs_in(request)
-    seats, scale = seats_in(request, stream), cost_scale(count, costs)
+    crowd, stream = begun(request, number)
+    seats, scale = random_seats(crowd, stream), exact_in(request, crowd)
+    change = change_in(seats, scale)
     for _ in range(40):
         one, other = stream.below(seats.seated), stream.below(len(seats.players))
-        if seats.may_swap(one, other):
-            before = costs.of(seats.tables())
-            change = scale.change(seats, one, other)
-            seats.swap(one, other)
-            assert costs.of(seats.tables()) == before + change
-    tables = range(seats.seated // 4)
-    assert sum(scale.table(seats, table) for table in tables) == costs.of(seats.tables())
+        before, costs = scale.of(seats.tables()), change(one, other)
+        players = seats.players
+        players[one], players[other] = players[other], players[one]
+        assert scale.of(seats.tables()) == before + costs
 
 
-def test_conflicts_are_resolved_soon() -> None:
+def test_after_ten_thousand_changes_the_sum_is_still_right() -> None:
+    request = played(40, 6)
+    crowd, stream = begun(request)
+    seats, scale = random_seats(crowd, stream), exact_in(request, crowd)
+    change, total = change_in(seats, scale), scale.of(seats.tables())
+    for _ in range(10_000):
+        one, other = stream.below(seats.seated), stream.below(len(seats.players))
+        total += change(one, other)
+        seats.players[one], seats.players[other] = seats.players[other], seats.players[one]
+    assert scale.of(seats.tables()) == total
+
+
+def test_conflicts_are_resolved_soon_and_mixing_brings_none_back() -> None:
     request = evening("players", 41, 5)[-1]
-    stream, costs = Stream(seed_for(41, 0)), costs_in(request)
-    seats = seats_in(request, stream)
-    assert resolve(seats, flag_scale(41, costs), stream, most=5_000)
-    assert costs.of(seats.tables()) == 0
+    crowd, stream = begun(request)
+    seats, scale = random_seats(crowd, stream), flag_scale(request, crowd, met_of(request, crowd))
+    assert resolve(seats, scale, stream, most=5_000)
+    assert scale.of(seats.tables()) == 0
+    before = list(seats.players)
+    mix(seats, scale, stream, 5_000)
+    assert scale.of(seats.tables()) == 0
+    assert sum(a != b for a, b in zip(before, seats.players, strict=True)) > 20
 
 
 def test_what_cannot_be_resolved_is_given_up() -> None:
     request = played(16, 12)
-    stream, costs = Stream(seed_for(16, 0)), costs_in(request)
-    assert not resolve(seats_in(request, stream), flag_scale(16, costs), stream, most=500)
+    crowd, stream = begun(request)
+    scale = flag_scale(request, crowd, met_of(request, crowd))
+    assert not resolve(random_seats(crowd, stream), scale, stream, most=500)
 
 
-def test_annealing_leaves_the_best_it_met() -> None:
+def test_going_down_never_costs_more_and_heat_leads_further() -> None:
     request = played(20, 7)
-    stream, costs = Stream(seed_for(20, 0)), costs_in(request)
-    rough = costs_of(request, past_of(request), rough_units(request))
-    seats, exact = seats_in(request, stream), cost_scale(20, costs)
-    descend(seats, exact, stream, 20_000)
-    low = costs.of(seats.tables())
-    anneal(seats, cost_scale(20, rough), exact, stream, [4000, 2000, 1000, 500, 250], 4_000)
-    assert costs.of(seats.tables()) < low
-
-
-def test_going_down_never_costs_more() -> None:
-    request = played(18, 6)
-    stream, costs = Stream(seed_for(18, 0)), costs_in(request)
-    seats, scale = seats_in(request, stream), cost_scale(18, costs)
-    reached = [costs.of(seats.tables())]
+    crowd, stream = begun(request)
+    seats, scale = random_seats(crowd, stream), exact_in(request, crowd)
+    reached = [scale.of(seats.tables())]
     for _ in range(20):
-        descend(seats, scale, stream, 50)
-        reached.append(costs.of(seats.tables()))
+        anneal(seats, scale, stream, [0], 1_000)
+        reached.append(scale.of(seats.tables()))
     assert reached == sorted(reached, reverse=True)
     assert reached[-1] < reached[0]
+    rough = rough_scale(request, crowd, met_of(request, crowd))
+    hot = random_seats(crowd, stream)
+    anneal(hot, rough, stream, [4000, 2000, 1000, 500, 250, 0], 8_000)
+    assert scale.of(hot.tables()) < reached[-1]
 
 
 def test_a_round_near_the_bound_has_few_crossings() -> None:
