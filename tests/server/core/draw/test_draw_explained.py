@@ -1,0 +1,115 @@
+"""Every table can say why it is as it is, and every code has its sentence."""
+
+import string
+from collections.abc import Mapping
+
+import pytest
+
+from bobbl_server.core.draw import outlook, reasons
+from bobbl_server.core.draw.engine import FIRST_ALGORITHM, draw
+from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.seating import Seating
+from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
+from builders.draws import drawn, evening, seed_for
+
+
+def at_tables(outcome: DrawOutcome) -> dict[int, list[tuple[str, Mapping[str, int | str]]]]:
+    """Give code and parameters of the reasons of each table."""
+    found: dict[int, list[tuple[str, Mapping[str, int | str]]]] = {}
+    for each in outcome.reasons:
+        if each.table is not None:
+            found.setdefault(each.table, []).append((each.code, each.params))
+    return found
+
+
+def test_those_who_never_met_are_told_how_many_there_were_for_them() -> None:
+    history = evening("pairs", 9, 2)[-1].history
+    sat_out = sorted(
+        set(range(9)) - {who for table in history[0] for side in table for who in side}
+    )
+    request = DrawRequest("pairs", 9, absent=(8,), history=history, explain=True)
+    outcome = drawn(request)
+    for number, table in enumerate(outcome.tables, 1):
+        (one,), (other,) = sorted(table)
+        left = {
+            who: 7 - sum(has_met(history, who, rival) for rival in range(8)) for who in range(8)
+        }
+        params = {"one": one, "other": other, "left_one": left[one], "left_other": left[other]}
+        assert at_tables(outcome)[number] == [("never_met", params)]
+    assert len(sat_out) == 1
+
+
+def has_met(history: tuple[Seating, ...], one: int, other: int) -> bool:
+    return any({one, other} == {*a, *b} for tables in history for a, b in tables)
+
+
+def test_who_has_met_everybody_is_named_first() -> None:
+    history: tuple[Seating, ...] = tuple((((0,), (other,)),) for other in (3, 1, 2))
+    outcome = drawn(DrawRequest("pairs", 4, history=history, explain=True))
+    (number,) = (at for at, table in enumerate(outcome.tables, 1) if (0,) in table)
+    assert [code for code, _ in at_tables(outcome)[number]] == [
+        "repeat_unavoidable",
+        "met_everybody",
+    ]
+    assert at_tables(outcome)[number][1][1] == {"one": 0, "other": 3}
+    assert [code for code, _ in at_tables(outcome)[3 - number]] == ["never_met"]
+
+
+def test_where_others_were_left_there_is_no_round_for_all() -> None:
+    """Two odd halves: everybody has two left, and one couple meets again."""
+    history: tuple[Seating, ...] = tuple(
+        tuple(((at,), (3 + (at - now) % 3,)) for at in range(3)) for now in range(3)
+    )
+    outcome = drawn(DrawRequest("pairs", 6, history=history, explain=True))
+    codes = sorted(code for each in at_tables(outcome).values() for code, _ in each)
+    assert codes == ["never_met", "never_met", "no_round_left", "repeat_unavoidable"]
+
+
+def test_a_repeat_that_nobody_minds_is_told_as_such() -> None:
+    history: tuple[Seating, ...] = ((((0,), (1,)),),)
+    outcome = drawn(DrawRequest("pairs", 2, history=history, avoid=(), explain=True))
+    assert [code for code, _ in at_tables(outcome)[1]] == ["repeat_allowed"]
+
+
+def test_players_are_told_who_meets_for_the_first_time() -> None:
+    outcome = drawn(DrawRequest("players", 8, explain=True))
+    for number, table in enumerate(outcome.tables, 1):
+        players = dict(zip(("one", "two", "three", "four"), [*table[0], *table[1]], strict=True))
+        assert at_tables(outcome)[number] == [("nobody_met", players)]
+    history = (outcome.tables,)
+    allowed = drawn(DrawRequest("players", 4, history=history[:0], avoid=(), explain=True))
+    again = DrawRequest("players", 4, history=(allowed.tables,), avoid=(), explain=True)
+    assert [code for code, _ in at_tables(drawn(again))[1]] == ["wishes_kept"]
+
+
+def test_the_first_algorithm_explains_nothing() -> None:
+    request = DrawRequest("pairs", 6, explain=True)
+    assert draw(request, seed_for(6, 0), FIRST_ALGORITHM).reasons == ()
+
+
+PARAMETERS = {
+    reasons.NEVER_MET: {"one", "other", "left_one", "left_other"},
+    reasons.NO_ROUND_LEFT: {"one", "other", "left_one", "left_other"},
+    reasons.MET_EVERYBODY: {"one", "other"},
+    reasons.NOBODY_MET: {"one", "two", "three", "four"},
+    reasons.WISHES_KEPT: {"one", "two", "three", "four"},
+    reasons.REPEAT_ALLOWED: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_UNAVOIDABLE: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_NOT_AVOIDED: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_GIVEN: {"one", "other", "times", "last_round"},
+    reasons.APART_NOT_KEPT: {"one", "other", "weight"},
+    outlook.LATER_REPEAT_CERTAIN: {"from_round", "rounds"},
+    outlook.LATER_REPEAT_POSSIBLE: {"from_round", "rounds"},
+    outlook.ROUNDS_BEYOND_MEETINGS: {"planned", "possible"},
+}
+
+MADE_OF = {"met": {"times", "last_round"}, "wish": {"weight"}}
+"""Fields that the screen words itself, from these parameters."""
+
+
+@pytest.mark.parametrize("code", sorted(PARAMETERS))
+def test_every_code_has_a_sentence_that_its_parameters_fill(code: str) -> None:
+    for _, field, _, _ in string.Formatter().parse(DRAW_REASONS[code]):
+        if field is not None:
+            assert MADE_OF.get(field, {field.removeprefix("nr_")}) <= PARAMETERS[code]
