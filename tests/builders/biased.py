@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.registration.zones import Hall, seats_in_lot
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
-from bobbl_server.core.draw.zones import Hall, seats_in_lot
 from bobbl_server.core.fairness.subject import BOBBL, Chance
 from bobbl_shared.domain.seats import Seat, SeatZones
 from builders.practice import practised

@@ -4,7 +4,7 @@ import random
 
 import networkx as nx
 
-from bobbl_server.core.draw.graph import bits
+from bobbl_server.core.draw.graphs.masks import bits
 
 
 def complete(size: int) -> list[int]:

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from bobbl_server.core.draw.cleanup import moves_into
-from bobbl_server.core.draw.meetings import Met
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.zones import draw_seat
+from bobbl_server.core.draw.registration.cleanup import moves_into
+from bobbl_server.core.draw.registration.meetings import Met
+from bobbl_server.core.draw.registration.zones import draw_seat
 from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.placing import tables_to_fill
 from bobbl_shared.domain.seats import Move, Seat, SeatZones

@@ -12,9 +12,9 @@ from bobbl_server.core.clubs import Clubs
 from bobbl_server.core.draw.commitment import Context
 from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.draw.outcome import DrawOutcome, Reason
+from bobbl_server.core.draw.pairs.scheme import opening, slide
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
-from bobbl_server.core.draw.scheme import opening, slide
 from bobbl_server.core.draw.seating import Couple, couple
 from bobbl_shared.domain.commands import RedrawReason
 from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, RoundJoined, Sides

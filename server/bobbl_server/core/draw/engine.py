@@ -14,9 +14,9 @@ from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.lots import name_around
 from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats
-from bobbl_server.core.draw.pairs import draw_pairs
+from bobbl_server.core.draw.pairs.rounds import draw_pairs
 from bobbl_server.core.draw.past import Past, past_of
-from bobbl_server.core.draw.players import draw_players
+from bobbl_server.core.draw.players.rounds import draw_players
 from bobbl_server.core.draw.randomness import Stream, require_length
 from bobbl_server.core.draw.reasons import explanations, faults
 from bobbl_server.core.draw.request import PAIRS, DrawRequest

@@ -6,7 +6,7 @@ A reason is a code with parameters; entrants are numbers in ``one``, ``other``, 
 
 from collections.abc import Iterator, Mapping
 
-from bobbl_server.core.draw.graph import mask_of
+from bobbl_server.core.draw.graphs.masks import mask_of
 from bobbl_server.core.draw.lots import lots_of
 from bobbl_server.core.draw.outcome import Reason
 from bobbl_server.core.draw.past import Past, Repeat, past_of

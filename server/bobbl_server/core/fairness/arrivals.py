@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bobbl_server.core.draw.zones import Hall
+from bobbl_server.core.draw.registration.zones import Hall
 from bobbl_server.core.fairness.fields import Entrants
 from bobbl_server.core.fairness.finding import ENOUGH, Finding, even, weighed
 from bobbl_server.core.fairness.seeds import Seeds

@@ -9,9 +9,9 @@ from typing import Protocol, TypeVar
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.randomness import Stream, seed_length
+from bobbl_server.core.draw.registration.zones import Hall, seats_in_lot
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
-from bobbl_server.core.draw.zones import Hall, seats_in_lot
 from bobbl_shared.domain.seats import Seat, SeatZones
 
 T = TypeVar("T")

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bobbl_server.core.draw import cheapest, deficit
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.cheapest import cheapest_round, repeats_in
 from bobbl_server.core.draw.costs import exact_units, opposing_costs_of
-from bobbl_server.core.draw.field import Field, field_of
-from bobbl_server.core.draw.graph import Edge, bits
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import Edge, bits
+from bobbl_server.core.draw.pairs import cheapest, deficit
+from bobbl_server.core.draw.pairs.cheapest import cheapest_round, repeats_in
+from bobbl_server.core.draw.pairs.field import Field, field_of
 from bobbl_server.core.draw.past import past_of
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest

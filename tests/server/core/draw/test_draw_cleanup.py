@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.core.draw.cleanup import Missing, clean_up, moves_into
-from bobbl_server.core.draw.meetings import Met
 from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.registration.cleanup import Missing, clean_up, moves_into
+from bobbl_server.core.draw.registration.meetings import Met
 from bobbl_shared.domain.seats import Seat
 
 Move = tuple[int, Seat, Seat]

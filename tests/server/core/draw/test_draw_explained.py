@@ -5,9 +5,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from bobbl_server.core.draw import outlook, reasons
+from bobbl_server.core.draw import reasons
 from bobbl_server.core.draw.engine import FIRST_ALGORITHM, draw
 from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.pairs import outlook
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bobbl_server.core.draw import trials
-from bobbl_server.core.draw.field import field_of
-from bobbl_server.core.draw.graph import Edge, Graph, least_degree
-from bobbl_server.core.draw.outlook import furthest, outlook_of
+from bobbl_server.core.draw.graphs.masks import Edge, Graph, least_degree
+from bobbl_server.core.draw.pairs import trials
+from bobbl_server.core.draw.pairs.field import field_of
+from bobbl_server.core.draw.pairs.outlook import furthest, outlook_of
+from bobbl_server.core.draw.pairs.plan import plan_of
 from bobbl_server.core.draw.past import past_of
-from bobbl_server.core.draw.plan import plan_of
 from builders.draws import evening
 from builders.graphs import complete, from_networkx, regular, thinned
 from strategies.graphs import graphs

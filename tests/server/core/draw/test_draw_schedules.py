@@ -5,10 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from bobbl_server.core.draw.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.outcome import Repeats
-from bobbl_server.core.draw.request import DrawRequest, Given
-from bobbl_server.core.draw.schedules import (
+from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
+from bobbl_server.core.draw.players.schedules import (
     FROM_SCHEDULE,
     Schedule,
     affine,
@@ -16,6 +15,7 @@ from bobbl_server.core.draw.schedules import (
     schedule_of,
     whist,
 )
+from bobbl_server.core.draw.request import DrawRequest, Given
 from bobbl_server.core.draw.seating import Seating
 from builders.draws import assert_lawful, drawn, grouping
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bobbl_server.core.draw.pairs.scheme import opening, sitting_out, slide
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.draw.scheme import opening, sitting_out, slide
 from bobbl_server.core.draw.seating import Seating
 from builders.draws import drawn, met
 

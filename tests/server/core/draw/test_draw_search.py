@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_server.core.draw.costs import costs_of, exact_units
-from bobbl_server.core.draw.crowd import Crowd, crowd_of
 from bobbl_server.core.draw.outcome import Repeats
 from bobbl_server.core.draw.past import past_of
+from bobbl_server.core.draw.players.crowd import Crowd, crowd_of
+from bobbl_server.core.draw.players.scale import Scale, exact_scale, flag_scale, met_of, rough_scale
+from bobbl_server.core.draw.players.search import anneal, change_in, mix, resolve
+from bobbl_server.core.draw.players.seats import random_seats
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.draw.scale import Scale, exact_scale, flag_scale, met_of, rough_scale
-from bobbl_server.core.draw.search import anneal, change_in, mix, resolve
-from bobbl_server.core.draw.seats import random_seats
 from builders.draws import drawn, evening, random_round, seed_for
 
 

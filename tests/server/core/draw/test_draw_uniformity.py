@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.draw.byes import bench_of
-from bobbl_server.core.draw.counting import draw_counted
+from bobbl_server.core.draw.pairs.counting import draw_counted
+from bobbl_server.core.draw.pairs.rejection import draw_again
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.rejection import draw_again
 from bobbl_server.core.draw.request import DrawRequest
 from builders.draws import Entrants, all_rounds, drawn, evening, grouping, recount, seed_for
 from builders.exact import most_free_rounds

@@ -9,11 +9,11 @@ from collections.abc import Hashable, Iterator
 import networkx as nx
 import pytest
 
-from bobbl_server.core.draw import walks
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.graph import Graph, bits, edges_of
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import Graph, bits, edges_of
+from bobbl_server.core.draw.pairs import walks
+from bobbl_server.core.draw.pairs.walks import mixed
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.walks import mixed
 from builders.draws import seed_for
 from builders.graphs import complete, from_networkx, regular
 

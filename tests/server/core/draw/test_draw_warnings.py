@@ -5,8 +5,8 @@ from itertools import combinations
 import networkx as nx
 import pytest
 
-from bobbl_server.core.draw import trials
 from bobbl_server.core.draw.outcome import DrawOutcome
+from bobbl_server.core.draw.pairs import trials
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
 from builders.draws import drawn

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bobbl_server.core.draw.meetings import Met
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.zones import Hall, draw_seat, seats_in_lot
+from bobbl_server.core.draw.registration.meetings import Met
+from bobbl_server.core.draw.registration.zones import Hall, draw_seat, seats_in_lot
 from bobbl_shared.domain.seats import Seat, SeatZones
 
 NOBODY_MET: Met[int] = Met({}, {})

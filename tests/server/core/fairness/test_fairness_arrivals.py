@@ -6,7 +6,7 @@ from statistics import fmean, median_low
 import pytest
 
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.zones import draw_seat
+from bobbl_server.core.draw.registration.zones import draw_seat
 from bobbl_server.core.fairness.arrivals import Cost, Evening, cost
 from bobbl_server.core.fairness.examination import MOST_WINDOWS, windows_for
 from bobbl_server.core.fairness.seeds import Seeds

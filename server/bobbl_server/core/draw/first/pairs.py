@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from bobbl_server.core.draw.byes import Bench
 from bobbl_server.core.draw.costs import Costs
-from bobbl_server.core.draw.counting import draw_counted
 from bobbl_server.core.draw.groups import Groups
+from bobbl_server.core.draw.pairs.counting import draw_counted
+from bobbl_server.core.draw.pairs.rejection import Blocked, Pairing, draw_again, expects_within
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.rejection import Blocked, Pairing, draw_again, expects_within
 from bobbl_server.core.draw.seating import Couple, couple
 
 _NOBODY = -1
@@ -92,7 +92,9 @@ def _draw_again(
 def _draw_matched(
     present: Sequence[int], bench: Bench, blocked: Blocked, stream: Stream
 ) -> Pairing | None:
-    from bobbl_server.core.draw.matching import largest_matching  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import (
+        largest_matching,  # networkx is slow to import
+    )
 
     candidates = set(bench.candidates)
 
@@ -107,7 +109,9 @@ def _draw_matched(
 
 
 def _draw_cheapest(present: Sequence[int], bench: Bench, costs: Costs, stream: Stream) -> Pairing:
-    from bobbl_server.core.draw.matching import cheapest_matching  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import (
+        cheapest_matching,  # networkx is slow to import
+    )
 
     candidates = set(bench.candidates)
 

@@ -91,7 +91,9 @@ def _cheapest(seats: Seats, costs: Costs, rough: Costs, stream: Stream) -> Seats
 
 def _matched(seats: Seats, costs: Costs, stream: Stream) -> Seats:
     """Give the same players as cheaply partnered as can be, and then as cheaply opposed."""
-    from bobbl_server.core.draw.matching import cheapest_matching  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import (
+        cheapest_matching,  # networkx is slow to import
+    )
 
     if seats.seated > _MATCHED_FIELD:
         return seats

@@ -18,8 +18,8 @@ same ones. So a draw needs no memory of earlier plans, and whoever recomputes it
 
 from collections.abc import Sequence
 
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.graph import (
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import (
     NOBODY,
     Edge,
     Graph,

@@ -9,10 +9,10 @@ to be the least. Sets are bit masks.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from bobbl_server.core.draw.crowd import Crowd
-from bobbl_server.core.draw.graph import bits, mask_of
+from bobbl_server.core.draw.graphs.masks import bits, mask_of
+from bobbl_server.core.draw.players.crowd import Crowd
+from bobbl_server.core.draw.players.scale import Scale
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.scale import Scale
 from bobbl_server.core.draw.seating import Sides
 
 _Best = tuple[int, int]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import networkx as nx
 
-from bobbl_server.core.draw.graph import Edge
+from bobbl_server.core.draw.graphs.masks import Edge
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Couple
 

@@ -14,13 +14,11 @@ from itertools import repeat
 from msgspec.structs import replace
 
 from bobbl_server.core.draw.costs import costs_of, exact_units
-from bobbl_server.core.draw.cover import Unsettled
-from bobbl_server.core.draw.crowd import Crowd
-from bobbl_server.core.draw.free import draw_free, mixing_changes
 from bobbl_server.core.draw.past import Past
-from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.request import WISHES, DrawRequest
-from bobbl_server.core.draw.scale import (
+from bobbl_server.core.draw.players.cover import Unsettled
+from bobbl_server.core.draw.players.crowd import Crowd
+from bobbl_server.core.draw.players.free import draw_free, mixing_changes
+from bobbl_server.core.draw.players.scale import (
     LEAST_FAULT,
     Met,
     Scale,
@@ -28,9 +26,11 @@ from bobbl_server.core.draw.scale import (
     flag_scale,
     rough_scale,
 )
-from bobbl_server.core.draw.search import anneal
+from bobbl_server.core.draw.players.search import anneal
+from bobbl_server.core.draw.players.seats import Seats, random_seats, seats_at
+from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.request import WISHES, DrawRequest
 from bobbl_server.core.draw.seating import Sides
-from bobbl_server.core.draw.seats import Seats, random_seats, seats_at
 
 _MATCHED_CROWD = 120
 _CHANGES = 300_000
@@ -158,7 +158,9 @@ def _needed(crowd: Crowd, flags: Scale) -> int:
 
 def _matched_tables(crowd: Crowd, exact: Scale) -> list[Sides]:
     """Match partners, then couples."""
-    from bobbl_server.core.draw.matching import cheapest_matching  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import (
+        cheapest_matching,  # networkx is slow to import
+    )
 
     partners, opponents, size = exact.partners, exact.opponents, crowd.size
 

@@ -7,7 +7,7 @@ the last table sit those who have a bye.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bobbl_server.core.draw.crowd import Crowd
+from bobbl_server.core.draw.players.crowd import Crowd
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Sides
 

@@ -8,9 +8,9 @@ pairing off a set is found, and the number of ways that reach it. Sets are bit m
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from bobbl_server.core.draw.graph import Edge, Graph, bits
+from bobbl_server.core.draw.graphs.masks import Edge, Graph, bits
+from bobbl_server.core.draw.pairs.rejection import Blocked, Pairing
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.rejection import Blocked, Pairing
 from bobbl_server.core.draw.seating import Couple
 
 _Best = tuple[int, int]

@@ -14,7 +14,7 @@ once, so that one tree over 1,000 nodes takes about a millisecond.
 
 from dataclasses import dataclass
 
-from bobbl_server.core.draw.graph import NOBODY, Edge, Graph, mask_of
+from bobbl_server.core.draw.graphs.masks import NOBODY, Edge, Graph, mask_of
 
 
 @dataclass(frozen=True, slots=True)

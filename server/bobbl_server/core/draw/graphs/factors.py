@@ -8,8 +8,8 @@ every stop close one port, so that k stay open at each node, and these are the g
 
 from collections.abc import Sequence
 
-from bobbl_server.core.draw.blossom import has_perfect_matching
-from bobbl_server.core.draw.graph import Graph, bits
+from bobbl_server.core.draw.graphs.blossom import has_perfect_matching
+from bobbl_server.core.draw.graphs.masks import Graph, bits
 
 
 def has_games(graph: Graph, each: int) -> bool:

@@ -11,8 +11,8 @@ be guessed who will sit together.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bobbl_server.core.draw.meetings import Met, Who
 from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.draw.registration.meetings import Met, Who
 from bobbl_shared.domain.seats import Seat, SeatZones, open_tables
 
 

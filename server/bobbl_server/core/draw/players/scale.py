@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bobbl_server.core.draw.costs import Costs
-from bobbl_server.core.draw.crowd import AWAY, Crowd
-from bobbl_server.core.draw.graph import Graph
+from bobbl_server.core.draw.graphs.masks import Graph
+from bobbl_server.core.draw.players.crowd import AWAY, Crowd
 from bobbl_server.core.draw.request import WISHES, DrawRequest
 from bobbl_server.core.draw.seating import Couple, Sides
 

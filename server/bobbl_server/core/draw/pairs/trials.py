@@ -7,7 +7,7 @@ What has been found hopeless is remembered, so that nothing is tried twice.
 
 from collections.abc import Iterator
 
-from bobbl_server.core.draw.graph import Edge, Graph, bits, without
+from bobbl_server.core.draw.graphs.masks import Edge, Graph, bits, without
 
 _MOST_TRIALS = 20_000
 

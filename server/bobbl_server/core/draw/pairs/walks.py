@@ -15,7 +15,7 @@ walks could not be told from it (see tests/server/core/draw/test_draw_walks.py).
 
 from collections.abc import Sequence
 
-from bobbl_server.core.draw.graph import Graph, bits
+from bobbl_server.core.draw.graphs.masks import Graph, bits
 from bobbl_server.core.draw.randomness import Stream
 
 _WALKS = 40

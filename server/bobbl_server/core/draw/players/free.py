@@ -11,13 +11,13 @@
 
 from collections.abc import Sequence
 
-from bobbl_server.core.draw.cover import Covers, FreeTables, Unsettled, free_tables
-from bobbl_server.core.draw.crowd import Crowd
+from bobbl_server.core.draw.players.cover import Covers, FreeTables, Unsettled, free_tables
+from bobbl_server.core.draw.players.crowd import Crowd
+from bobbl_server.core.draw.players.scale import Scale, free_graph
+from bobbl_server.core.draw.players.search import mix, resolve
+from bobbl_server.core.draw.players.seats import random_seats, seats_at
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.scale import Scale, free_graph
-from bobbl_server.core.draw.search import mix, resolve
 from bobbl_server.core.draw.seating import Sides
-from bobbl_server.core.draw.seats import random_seats, seats_at
 
 _COVERED_CROWD = 200
 _FEW_TABLES = 2_000

@@ -24,9 +24,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bobbl_server.core.draw.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.outcome import Reason
+from bobbl_server.core.draw.players.base_rounds import CYCLIC, WHIST
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import WISHES, DrawRequest
 from bobbl_server.core.draw.seating import Seating, Sides

@@ -16,7 +16,7 @@ that share a player with it. Who calls shuffles the players: only the walk down 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bobbl_server.core.draw.graph import Graph, bits, mask_of
+from bobbl_server.core.draw.graphs.masks import Graph, bits, mask_of
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Sides
 

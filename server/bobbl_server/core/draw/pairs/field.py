@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bobbl_server.core.draw.byes import bench_of
-from bobbl_server.core.draw.graph import Edge, Graph, bits, mask_of, without
+from bobbl_server.core.draw.graphs.masks import Edge, Graph, bits, mask_of, without
 from bobbl_server.core.draw.lots import Lots, lots_of
 from bobbl_server.core.draw.past import Past
 from bobbl_server.core.draw.request import DrawRequest

@@ -21,21 +21,21 @@ one bit that exchanges pair 1 and pair 2 if it is 1, and a shuffle of the tables
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, count, islice
 
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.cheapest import cheapest_round, repeats_in
 from bobbl_server.core.draw.costs import exact_units, opposing_costs_of
-from bobbl_server.core.draw.counting import CountedRounds
-from bobbl_server.core.draw.field import Field, field_of
-from bobbl_server.core.draw.graph import Edge, bits, edges_of, mask_of
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import Edge, bits, edges_of, mask_of
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.outcome import Reason
-from bobbl_server.core.draw.outlook import Drawn, choose, outlook_of, warnings
+from bobbl_server.core.draw.pairs.cheapest import cheapest_round, repeats_in
+from bobbl_server.core.draw.pairs.counting import CountedRounds
+from bobbl_server.core.draw.pairs.field import Field, field_of
+from bobbl_server.core.draw.pairs.outlook import Drawn, choose, outlook_of, warnings
+from bobbl_server.core.draw.pairs.rejection import draw_for_ever, is_expected_within
+from bobbl_server.core.draw.pairs.walks import mixed
 from bobbl_server.core.draw.past import Past
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.rejection import draw_for_ever, is_expected_within
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import couple
-from bobbl_server.core.draw.walks import mixed
 
 _EXPECTED_TRIES = 8_192
 _PATIENCE = 4

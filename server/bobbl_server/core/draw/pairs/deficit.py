@@ -11,8 +11,8 @@ and a group next to it for nothing.
 from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.graph import NOBODY, Edge, Graph, bits, components, mask_of
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import NOBODY, Edge, Graph, bits, components, mask_of
 from bobbl_server.core.draw.randomness import Stream
 
 Prices = Mapping[Edge, int]
@@ -28,7 +28,7 @@ def paid_edges(free: Graph, prices: Prices, stream: Stream) -> list[Edge] | None
     None where the nodes left over cannot be paired off. Up to 120 groups no choice is cheaper; of
     more, only those nearest to each are looked at.
     """
-    from bobbl_server.core.draw.matching import cheapest_edges  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import cheapest_edges  # networkx is slow to import
 
     matching = largest_matching(free)
     groups = list(components(free, matching.outer))

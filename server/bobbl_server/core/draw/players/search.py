@@ -7,9 +7,9 @@ is annealing without a logarithm or a float, the same on every machine.
 
 from collections.abc import Callable, Iterable, Iterator
 
+from bobbl_server.core.draw.players.scale import Scale
+from bobbl_server.core.draw.players.seats import Seats
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.scale import Scale
-from bobbl_server.core.draw.seats import Seats
 
 _CHUNK = 512
 _WORD_BITS = 16

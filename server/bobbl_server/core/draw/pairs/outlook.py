@@ -22,13 +22,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
-from bobbl_server.core.draw import trials
-from bobbl_server.core.draw.factors import has_games
-from bobbl_server.core.draw.field import Field
-from bobbl_server.core.draw.graph import Edge, Graph, least_degree, without
+from bobbl_server.core.draw.graphs.factors import has_games
+from bobbl_server.core.draw.graphs.masks import Edge, Graph, least_degree, without
 from bobbl_server.core.draw.outcome import Reason
+from bobbl_server.core.draw.pairs import trials
+from bobbl_server.core.draw.pairs.field import Field
+from bobbl_server.core.draw.pairs.plan import Plan, plan_of
 from bobbl_server.core.draw.past import Past
-from bobbl_server.core.draw.plan import Plan, plan_of
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest
 

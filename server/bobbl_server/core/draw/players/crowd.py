@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bobbl_server.core.draw.byes import bench_of
-from bobbl_server.core.draw.graph import mask_of
+from bobbl_server.core.draw.graphs.masks import mask_of
 from bobbl_server.core.draw.past import Past
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest

@@ -11,17 +11,17 @@ is found (``fewest``).
 
 from collections.abc import Sequence
 
-from bobbl_server.core.draw.cover import Unsettled
-from bobbl_server.core.draw.crowd import Crowd, crowd_of
-from bobbl_server.core.draw.fewest import Fewest
-from bobbl_server.core.draw.foursomes import draw_foursomes
-from bobbl_server.core.draw.free import draw_free
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.past import Past
+from bobbl_server.core.draw.players.cover import Unsettled
+from bobbl_server.core.draw.players.crowd import Crowd, crowd_of
+from bobbl_server.core.draw.players.fewest import Fewest
+from bobbl_server.core.draw.players.foursomes import draw_foursomes
+from bobbl_server.core.draw.players.free import draw_free
+from bobbl_server.core.draw.players.scale import flag_scale, met_of
+from bobbl_server.core.draw.players.schedules import draw_scheduled
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest
-from bobbl_server.core.draw.scale import flag_scale, met_of
-from bobbl_server.core.draw.schedules import draw_scheduled
 from bobbl_server.core.draw.seating import Sides
 
 _SMALL_CROWD = 17

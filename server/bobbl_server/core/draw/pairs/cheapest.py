@@ -20,14 +20,14 @@ number is compared with the fewest there can be, and only what is proven is said
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 
-from bobbl_server.core.draw.blossom import largest_matching
-from bobbl_server.core.draw.counting import draw_cheapest_counted
-from bobbl_server.core.draw.deficit import Prices, paid_edges
-from bobbl_server.core.draw.field import Field
-from bobbl_server.core.draw.graph import NOBODY, Edge, bits, edges_of, mask_of, within
+from bobbl_server.core.draw.graphs.blossom import largest_matching
+from bobbl_server.core.draw.graphs.masks import NOBODY, Edge, bits, edges_of, mask_of, within
+from bobbl_server.core.draw.pairs.counting import draw_cheapest_counted
+from bobbl_server.core.draw.pairs.deficit import Prices, paid_edges
+from bobbl_server.core.draw.pairs.field import Field
+from bobbl_server.core.draw.pairs.walks import mixed
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import couple
-from bobbl_server.core.draw.walks import mixed
 
 _COUNTED_FIELD = 14
 _WHOLE_FIELD = 120
@@ -106,7 +106,7 @@ def _fewest_repeats(field: Field) -> int:
 
 def _matched(field: Field, prices: Prices, stream: Stream) -> list[Edge]:
     """Give the couples to be paid for in a cheapest matching of everybody."""
-    from bobbl_server.core.draw.matching import cheapest_edges  # networkx is slow to import
+    from bobbl_server.core.draw.graphs.matching import cheapest_edges  # networkx is slow to import
 
     order = list(range(field.size))
     stream.shuffle(order)

@@ -17,9 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from bobbl_server.core.draw.meetings import Again, Met, Who
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.zones import Hall
+from bobbl_server.core.draw.registration.meetings import Again, Met, Who
+from bobbl_server.core.draw.registration.zones import Hall
 from bobbl_shared.domain.seats import Seat
 
 Way = dict[Seat, Seat | None]

@@ -1,0 +1,1 @@
+"""Graphs and matchings, with nothing of tournaments in them."""

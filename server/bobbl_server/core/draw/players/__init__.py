@@ -1,0 +1,1 @@
+"""Rounds of single players: who plays with and against whom."""
