@@ -17,6 +17,12 @@ from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
 from bobbl_shared.ids import EntrantId
 
 REPEATS = frozenset({"repeat_unavoidable", "repeat_not_avoided", "repeat_given"})
+WARNINGS = frozenset({"later_repeat_certain", "later_repeat_possible", "rounds_beyond_meetings"})
+"""Reasons that warn of rounds to come."""
+
+CONTENT = frozenset({"never_met", "nobody_met", "wishes_kept", "repeat_allowed"})
+"""Reasons for a table that is as wished."""
+
 NAMED = ("one", "other", "two", "three", "four")
 """Parameters that name entrants by their ids (numbers of the engine in the oldest logs)."""
 
@@ -49,6 +55,18 @@ def round_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
     return tuple(_sentence(model, each) for each in round_.reasons if each.table is None)
 
 
+def cautions_of(model: StationModel, round_: Round) -> tuple[str, ...]:
+    """Give only what a draw has warned of."""
+    about = (each for each in round_.reasons if each.code in WARNINGS)
+    return tuple(_sentence(model, each) for each in about)
+
+
+def origins_of(model: StationModel, round_: Round) -> tuple[str, ...]:
+    """Give what a draw said about the whole round that is no warning."""
+    whole = (each for each in round_.reasons if each.table is None)
+    return tuple(_sentence(model, each) for each in whole if each.code not in WARNINGS)
+
+
 def table_sentences(model: StationModel, round_: Round, slot: TableSlot) -> tuple[str, ...]:
     """Give why these sit at a table, at least one sentence."""
     here = {id_ for side in slot.sides for id_ in side}
@@ -60,6 +78,25 @@ def table_sentences(model: StationModel, round_: Round, slot: TableSlot) -> tupl
     changed = (tr("Hier wurde nach der Auslosung von Hand getauscht."),) if holds != about else ()
     met = encounters(model.state, round_.number, slot.sides)
     return (*changed, *encounter_sentences(model, met, before=round_.number))
+
+
+def recorded_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
+    """Give what a draw said about the whole round, and of each table what is not as wished."""
+    lines = list(round_sentences(model, round_))
+    faults = [each for each in round_.reasons if each.table and each.code not in CONTENT]
+    for each in sorted(faults, key=lambda fault: fault.table or 0):
+        said = [_sentence(model, each)] if _are_named([each]) else _told_anew(model, round_, each)
+        lines += [tr("Tisch {n}: {why}", n=each.table, why=why) for why in said]
+    return tuple(dict.fromkeys(lines))
+
+
+def _told_anew(model: StationModel, round_: Round, reason: DrawReason) -> tuple[str, ...]:
+    """Tell of a table whose reason names nobody, from the rounds themselves."""
+    assert model.state is not None
+    assert reason.table is not None
+    sides = round_.tables[reason.table].sides
+    met = encounters(model.state, round_.number, sides)
+    return encounter_sentences(model, met, before=round_.number)
 
 
 def encounter_sentences(

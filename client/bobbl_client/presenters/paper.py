@@ -15,3 +15,36 @@ class Paper:
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     name: str
+
+
+@dataclass(frozen=True)
+class RecordedEntrant:
+    """Somebody who took part in a draw; ``people`` are (family, first), ``place`` is the seat."""
+
+    number: str
+    people: tuple[tuple[str, str], ...]
+    place: str
+
+
+@dataclass(frozen=True)
+class RecordSheet:
+    """The record of a draw. ``facts`` and ``proofs`` are labels with what belongs to them.
+
+    ``qr`` is the text of the code beside the facts, ``caption`` stands below it. ``notes`` are
+    sentences; ``heading`` stands above the entrants. ``name`` is what a file of it would be called.
+    """
+
+    title: str
+    subtitle: str
+    facts: tuple[tuple[str, str], ...]
+    qr: str
+    caption: str
+    proofs: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+    heading: str
+    entrants: tuple[RecordedEntrant, ...]
+    name: str
+
+
+Printed = Paper | RecordSheet
+"""Everything that can be looked at, printed and written as a PDF."""

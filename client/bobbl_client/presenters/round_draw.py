@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.draw_words import round_sentences
+from bobbl_client.presenters.draw_words import cautions_of
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.evening_steps import NextStep
 from bobbl_client.presenters.round_draw_facts import (
@@ -132,6 +132,11 @@ class DrawPresenter:
         self._reason = place
         self.refresh()
 
+    def tell(self, notice: str) -> None:
+        """Say why something could not be had."""
+        self._errands.notice = notice
+        self.refresh()
+
     def advance(self) -> None:
         """Do what the big key does: use the form, or ask before the draw."""
         form = self._form()
@@ -226,7 +231,7 @@ class DrawPresenter:
         tables = [each.table for each in rows]
         chosen = self._table if self._table in tables else next(iter(tables), 0)
         return DrawnRound(
-            round_sentences(self._model, round_),
+            cautions_of(self._model, round_),
             lines_drawn(self._model, self._state, round_),
             rows,
             self._typed,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.presenters.draw_words import round_sentences
+from bobbl_client.presenters.draw_words import cautions_of
 from bobbl_client.presenters.evening_steps import NextStep, Step, next_step
 from bobbl_client.presenters.latecomer import latecomers
 from bobbl_client.presenters.round_draw_screen import Abilities, Ability, ShownSecret
@@ -57,7 +57,7 @@ def lines_before(model: StationModel, state: State, number: int, step: NextStep)
 
 def cautions_before(model: StationModel, state: State) -> tuple[str, ...]:
     """Give what the last draw said about the rounds to come."""
-    return round_sentences(model, state.rounds[-1]) if state.rounds else ()
+    return cautions_of(model, state.rounds[-1]) if state.rounds else ()
 
 
 def _avoided(state: State) -> list[str]:

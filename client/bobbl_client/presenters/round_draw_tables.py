@@ -1,7 +1,13 @@
 """A round as it was drawn: its tables, what is said about one of them, and what about all."""
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.draw_words import fault_of, listed, numbered, table_sentences
+from bobbl_client.presenters.draw_words import (
+    fault_of,
+    listed,
+    numbered,
+    origins_of,
+    table_sentences,
+)
 from bobbl_client.presenters.evening_steps import tables_word
 from bobbl_client.presenters.people import entrant_name, persons_of
 from bobbl_client.presenters.round_draw_facts import SCHEME
@@ -99,6 +105,7 @@ def lines_drawn(model: StationModel, state: State, round_: Round) -> tuple[str, 
         lines.append(trn("**Freilos:** {who}.", "**Freilose:** {who}.", len(round_.byes), who=who))
     if round_.algorithm != SCHEME:
         lines.append(_origin(round_))
+        lines += origins_of(model, round_)
     if round_.times > 1:
         why_again = redraw_word(round_.again) if round_.again is not None else tr("Anderer Grund")
         lines.append(tr("**{n}-mal ausgelost**, zuletzt: {why}.", n=round_.times, why=why_again))

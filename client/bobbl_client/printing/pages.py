@@ -13,19 +13,25 @@ from PyQt6.QtGui import (
     QPdfWriter,
 )
 
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Paper, Printed
 from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
+from bobbl_client.printing.record import RecordLayout
 from bobbl_shared.errors import BobblError
 
 DPI = 300
 
 
-def paint_on(paper: Paper, device: QPagedPaintDevice) -> int:
+def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout:
+    """Lay something out for a resolution, each kind in its own way."""
+    return Layout(printed, dpi) if isinstance(printed, Paper) else RecordLayout(printed, dpi)
+
+
+def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:
     """Paint all pages on a printer or PDF; give their number, 0 if the device cannot be used."""
     device.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
     device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    layout = Layout(paper, device.logicalDpiX())
+    layout = laid_out(paper, device.logicalDpiX())
     painter = QPainter()
     if not painter.begin(device):
         return 0
@@ -37,7 +43,7 @@ def paint_on(paper: Paper, device: QPagedPaintDevice) -> int:
     return layout.count
 
 
-def write_paper(paper: Paper, path: Path) -> int:
+def write_paper(paper: Printed, path: Path) -> int:
     """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -53,9 +59,9 @@ def write_paper(paper: Paper, path: Path) -> int:
     return count
 
 
-def pictures(paper: Paper, width: int) -> tuple[QImage, ...]:
+def pictures(paper: Printed, width: int) -> tuple[QImage, ...]:
     """Give each page as a picture so many dots wide."""
-    layout = Layout(paper, round(width * MM_PER_INCH / WIDE_MM))
+    layout = laid_out(paper, round(width * MM_PER_INCH / WIDE_MM))
     size = QSize(width, round(width * HIGH_MM / WIDE_MM))
     shown = []
     for number in range(1, layout.count + 1):

@@ -4,7 +4,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPixmap, QResizeEvent
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.printing.pages import pictures
 from bobbl_client.printing.printers import Printers, SystemPrinters
 from bobbl_client.views.components import (
@@ -34,7 +34,7 @@ SCROLL_BAR = 24
 class PreviewPage(Page):
     """The pages left, where they can go right: F9 prints, F4 writes a PDF, Esc goes back."""
 
-    def __init__(self, paper: Paper, printers: Printers | None = None) -> None:
+    def __init__(self, paper: Printed, printers: Printers | None = None) -> None:
         super().__init__()
         self._paper = paper
         self._printers: Printers = printers or SystemPrinters()

@@ -6,7 +6,7 @@ from typing import Protocol
 from PyQt6.QtCore import QStandardPaths
 from PyQt6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.printing.pages import paint_on, write_paper
 from bobbl_shared.errors import BobblError
 
@@ -17,10 +17,10 @@ class Printers(Protocol):
     def names(self) -> tuple[str, ...]:
         """Give the printers, the usual one first."""
 
-    def send(self, paper: Paper, printer: str) -> int:
+    def send(self, paper: Printed, printer: str) -> int:
         """Print; give the number of pages. ``BobblError`` if the printer cannot be used."""
 
-    def save(self, paper: Paper) -> Path:
+    def save(self, paper: Printed) -> Path:
         """Write a PDF and give where; ``BobblError`` if it cannot be written."""
 
 
@@ -32,7 +32,7 @@ class SystemPrinters:
         usual = QPrinterInfo.defaultPrinterName()
         return tuple(sorted(QPrinterInfo.availablePrinterNames(), key=lambda name: name != usual))
 
-    def send(self, paper: Paper, printer: str) -> int:
+    def send(self, paper: Printed, printer: str) -> int:
         """Print; the spooler takes the pages and the program goes on."""
         found = QPrinterInfo.printerInfo(printer)
         if found.isNull():
@@ -44,7 +44,7 @@ class SystemPrinters:
             raise BobblError("printer_failed", printer=printer)
         return count
 
-    def save(self, paper: Paper) -> Path:
+    def save(self, paper: Printed) -> Path:
         """Write a PDF into the user's documents; one of the same name is replaced."""
         place = QStandardPaths.StandardLocation.DocumentsLocation
         folder = Path(QStandardPaths.writableLocation(place))

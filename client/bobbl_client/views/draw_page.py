@@ -1,9 +1,12 @@
 """The page about the draw of a round: before it, and after it with the reason for each table."""
 
+from datetime import tzinfo
+
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.draw_record import ask_for_record
 from bobbl_client.presenters.round_draw import DrawPresenter
 from bobbl_client.presenters.round_draw_screen import DrawScreen, Mode
 from bobbl_client.views.components import (
@@ -35,17 +38,20 @@ SECRET, QUESTION, ABANDON = 0, 1, 2
 class DrawPage(Page):
     """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds.
 
-    Signals: ``swap_asked(int)``, ``latecomer_asked(int)`` and ``record_asked(int)`` with the round,
-    ``wishes_asked()``.
+    Without ``can_print`` there is nowhere to look at the record. Signals: ``swap_asked(int)`` and
+    ``latecomer_asked(int)`` with the round, ``wishes_asked()``, ``print_asked(RecordSheet)``.
     """
 
     swap_asked = pyqtSignal(int)
     latecomer_asked = pyqtSignal(int)
-    record_asked = pyqtSignal(int)
     wishes_asked = pyqtSignal()
+    print_asked = pyqtSignal(object)
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
+    ) -> None:
         super().__init__()
+        self._model, self._zone = model, zone
         self._screen: DrawScreen | None = None
         self.earlier, self.later = KeyButton("", "←"), KeyButton("", "→")
         self.facts, self.anew = FactsPanel(), ReasonPanel(is_whole=False)
@@ -56,6 +62,7 @@ class DrawPage(Page):
         self._left, self._right = QStackedWidget(), QStackedWidget()
         self._pages = QStackedWidget()
         self._build()
+        self.why.printing.setVisible(can_print)
         self.presenter = DrawPresenter(model, Shown(self.show_screen))
         self._connect()
 
@@ -102,7 +109,7 @@ class DrawPage(Page):
         self.tables.search.returnPressed.connect(self.tables.list.setFocus)
         self.why.swap.clicked.connect(lambda: self.swap_asked.emit(act.round))
         self.why.join.clicked.connect(lambda: self.latecomer_asked.emit(act.round))
-        self.why.printing.clicked.connect(lambda: self.record_asked.emit(act.round))
+        self.why.printing.clicked.connect(self._print)
         self.why.redraw.clicked.connect(act.open_redraw)
         for button in (self.why.wishes, self.facts.wishes):
             button.clicked.connect(self.wishes_asked)
@@ -206,6 +213,11 @@ class DrawPage(Page):
             self.presenter.commit()
         else:
             self.presenter.open_abandon()
+
+    def _print(self) -> None:
+        """Fetch the record of the round and hand it on."""
+        act = self.presenter
+        ask_for_record(self._model, act.round, self._zone, self.print_asked.emit, act.tell)
 
     def _leave_search(self) -> None:
         self.presenter.search("")

@@ -8,7 +8,7 @@ from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
@@ -29,7 +29,7 @@ from bobbl_shared.i18n import tr
 
 TICK_MS = 1000
 
-Preview = Callable[[Paper], Page]
+Preview = Callable[[Printed], Page]
 """Makes the page on which a paper is looked at before it is printed."""
 
 
@@ -93,7 +93,9 @@ class OrganiserWork(QWidget):
 
     def _draw_page(self) -> DrawPage:
         """Give the page about a draw, with the pages that it leads to."""
-        page, model = DrawPage(self._model), self._model
+        model, can_print = self._model, self._preview is not None
+        page = DrawPage(model, self._zone, can_print=can_print)
+        page.print_asked.connect(self._look_at)
         page.swap_asked.connect(lambda number: self._show(SwapPage(model, number)))
         page.latecomer_asked.connect(lambda number: self._show(LatecomerPage(model, number)))
         page.wishes_asked.connect(lambda: self._show(WishesPage(model)))
@@ -129,7 +131,7 @@ class OrganiserWork(QWidget):
         page.print_asked.connect(self._look_at)
         self._show(page)
 
-    def _look_at(self, paper: Paper) -> None:
+    def _look_at(self, paper: Printed) -> None:
         if self._preview is not None:
             self._show(self._preview(paper))
 

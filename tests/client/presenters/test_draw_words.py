@@ -42,7 +42,7 @@ FOLDER = Path(engine.__file__).parent
 
 def codes_of_the_engine() -> Iterator[str]:
     """Give the constants that are codes: those with an underline, where reasons are made."""
-    for path in FOLDER.glob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         if not any(isinstance(node, ast.Name) and node.id == "Reason" for node in ast.walk(tree)):
             continue

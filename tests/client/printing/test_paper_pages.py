@@ -10,7 +10,7 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Paper, Printed
 from bobbl_client.printing.pages import pictures, write_paper
 from bobbl_client.printing.paper import Layout
 from bobbl_client.printing.preview import PreviewPage
@@ -116,13 +116,13 @@ class Counter:
     def names(self) -> tuple[str, ...]:
         return tuple(self.printers)
 
-    def send(self, paper: Paper, printer: str) -> int:
+    def send(self, paper: Printed, printer: str) -> int:
         if self.is_broken:
             raise BobblError("printer_failed", printer=printer)
         self.sent.append((paper.name, printer))
         return 2
 
-    def save(self, paper: Paper) -> Path:
+    def save(self, paper: Printed) -> Path:
         return Path("/home/kolb/Dokumente") / f"{paper.name}.pdf"
 
 

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.clean_up import Stage
-from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.views import theme
 from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.components import (
@@ -53,9 +53,9 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 class Looked(Page):
     """Stands for the preview and keeps what it was to show."""
 
-    seen: list[Paper]
+    seen: list[Printed]
 
-    def __init__(self, paper: Paper) -> None:
+    def __init__(self, paper: Printed) -> None:
         super().__init__()
         Looked.seen.append(paper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

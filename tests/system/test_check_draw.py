@@ -1,0 +1,216 @@
+"""The check of a draw in plain Python, as a process of its own that finds none of Bobbl's code."""
+
+import importlib.util
+import json
+import random
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bobbl.__main__ import main
+from bobbl_client.presenters.draw_record import qr_text
+from bobbl_server.core.draw.commitment import canonical
+from bobbl_server.core.draw.engine import ALGORITHM
+from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_shared.domain.commands import CommitDraw, DrawRound
+from bobbl_shared.domain.draw_record import RECORD, DrawRecord, encode_record
+from bobbl_shared.domain.settings import Settings
+from builders.course import Course, base_on
+from builders.draws import Entrants, drawn, random_round, seed_for
+
+SCRIPT = Path(__file__).parents[2] / "docs" / "check_draw.py"
+GOLDEN = Path(__file__).parents[1] / "golden"
+Record = dict[str, Any]
+
+
+def run(text: str) -> tuple[int, str]:
+    """Give exit code and output of the script for a record on standard input."""
+    command = [sys.executable, "-I", str(SCRIPT), "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("check_draw", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["check_draw"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def committed() -> Record:
+    """Give the record of the second round of nineteen pairs, committed before."""
+    course = Course(Settings("Preismucken", rounds=5))
+    course.fill(19)
+    course.draw()
+    course.decide_all()
+    course.close()
+    course.must(course.organiser, CommitDraw(2), base_on(course.state.field_changed))
+    course.must(course.organiser, DrawRound(2, "4 8 15 16 23"), base_on(course.state.field_changed))
+    index = drawing_event(course.state, 2)
+    record: Record = json.loads(encode_record(draw_record(course.bodies[: index + 1])))
+    return record
+
+
+def record_of(request: DrawRequest, number: int) -> Record:
+    """Draw and give what the record of it would be, as far as the draw goes."""
+    outcome = drawn(request, number)
+    return {
+        "record": RECORD,
+        "name": "Preismucken",
+        "round": len(request.history) + 1,
+        "algorithm": ALGORITHM,
+        "seed": seed_for(request.count, number).hex(),
+        "request": json.loads(canonical(request)),
+        "tables": json.loads(msgspec.json.encode(outcome.tables)),
+        "byes": list(outcome.byes),
+        "tries": outcome.tries,
+        "repeats": msgspec.to_builtins(outcome.repeats),
+    }
+
+
+def played(entrants: Entrants, count: int, rounds: int, more: int) -> DrawRequest:
+    """Give the request after some rounds of an evening as it is drawn, ``more`` still to come."""
+    request = DrawRequest(entrants, count, rounds=rounds + more)
+    for number in range(rounds):
+        tables = drawn(request, number).tables
+        request = replace(request, history=(*request.history, tables))
+    return request
+
+
+def flipped(digits: str, bit: int) -> str:
+    return f"{int(digits, 16) ^ 1 << bit:0{len(digits)}x}"
+
+
+def test_a_committed_draw_is_made_again(committed: Record) -> None:
+    code, said = run(json.dumps(committed))
+    assert (code, said.count("✓"), said.count("✗")) == (0, 7, 0)
+    assert "Alles stimmt." in said
+    read = msgspec.json.decode(json.dumps(committed), type=DrawRecord)
+    assert run(qr_text(read)) == (code, said)
+
+
+def test_a_round_of_an_old_file_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", str(GOLDEN / "pairs-drawn-by-1.bobbl"), "--round", "2"]) == 0
+    code, said = run(capsys.readouterr().out)
+    assert (code, said.count("✗"), said.count("?")) == (3, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("field", "bit", "sentence"),
+    [
+        ("secret", 0, "Das Geheimnis oder die Teilnehmer sind nicht die"),
+        ("commitment", 200, "Das Geheimnis oder die Teilnehmer sind nicht die"),
+        ("seed", 77, "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil."),
+    ],
+)
+def test_a_changed_bit_is_found(committed: Record, field: str, bit: int, sentence: str) -> None:
+    code, said = run(json.dumps({**committed, field: flipped(committed[field], bit)}))
+    assert code == 1
+    assert sentence in said
+
+
+def test_another_public_part_or_field_is_found(committed: Record) -> None:
+    assert run(json.dumps({**committed, "public": "4 8 15 16 42"}))[0] == 1
+    changed = deepcopy(committed)
+    changed["request"]["history"][0].pop()
+    code, said = run(json.dumps(changed))
+    assert code == 1
+    assert "nicht die, für die das Siegel hinterlegt wurde" in said
+    assert run(json.dumps({**committed, "ids": committed["ids"][::-1]}))[0] == 1
+
+
+def test_what_is_no_record_is_said_in_a_sentence(tmp_path: Path) -> None:
+    for text in ("", "{}", "[1, 2]", "BOBBL-DRAW/1 AAAA", "BOBBL-DRAW-SHA256/1 00", "\0"):
+        code, said = run(text)
+        assert code == 2
+        assert "Traceback" not in said
+    missing = {"record": RECORD, "request": {}}
+    assert run(json.dumps(missing))[0] == 2
+
+
+def given(request: DrawRequest, dice: random.Random) -> DrawRequest:
+    """Give some of them places before the draw."""
+    tables = len(request.present) // 2
+    takers = iter(dice.sample(request.present, min(3, len(request.present))))
+    places = [
+        tuple((next(takers, None) if dice.random() < 0.3 else None,) for _ in range(2))
+        for _ in range(tables)
+    ]
+    return replace(request, given=tuple(places))
+
+
+def any_request(dice: random.Random) -> DrawRequest:
+    """Give a request of pairs as it comes, often with byes, wishes and given places."""
+    count = dice.randrange(2, 31)
+    rounds = dice.randrange(min(9, count))
+    request = played("pairs", count, rounds, dice.randrange(1, 6))
+    request = replace(request, absent=tuple(dice.sample(range(count), dice.choice((0, 0, 1)))))
+    if dice.random() < 0.3:
+        history = (*request.history, random_round("pairs", range(count), dice))
+        request = replace(request, history=history, rounds=None)
+    if dice.random() < 0.4 and count > 3:
+        one, other = dice.sample(range(count), 2)
+        request = replace(request, apart=((one, other, 5),))
+    return given(request, dice) if dice.random() < 0.4 else request
+
+
+def test_no_draw_is_accused_and_nearly_all_are_made_again(dice: random.Random) -> None:
+    check, codes = script().check, []
+    for number in range(300):
+        found = check(record_of(any_request(dice), number))
+        assert found.wrong == []
+        codes.append(bool(found.unchecked))
+    assert codes.count(False) > 250
+
+
+def test_two_who_change_tables_are_found(dice: random.Random) -> None:
+    check = script().check
+    for number in range(30):
+        record = record_of(played("pairs", 2 * dice.randrange(10, 30), 3, 3), number)
+        assert check(record).wrong == check(record).unchecked == []
+        tables = record["tables"]
+        one, other = dice.sample(range(len(tables)), 2)
+        tables[one][0], tables[other][0] = tables[other][0], tables[one][0]
+        record["repeats"] = repeats_in(tables, record["request"]["history"])
+        assert check(record).wrong != []
+
+
+def repeats_in(tables: list[Any], history: list[Any]) -> dict[str, int]:
+    met = {frozenset((*one, *other)) for played in history for one, other in played}
+    again = sum(frozenset((*one, *other)) in met for one, other in tables)
+    return {"partners": 0, "opponents": again, "crossings": 0}
+
+
+def test_a_repeat_without_need_is_found() -> None:
+    record = record_of(played("pairs", 12, 2, 4), 1)
+    record["tables"] = record["request"]["history"][0]
+    record["repeats"] = {"partners": 0, "opponents": 6, "crossings": 0}
+    assert script().check(record).wrong == ["Es hätte eine Runde ohne Wiederholung gegeben."]
+
+
+def test_of_players_the_laws_are_checked() -> None:
+    check, record = script().check, record_of(played("players", 22, 2, 4), 3)
+    assert check(record).wrong == []
+    assert len(check(record).unchecked) == 1
+    twice = deepcopy(record)
+    twice["tables"][0][0][0] = twice["tables"][1][0][0]
+    often = deepcopy(record)
+    (out, *_), (seat, *_) = often["byes"], often["tables"][2][1]
+    out_before = often["request"]["history"][0]
+    for table in out_before:
+        for side in table:
+            side[:] = [-1 if who == out else who for who in side]
+    assert "genau einmal" in check(twice).wrong[0]
+    assert any("öfter ausgesetzt" in each for each in check(often).wrong), seat
