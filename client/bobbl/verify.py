@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from bobbl.places import put_out
+from bobbl_server.store.witness import check_against, read_witness
 from bobbl_server.verify import Verified, Verifier, check_expected, check_fingerprint
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
@@ -18,6 +19,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--key", metavar="FINGERPRINT", help=tr("nur gültig mit diesem Hauptschlüssel")
     )
     parser.add_argument("--head", metavar="HASH", help=tr("nur gültig, wenn dieser Stand vorkommt"))
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="COPY",
+        help=tr("nur gültig, wenn alles vorkommt, was in dieser Kopie steht (die einer Station)"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     for given in (args.key, args.head):
         if given is not None:
             check_fingerprint(given)
+    witness = read_witness(args.against) if args.against is not None else None
     with _opened(args.file) as log:
         verified = Verifier(log).run()
         _print(verified, args.file)
@@ -32,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
             return 1
         try:
             check_expected(log, verified, args.key, args.head)
+            if witness is not None:
+                check_against(log, witness)
         except Coded as error:
             put_out(sentence(error) + "\n")
             return 1
@@ -60,6 +70,22 @@ def _print(verified: Verified, path: Path) -> None:
         lines.append(tr("Gelöschte Angaben: {n}", n=verified.deleted))
     if verified.bad is not None:
         flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
-        reason = sentence(flaw)
-        lines.append(tr("Ereignis {index}: {reason}", index=verified.bad, reason=reason))
+        lines.append(
+            tr(
+                "Ereignis {index}{what}: {reason}",
+                index=verified.bad,
+                what=_what(verified),
+                reason=sentence(flaw),
+            )
+        )
     put_out("".join(f"{line}\n" for line in lines))
+
+
+def _what(verified: Verified) -> str:
+    """Give which command an event that does not hold came from, and where it differs, if known."""
+    if verified.kind is None:
+        return ""
+    differs = verified.differs
+    if differs is None:
+        return f" ({verified.kind})"
+    return tr(" ({kind}, {place}: {found} statt {wanted})", kind=verified.kind, **differs._asdict())

@@ -7,10 +7,12 @@ signs heads, and each command is signed by a key that earlier events admitted. W
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.clubs import clubs_of, every_club_is_known
 from bobbl_server.core.decide import decide
+from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import clear_name
@@ -34,11 +36,19 @@ from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile, check_chain
 
 
+class _Flaw(NamedTuple):
+    code: str
+    kind: str | None = None
+    differs: Difference | None = None
+
+
 @dataclass(frozen=True)
 class Verified:
     """What was found: ``bad`` is the first index that does not hold and ``flaw`` what is wrong.
 
-    ``deleted`` counts details that events name and the file no longer has.
+    ``deleted`` counts details that events name and the file no longer has. ``kind`` is the command
+    of the bad event, ``differs`` the first value in it that the rules give otherwise; none if that
+    cannot be told.
     """
 
     tournament: str
@@ -47,6 +57,8 @@ class Verified:
     deleted: int
     bad: int | None = None
     flaw: str | None = None
+    kind: str | None = None
+    differs: Difference | None = None
 
 
 class Verifier:
@@ -75,7 +87,7 @@ class Verifier:
             self._progress(index)
             flaw = self._flaw(index, body)
             if flaw is not None:
-                return self._verified(index, last, index, flaw)
+                return self._verified(index, last, index, *flaw)
             last = event_hash(body)
         if chain.bad is not None:
             return self._verified(chain.good, last, chain.bad, chain.flaw)
@@ -95,33 +107,42 @@ class Verifier:
         return self._verified(length, last)
 
     def _verified(
-        self, length: int, last: bytes, bad: int | None = None, flaw: str | None = None
+        self,
+        length: int,
+        last: bytes,
+        bad: int | None = None,
+        flaw: str | None = None,
+        kind: str | None = None,
+        differs: Difference | None = None,
     ) -> Verified:
         state = self._state
         named = {each.person.details for each in state.persons.values()} if state else set()
         deleted = sum(self._names.get(each) is None for each in named)
         tournament = state.tournament if state else ""
-        return Verified(tournament, length, last.hex(), deleted, bad, flaw)
+        return Verified(tournament, length, last.hex(), deleted, bad, flaw, kind, differs)
 
-    def _flaw(self, index: int, body: bytes) -> str | None:
+    def _flaw(self, index: int, body: bytes) -> _Flaw | None:
         """Tell what is wrong with an event, if anything, and fold it."""
+        kind: str | None = None
         try:
             event = decode_event(body)
             command = decode_command(event.command)
+            kind = type(command.payload).__name__
             self._check_author(event, command)
             self._check_inputs(event, command)
             decision = decide(self._state, command, event.inputs, draw)
             if (decision.verdict, decision.effect) != (event.verdict, event.effect):
-                return "decided_otherwise"
+                return _Flaw("decided_otherwise", kind, difference(event, decision))
             self._state = fold(self._state, event)
             if index in self._heads:
                 self._check_head(self._state, self._heads[index], body)
         except InputError:
-            return "decided_otherwise"  # refused in the log, yet its draw would have been made
+            # refused in the log, yet its draw would have been made
+            return _Flaw("decided_otherwise", kind)
         except PeerError as error:
-            return error.code
+            return _Flaw(error.code, kind)
         except (ValueError, OverflowError):
-            return "inputs_malformed"
+            return _Flaw("inputs_malformed", kind)
         return None
 
     def _check_author(self, event: Event, command: Command) -> None:

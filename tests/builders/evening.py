@@ -163,6 +163,7 @@ class Evening:
         self.path = self.folder / "tournament.bobbl"
         founder = Founder(self.folder / "server", self.clock, self.dice, CHEAP)
         keys = found_tournament(self.path, self.settings, WORDS, founder).keys
+        self.server_key = keys.signing
         self.log = LogFile.open(self.path)
         opened = read_history(self.log)
         self.epoch = opened.epoch

@@ -10,27 +10,22 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_server.verify import Verified, Verifier, check_expected
-from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
+from bobbl_server.verify import Verifier, check_expected
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import open_root
 from bobbl_shared.domain.commands import (
     AdmitStation,
-    AnyPayload,
     Base,
-    Command,
     DrawRound,
     EnterResult,
     RingGong,
     SetClock,
     StartEpoch,
-    encode_command,
 )
-from bobbl_shared.domain.event import Event, Inputs, Verdict, decode_event, encode_event
+from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.facts import (
     Entry,
     EpochStarted,
-    Fact,
     GongRung,
     ResultEntered,
     RoundDrawn,
@@ -39,9 +34,10 @@ from bobbl_shared.domain.facts import (
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import EntryId, InvitationId
-from bobbl_shared.log import Head, LogFile
+from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.dice import seeded_dice
+from builders.forged import event_by, events_of, place_of, refusal_of, verified, write_forged
 from builders.office import Office
 
 SCORE = BobblScore(((21, 4), (20, 21)))
@@ -68,52 +64,19 @@ def office() -> Office:
     return office
 
 
-def events_of(office: Office) -> list[Event]:
-    return [decode_event(body) for body in office.history.bodies]
-
-
 def written(
-    path: Path, office: Office, events: list[Event], key: SigningKey | None = None, epoch: int = 1
+    folder: Path,
+    office: Office,
+    events: list[Event],
+    key: SigningKey | None = None,
+    epoch: int = 1,
 ) -> Path:
-    """Write a log with a chain that holds and one head, signed by the server or by ``key``."""
-    bodies, last = [], GENESIS
-    for index, event in enumerate(events):
-        bodies.append(encode_event(replace(event, index=index, previous=last.hex())))
-        last = event_hash(bodies[-1])
-    message = head_message(office.state.tournament, epoch, len(bodies) - 1, last)
-    signature = (key or office.server_key).sign(Purpose.HEAD, message)
-    with LogFile.create(path / "forged.bobbl") as log:
-        head = Head(epoch, len(bodies) - 1, last, signature)
-        log.append(bodies, head, tuple(office.log.details))
-    return path / "forged.bobbl"
-
-
-def verified(path: Path) -> Verified:
-    with LogFile.open(path, read_only=True) as log:
-        return Verifier(log).run()
-
-
-def place(events: list[Event], fact: type[Fact]) -> int:
-    return next(i for i, each in enumerate(events) if any(isinstance(f, fact) for f in each.effect))
-
-
-def refused(events: list[Event], code: str) -> int:
-    return next(i for i, each in enumerate(events) if each.verdict.refused == code)
-
-
-def event_by(office: Office, key: SigningKey, payload: AnyPayload, *effect: Fact) -> Event:
-    """Make an event that a key signs, with any effect."""
-    tournament = office.state.tournament
-    author = key.author
-    counter = office.state.counters.get(author, 0) + 1
-    text = encode_command(Command(tournament, author, counter, None, None, payload, ""))
-    signature = key.sign(Purpose.COMMAND, text.encode()).hex()
-    inputs = Inputs("2026-11-21T19:00:00.000Z")
-    return Event(0, "", inputs, text, signature, Verdict(), effect)
+    path = folder / "forged.bobbl"
+    return write_forged(path, events, key or office.server_key, office.log.details, epoch)
 
 
 def swap_seats(office: Office, events: list[Event]) -> list[Event]:
-    at = place(events, RoundDrawn)
+    at = place_of(events, RoundDrawn)
     (drawn,) = events[at].effect
     assert isinstance(drawn, RoundDrawn)
     one, two = drawn.tables
@@ -124,20 +87,20 @@ def swap_seats(office: Office, events: list[Event]) -> list[Event]:
 
 
 def other_luck(office: Office, events: list[Event]) -> list[Event]:
-    at = place(events, RoundDrawn)
+    at = place_of(events, RoundDrawn)
     random = seeded_dice("luck")(len(events[at].inputs.random) // 2).hex()
     events[at] = replace(events[at], inputs=replace(events[at].inputs, random=random))
     return events
 
 
 def short_seed(office: Office, events: list[Event]) -> list[Event]:
-    at = place(events, RoundDrawn)
+    at = place_of(events, RoundDrawn)
     events[at] = replace(events[at], inputs=replace(events[at].inputs, random="00"))
     return events
 
 
 def confirm_by_one_hand(office: Office, events: list[Event]) -> list[Event]:
-    at = refused(events, "same_station")
+    at = refusal_of(events, "same_station")
     station = office.organiser.key.author
     entry = Entry(EntryId("second"), station, None, SCORE, events[at].inputs.at, None, None)
     effect = (ResultEntered(1, 1, entry, "confirmed"),)
@@ -146,13 +109,13 @@ def confirm_by_one_hand(office: Office, events: list[Event]) -> list[Event]:
 
 
 def exceed_a_right(office: Office, events: list[Event]) -> list[Event]:
-    at = refused(events, "no_right")
+    at = refusal_of(events, "no_right")
     events[at] = replace(events[at], verdict=Verdict(), effect=(GongRung(),))
     return events
 
 
 def refuse_what_was_right(office: Office, events: list[Event]) -> list[Event]:
-    at = place(events, RoundDrawn)
+    at = place_of(events, RoundDrawn)
     inputs = replace(events[at].inputs, random="")
     refusal = Verdict("not_next_round")
     events[at] = replace(events[at], inputs=inputs, verdict=refusal, effect=())
@@ -160,7 +123,7 @@ def refuse_what_was_right(office: Office, events: list[Event]) -> list[Event]:
 
 
 def leave_one_out(office: Office, events: list[Event]) -> list[Event]:
-    at = refused(events, "same_station")
+    at = refusal_of(events, "same_station")
     return events[:at] + events[at + 1 :]
 
 
@@ -178,15 +141,15 @@ def admit_uninvited(office: Office, events: list[Event]) -> list[Event]:
     key = SigningKey.generate(seeded_dice("guest"))
     id_, public = InvitationId("none"), key.public.hex()
     effect = StationAdmitted(key.author, public, id_, "organiser", "Gast", ())
-    return [*events, event_by(office, office.server_key, AdmitStation(id_, public), effect)]
+    return [*events, event_by(office.state, office.server_key, AdmitStation(id_, public), effect)]
 
 
 def ask_as_a_stranger(office: Office, events: list[Event]) -> list[Event]:
-    return [*events, event_by(office, SigningKey.generate(seeded_dice("x")), RingGong())]
+    return [*events, event_by(office.state, SigningKey.generate(seeded_dice("x")), RingGong())]
 
 
 def sign_for_another(office: Office, events: list[Event]) -> list[Event]:
-    event = event_by(office, office.organiser.key, RingGong(), GongRung())
+    event = event_by(office.state, office.organiser.key, RingGong(), GongRung())
     signature = office.server_key.sign(Purpose.COMMAND, event.command.encode()).hex()
     return [*events, replace(event, signature=signature)]
 
@@ -196,7 +159,7 @@ def start_epoch(
 ) -> list[Event]:
     payload = StartEpoch(number, office.server_key.public.hex(), "00" * 32, len(events) - 1, head)
     effect = EpochStarted(number, payload.server, payload.certificate, payload.taken_head)
-    return [*events, event_by(office, key, payload, effect)]
+    return [*events, event_by(office.state, key, payload, effect)]
 
 
 def root_key(office: Office) -> SigningKey:
@@ -218,7 +181,7 @@ def epoch_of_another_log(office: Office, events: list[Event]) -> list[Event]:
 
 
 def test_the_honest_log_holds(office: Office, tmp_path: Path) -> None:
-    found = verified(written(tmp_path, office, events_of(office)))
+    found = verified(written(tmp_path, office, events_of(office.history.bodies)))
     assert (found.bad, found.flaw) == (None, None)
     assert found.length == office.state.length
     assert found.tournament == office.state.tournament
@@ -247,14 +210,14 @@ def test_the_honest_log_holds(office: Office, tmp_path: Path) -> None:
 def test_a_forgery_is_named(
     office: Office, tmp_path: Path, forge: Forge, where: str, flaw: str
 ) -> None:
-    events = events_of(office)
+    events = events_of(office.history.bodies)
     index = {
-        "drawn": place(events, RoundDrawn),
-        "same_station": refused(events, "same_station"),
-        "no_right": refused(events, "no_right"),
+        "drawn": place_of(events, RoundDrawn),
+        "same_station": refusal_of(events, "same_station"),
+        "no_right": refusal_of(events, "no_right"),
         "last": len(events) - 1,
         "added": len(events),
-        "after": refused(events, "same_station"),
+        "after": refusal_of(events, "same_station"),
     }[where]
     found = verified(written(tmp_path, office, forge(office, events)))
     assert found.flaw == flaw
@@ -263,7 +226,7 @@ def test_a_forgery_is_named(
 
 
 def test_a_head_by_another_key_or_for_another_epoch(office: Office, tmp_path: Path) -> None:
-    events = events_of(office)
+    events = events_of(office.history.bodies)
     for number, (key, epoch, flaw) in enumerate(
         [
             (SigningKey.generate(seeded_dice("other")), 1, "bad_signature"),
@@ -277,13 +240,13 @@ def test_a_head_by_another_key_or_for_another_epoch(office: Office, tmp_path: Pa
 
 
 def test_an_epoch_that_was_taken_over_rightly_holds(office: Office, tmp_path: Path) -> None:
-    head, events = office.history.last_hash.hex(), events_of(office)
+    head, events = office.history.last_hash.hex(), events_of(office.history.bodies)
     events = start_epoch(office, events, root_key(office), 2, head)
     assert verified(written(tmp_path, office, events, epoch=2)).bad is None
 
 
 def test_a_cut_end_shows_by_the_printed_head(office: Office, tmp_path: Path) -> None:
-    path = written(tmp_path, office, events_of(office)[:-2])
+    path = written(tmp_path, office, events_of(office.history.bodies)[:-2])
     with LogFile.open(path, read_only=True) as log:
         found = Verifier(log).run()
         assert found.bad is None
@@ -307,5 +270,5 @@ def test_a_log_that_ends_within_a_commit_lacks_its_head(office: Office, tmp_path
 def test_a_name_that_was_changed_is_found(office: Office, tmp_path: Path) -> None:
     details = replace(office.log.details[0], body='{"last":"Anders"}')
     office.log.details[0] = details
-    found = verified(written(tmp_path, office, events_of(office)))
+    found = verified(written(tmp_path, office, events_of(office.history.bodies)))
     assert found.flaw == "details_mismatch"

@@ -6,9 +6,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_server.verify import Verified, Verifier
-from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
-from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
@@ -17,10 +14,10 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     RedrawRound,
 )
-from bobbl_shared.domain.event import Event, Inputs, decode_event, encode_event
+from bobbl_shared.domain.event import Event, Inputs
 from bobbl_shared.domain.facts import DrawCommitted, EntrantRegistered, Fact, RoundDrawn
 from bobbl_shared.domain.seats import SeatZones
-from bobbl_shared.log import Head, LogFile
+from builders.forged import events_of, place_of, verified, write_forged
 from builders.office import Office
 
 
@@ -49,23 +46,10 @@ def office() -> Office:
 
 def written(path: Path, office: Office, change: Callable[[Event], Event], fact: type[Fact]) -> Path:
     """Write the log with the first event of a fact changed, its chain and its head made anew."""
-    events = [decode_event(body) for body in office.history.bodies]
-    at = next(i for i, e in enumerate(events) if any(isinstance(f, fact) for f in e.effect))
+    events = events_of(office.history.bodies)
+    at = place_of(events, fact)
     events[at] = change(events[at])
-    bodies, last = list[bytes](), GENESIS
-    for event in events:
-        bodies.append(encode_event(replace(event, previous=last.hex())))
-        last = event_hash(bodies[-1])
-    message = head_message(office.state.tournament, 1, len(bodies) - 1, last)
-    head = Head(1, len(bodies) - 1, last, office.server_key.sign(Purpose.HEAD, message))
-    with LogFile.create(path) as log:
-        log.append(bodies, head, tuple(office.log.details))
-    return path
-
-
-def verified(path: Path) -> Verified:
-    with LogFile.open(path, read_only=True) as log:
-        return Verifier(log).run()
+    return write_forged(path, events, office.server_key, office.log.details)
 
 
 def with_inputs(**changed: object) -> Callable[[Event], Event]:
@@ -108,7 +92,7 @@ def test_what_was_changed_is_found(
 
 
 def test_the_clubs_that_count_are_those_of_the_names(office: Office) -> None:
-    events = [decode_event(body) for body in office.history.bodies]
-    event = next(e for e in events if any(isinstance(f, RoundDrawn) for f in e.effect))
+    events = events_of(office.history.bodies)
+    event = events[place_of(events, RoundDrawn)]
     entrants = [each.id for each in office.state.numbered()]
     assert event.inputs.clubs == (tuple(entrants[0::2]), tuple(entrants[1::2]))

@@ -166,6 +166,16 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Ziffern und Buchstaben a bis f davon ab.",
         "head_not_in_log": "Der Stand {expected} kommt in dieser Datei nicht vor: Sie ist gekürzt"
         " oder ersetzt. Nehmen Sie eine andere Kopie.",
+        "copy_of_other_tournament": "Die Kopie gehört zu einem anderen Turnier oder dieses ist von"
+        " Grund auf neu geschrieben; nehmen Sie die Kopie einer Station, die dabei war.",
+        "other_than_copy": "Ereignis {index} lautet in der Kopie anders, beide sind vom Server"
+        " unterschrieben: Ab hier ist das Turnier neu geschrieben. Es gilt, was die Stationen"
+        " haben.",
+        "copy_branches_off": "Bei Ereignis {index} hat ein anderer Server übernommen (Abschnitt"
+        " {epoch}), die Kopie ging mit dem alten noch {missing} Ereignisse weiter; sie stehen hier"
+        " nicht. Sehen Sie nach, ob sie nachgereicht sind.",
+        "end_cut_off": "Von Ereignis {index} an fehlt das Ende: In der Kopie folgen noch {missing}"
+        " Ereignisse. Nehmen Sie die Kopie.",
         # keys and words
         "key_file_damaged": "Der Schlüssel in {path} ist beschädigt; koppeln Sie die Station neu"
         " oder übernehmen Sie das Turnier mit den vier Wörtern.",

@@ -1,0 +1,46 @@
+"""Holding a log against a copy that somebody else kept.
+
+A log that is shorter than it was, or was written anew from some event on, may follow all the rules;
+only what others have seen of it tells. A copy counts as a witness if its own chain holds and its
+epoch's server has signed its end: where both differ, that server has signed two histories.
+"""
+
+from pathlib import Path
+
+from bobbl_server.history import History
+from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.commands import StartEpoch, decode_command
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.errors import Coded
+from bobbl_shared.log import LogFile
+
+
+def read_witness(path: Path) -> History:
+    """Read a copy; ``BobblError`` if it does not hold itself and so says nothing of another."""
+    with LogFile.open(path, read_only=True) as copy:
+        return read_history(copy).history
+
+
+def check_against(log: LogFile, witness: History) -> None:
+    """Raise ``Coded`` unless the log begins with everything that the witness has seen.
+
+    The error names as ``index`` the first event that is another one, or is missing at the end.
+    The log is one that has been verified.
+    """
+    for index, (seen, found) in enumerate(zip(witness.bodies, log.events(), strict=False)):
+        if seen != found:
+            raise _parted(index, found, witness)
+    missing = len(witness.bodies) - log.length
+    if missing > 0:
+        raise Coded("end_cut_off", index=log.length, missing=missing)
+
+
+def _parted(index: int, found: bytes, witness: History) -> Coded:
+    """Give what it means that a log and a witness part at an event of the log."""
+    if index == 0:
+        return Coded("copy_of_other_tournament")
+    payload = decode_command(decode_event(found).command).payload
+    if isinstance(payload, StartEpoch) and payload.epoch > witness.state.epoch:
+        missing = len(witness.bodies) - index
+        return Coded("copy_branches_off", index=index, epoch=payload.epoch, missing=missing)
+    return Coded("other_than_copy", index=index)
