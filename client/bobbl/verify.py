@@ -70,14 +70,8 @@ def _print(verified: Verified, path: Path) -> None:
         lines.append(tr("Gelöschte Angaben: {n}", n=verified.deleted))
     if verified.bad is not None:
         flaw = BobblError(verified.flaw or "unreadable", index=verified.bad, path=str(path))
-        lines.append(
-            tr(
-                "Ereignis {index}{what}: {reason}",
-                index=verified.bad,
-                what=_what(verified),
-                reason=sentence(flaw),
-            )
-        )
+        reason, place = sentence(flaw), f"{verified.bad}{_what(verified)}"
+        lines.append(tr("Ereignis {index}: {reason}", index=place, reason=reason))
     put_out("".join(f"{line}\n" for line in lines))
 
 
@@ -85,7 +79,8 @@ def _what(verified: Verified) -> str:
     """Give which command an event that does not hold came from, and where it differs, if known."""
     if verified.kind is None:
         return ""
-    differs = verified.differs
-    if differs is None:
-        return f" ({verified.kind})"
-    return tr(" ({kind}, {place}: {found} statt {wanted})", kind=verified.kind, **differs._asdict())
+    what = verified.kind
+    if verified.differs is not None:
+        place, found, wanted = verified.differs
+        what += f", {place}: " + tr("{found} statt {wanted}", found=found, wanted=wanted)
+    return f" ({what})"
