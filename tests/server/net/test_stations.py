@@ -3,10 +3,8 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from bobbl_client.model.station import Contact
@@ -14,114 +12,28 @@ from bobbl_server.net import connection as connection_module
 from bobbl_server.net import hub as hub_module
 from bobbl_server.net.patience import A_SECOND, MOST, Patience
 from bobbl_shared.crypto.details import conceal
-from bobbl_shared.crypto.keys import Purpose, SigningKey
-from bobbl_shared.crypto.tls import certificate_hash, client_context
+from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.commands import (
-    AdmitStation,
-    AnyPayload,
-    Command,
     Person,
     RegisterEntrant,
     RevokeStation,
     RingGong,
-    Role,
-    encode_command,
 )
-from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id
-from bobbl_shared.wire.codec import decode_at_station, encode
-from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.ids import EntrantId, PersonId, new_id
 from bobbl_shared.wire.messages import (
-    Denied,
     Events,
     Rejected,
     Signed,
     Submit,
-    ToServer,
-    ToStation,
-    Welcome,
 )
-from bobbl_shared.wire.station_session import Pins, Say, StationSession
-from builders.live import Live, LiveStation
+from builders.live import Live
+from builders.rogue import admitted, rogue
 
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Live]:
     async with Live(tmp_path) as hall:
         yield hall
-
-
-class Rogue:
-    """A station with a key that was admitted and no scruples."""
-
-    def __init__(self, hall: Live, websocket: aiohttp.ClientWebSocketResponse, key: SigningKey):
-        self.hall, self.websocket, self.key = hall, websocket, key
-
-    async def say(self, message: ToServer | str) -> None:
-        """Send anything."""
-        await self.websocket.send_str(message if isinstance(message, str) else encode(message))
-
-    async def hear(self, *kinds: type[ToStation]) -> ToStation:
-        """Give the next message of these kinds."""
-        async with asyncio.timeout(10):
-            while True:
-                frame = await self.websocket.receive()
-                assert frame.type is aiohttp.WSMsgType.TEXT, frame
-                message = decode_at_station(frame.data)
-                assert not isinstance(message, Denied), f"denied: {message.code}"
-                if isinstance(message, kinds):
-                    return message
-
-    async def closed(self) -> None:
-        """Wait until the server has closed the connection."""
-        async with asyncio.timeout(10):
-            while (await self.websocket.receive()).type is aiohttp.WSMsgType.TEXT:
-                pass
-
-    def signed(self, counter: int, payload: AnyPayload, key: SigningKey | None = None) -> Signed:
-        """Sign a command in the name of ``key``, or the own one."""
-        tournament = self.hall.server.history.state.tournament
-        author = (key or self.key).author
-        command = Command(tournament, author, counter, None, None, payload, "")
-        text = encode_command(command)
-        return Signed(text, self.key.sign(Purpose.COMMAND, text.encode()).hex())
-
-
-async def admitted(hall: Live, organiser: LiveStation, role: Role) -> SigningKey:
-    """Admit a key without pairing."""
-    key = SigningKey.generate(os.urandom)
-    sections = ("Theke",) if role == "scoring" else ()
-    invitation: InvitationId = await hall.invite(organiser, role, "Fremd", *sections)
-    service = hall.server.service
-    admission = AdmitStation(invitation, key.public.hex())
-    await hall.server.writer.submit_own(lambda: service.own_submission(admission))
-    return key
-
-
-@asynccontextmanager
-async def rogue(hall: Live, key: SigningKey) -> AsyncIterator[Rogue]:
-    """Connect with the real handshake."""
-    state = hall.server.history.state
-    root = bytes.fromhex(state.root.root_public)
-    async with (
-        aiohttp.ClientSession() as http,
-        http.ws_connect(
-            f"wss://127.0.0.1:{hall.port}/bobbl",
-            ssl=client_context(),
-            max_msg_size=2**23,
-            timeout=aiohttp.ClientWSTimeout(ws_close=0.1),
-        ) as websocket,
-    ):
-        station = Rogue(hall, websocket, key)
-        greeting = decode_at_station((await websocket.receive()).data)
-        epoch = read_epoch(greeting.epoch, root)  # type: ignore[union-attr]
-        tls = websocket.get_extra_info("ssl_object").getpeercert(binary_form=True)
-        pins = Pins(state.tournament, root, epoch)
-        session = StationSession(pins, key, certificate_hash(tls), 0, "")
-        (say,) = session.receive(greeting)
-        assert isinstance(say, Say)
-        await station.say(say.message)
-        await station.hear(Welcome)
-        yield station
 
 
 def registration(name: str, body: str) -> tuple[RegisterEntrant, Submit]:

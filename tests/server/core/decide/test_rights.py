@@ -1,6 +1,7 @@
 """Every role × every command, written out as a table of its own."""
 
 import itertools
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -39,6 +40,7 @@ from bobbl_shared.domain.commands import (
     RetireOperator,
     RevokeStation,
     RingGong,
+    Role,
     SetClock,
     StartEpoch,
     SwapSeats,
@@ -172,7 +174,9 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
 
 
 def test_the_matrix_is_complete() -> None:
+    assert set(ROWS) == {kind.__name__ for kind in get_args(AnyPayload)}
     assert set(ROWS) == {kind.__name__ for kind in RIGHTS} == set(hall()[2])
+    assert set(ROLES) == {"root", "server", *get_args(Role)}
 
 
 @pytest.mark.parametrize(("kind", "role"), list(itertools.product(ROWS, ROLES)))
