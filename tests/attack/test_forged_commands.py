@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.domain.commands import RevokeStation, RingGong, SetClock
-from bobbl_shared.ids import TournamentId
+from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Acknowledged, Denied, Events, Prove, Rejected, Signed, Submit
 from builders.live import Live
@@ -70,12 +70,12 @@ def forgeries(station: Rogue, known: Known) -> list[Forged]:
         ("in the name of the server", station.signed(2, RingGong(), known.server), "other_author"),
         (
             "for another tournament",
-            station.signed(2, RingGong(), tournament=TournamentId("ab" * 32)),
+            station.signed(2, RingGong(), tournament=TournamentId(StationId("ab" * 32))),
             "other_tournament",
         ),
         (
             "for no tournament",
-            station.signed(2, RingGong(), tournament=TournamentId("")),
+            station.signed(2, RingGong(), tournament=TournamentId(StationId(""))),
             "other_tournament",
         ),
         (
@@ -129,12 +129,16 @@ async def meet(hall: Live) -> tuple[SigningKey, SigningKey]:
 
 async def overheard(hall: Live, key: SigningKey, other: SigningKey) -> tuple[Known, int]:
     """Let both commands be events; give what can be known of them, and the index of the first."""
-    signed = {}
+    signed: dict[StationId, Signed] = {}
+
+    def are_events() -> bool:
+        return signed.keys() <= hall.server.history.state.counters.keys()
+
     for each in (key, other):
         async with rogue(hall, each) as station:
             signed[each.author] = station.signed(1, RingGong())
             await station.say(Submit(signed[each.author]))
-            await hall.until(lambda each=each: each.author in hall.server.history.state.counters)
+            await hall.until(are_events)
     server = hall.server.service._key
     index = hall.server.history.commands[key.author, 1][1]
     return Known(signed[key.author], signed[other.author], other, server), index
