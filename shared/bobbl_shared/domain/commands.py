@@ -34,11 +34,11 @@ AbandonReason = Literal["field_changed", "secret_lost", "other"]
 DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
 
 
-class Payload(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class Payload(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind"):
     """What all payloads share: frozen, tagged ``kind`` with the class name, nothing unknown."""
 
 
-class Person(Struct, frozen=True, forbid_unknown_fields=True):
+class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A person as registered: an id and where the personal text is found."""
 
     id: PersonId
@@ -380,14 +380,14 @@ AnyPayload = (
 )
 
 
-class Base(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Base(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """What the author had in view: a version, or the counter of an own unconfirmed command."""
 
     version: int | None = None
     counter: int | None = None
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The envelope: who asks for what, numbered by its author from 1 without gaps.
 
     ``at`` is the author's time (ISO 8601 UTC), only ever shown.

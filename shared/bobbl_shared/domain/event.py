@@ -13,7 +13,7 @@ from bobbl_shared.errors import Parameter, PeerError, Refusal
 from bobbl_shared.ids import EntrantId, PersonId
 
 
-class Again(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """That a command was an event before, on the branch of a server that another took over from.
 
     ``epoch``: whose branch that was. ``version``: the index that the event named by the command's
@@ -24,7 +24,7 @@ class Again(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     version: int | None = None
 
 
-class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """What a decision may use beside state and command.
 
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
@@ -42,7 +42,7 @@ class Inputs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     again: Again | None = None
 
 
-class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
+class Verdict(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """``refused`` is the code of the refusal, or none if the command was accepted."""
 
     refused: str | None = None
@@ -54,7 +54,7 @@ class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
         return Refusal(self.refused, **self.parameters) if self.refused else None
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One link of the chain; ``previous`` and ``signature`` are hex."""
 
     index: int
@@ -82,7 +82,7 @@ def decode_event(body: bytes | msgspec.Raw) -> Event:
         raise PeerError("event_malformed", problem=str(error)[:200]) from error
 
 
-class _Link(Struct, frozen=True):
+class _Link(Struct, frozen=True, gc=False):
     previous: str
 
 

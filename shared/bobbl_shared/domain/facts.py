@@ -37,11 +37,11 @@ Sides = tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
 TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
 
 
-class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
+class _Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="fact"):
     pass
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One slip as somebody entered it; ``at`` is the server's time (ISO 8601 UTC)."""
 
     id: EntryId
@@ -53,7 +53,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     note: DetailsHash | None = None
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+class Standing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A row of a ranking; no rank: listed only. ``needed`` values were needed to separate it."""
 
     rank: int | None
@@ -62,14 +62,14 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     needed: int
 
 
-class DrawnTable(Struct, frozen=True, forbid_unknown_fields=True):
+class DrawnTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Who sits at a table."""
 
     table: int
     sides: Sides
 
 
-class DrawReason(Struct, frozen=True, forbid_unknown_fields=True):
+class DrawReason(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Why a draw is as it is, as a code with parameters; ``table`` none: about the whole round."""
 
     table: int | None

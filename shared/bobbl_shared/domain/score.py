@@ -14,7 +14,7 @@ Points = tuple[int, int]
 """Points of side 1 and side 2."""
 
 
-class Format(Struct, frozen=True, forbid_unknown_fields=True):
+class Format(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a round is: ``count`` Bobbl (or games), a Hänger is two Bobbl and a third at 1 : 1."""
 
     kind: Literal["bobbl", "haenger", "games"] = "bobbl"
@@ -22,19 +22,19 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     target: int = 21
 
 
-class BobblScore(Struct, frozen=True, forbid_unknown_fields=True, tag="bobbl"):
+class BobblScore(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="bobbl"):
     """The Bobbl of a round in the order they were played."""
 
     bobbl: tuple[Points, ...]
 
 
-class GamesScore(Struct, frozen=True, forbid_unknown_fields=True, tag="games"):
+class GamesScore(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="games"):
     """Single games; of each game at most one side has points."""
 
     games: tuple[Points, ...]
 
 
-class TotalsScore(Struct, frozen=True, forbid_unknown_fields=True, tag="totals"):
+class TotalsScore(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="totals"):
     """The sums of a round of games, typed instead of the single games."""
 
     points: Points

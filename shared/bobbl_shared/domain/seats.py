@@ -5,7 +5,7 @@ from msgspec import Struct
 from bobbl_shared.ids import EntrantId
 
 
-class Seat(Struct, frozen=True, forbid_unknown_fields=True, order=True):
+class Seat(Struct, frozen=True, gc=False, forbid_unknown_fields=True, order=True):
     """A position: table from 1, pair 1 or 2, and player 1 or 2 of it; fixed pairs are player 1."""
 
     table: int
@@ -13,7 +13,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     player: int = 1
 
 
-class SeatZones(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatZones(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """From which seats one is drawn at registration; f is the first table with a free seat.
 
     While f ≤ ``open_to``: from all of tables 1 … ``open_to`` (0: there is no such zone). Else, and
@@ -44,7 +44,7 @@ def open_tables(zones: SeatZones, first: int, announced: int | None = None) -> r
     return range(first, end)
 
 
-class Move(Struct, frozen=True, forbid_unknown_fields=True):
+class Move(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Somebody who is asked to sit elsewhere before play begins."""
 
     entrant: EntrantId

@@ -31,7 +31,7 @@ from bobbl_shared.ids import (
 )
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, gc=False):
     """The event that last changed a thing: its index is the thing's version."""
 
     index: int
@@ -39,7 +39,7 @@ class Change(Struct, frozen=True):
     counter: int
 
 
-class Station(Struct, frozen=True):
+class Station(Struct, frozen=True, gc=False):
     """A computer that has paired."""
 
     id: StationId
@@ -50,7 +50,7 @@ class Station(Struct, frozen=True):
     revoked: bool = False
 
 
-class Invitation(Struct, frozen=True):
+class Invitation(Struct, frozen=True, gc=False):
     """A place for one station more, until it is used or withdrawn."""
 
     id: InvitationId
@@ -61,7 +61,7 @@ class Invitation(Struct, frozen=True):
     withdrawn: bool = False
 
 
-class Operator(Struct, frozen=True):
+class Operator(Struct, frozen=True, gc=False):
     """A person who works at stations."""
 
     id: OperatorId
@@ -69,7 +69,7 @@ class Operator(Struct, frozen=True):
     retired: bool = False
 
 
-class RegisteredPerson(Struct, frozen=True):
+class RegisteredPerson(Struct, frozen=True, gc=False):
     """A person, where the personal text is found, and to which entrant the person belongs."""
 
     person: Person
@@ -81,7 +81,7 @@ EntrantStatus = Literal["announced", "present", "withdrawn", "joined"]
 """``joined``: a lone player who is now the second half of another entrant."""
 
 
-class Entrant(Struct, frozen=True):
+class Entrant(Struct, frozen=True, gc=False):
     """Who is registered and ranked."""
 
     id: EntrantId
@@ -98,7 +98,7 @@ class Entrant(Struct, frozen=True):
         return self.status == "present" and self.kind != "lone"
 
 
-class TableSlot(Struct, frozen=True):
+class TableSlot(Struct, frozen=True, gc=False):
     """A table in a round: who sits there, what was entered, and where it stands."""
 
     table: int
@@ -122,7 +122,7 @@ class TableSlot(Struct, frozen=True):
         return self.entries[-1].score if self.status in {"entered", "confirmed"} else None
 
 
-class LateEntry(Struct, frozen=True):
+class LateEntry(Struct, frozen=True, gc=False):
     """A result that reached a closed round."""
 
     table: int
@@ -130,7 +130,7 @@ class LateEntry(Struct, frozen=True):
     verdict: Literal["waiting", "accepted", "rejected"] = "waiting"
 
 
-class Commitment(Struct, frozen=True):
+class Commitment(Struct, frozen=True, gc=False):
     """A draw whose secret is fixed; see ``DrawCommitted``."""
 
     round: int
@@ -140,7 +140,7 @@ class Commitment(Struct, frozen=True):
     made: Change
 
 
-class Placing(Struct, frozen=True):
+class Placing(Struct, frozen=True, gc=False):
     """Seats of the next round that are given before it is drawn.
 
     ``proposed``: moves that close the gaps as things stand; none asked for yet, or out of date.
@@ -154,7 +154,7 @@ class Placing(Struct, frozen=True):
         return next((id_ for id_, taken in self.seats.items() if taken == seat), None)
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """A drawn round; ``tables`` by number, in order.
 
     ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
@@ -194,7 +194,7 @@ class Round(Struct, frozen=True):
         return sum(slot.status in statuses for slot in self.tables.values())
 
 
-class RoundClock(Struct, frozen=True):
+class RoundClock(Struct, frozen=True, gc=False):
     """The round clock: running until a moment, or standing with so many seconds left."""
 
     round: int
@@ -208,7 +208,7 @@ class RoundClock(Struct, frozen=True):
         return int((moment(self.ends_at) - now).total_seconds())
 
 
-class Lease(Struct, frozen=True):
+class Lease(Struct, frozen=True, gc=False):
     """Numbers, first to last, that one desk may give while it works alone."""
 
     station: StationId
@@ -216,7 +216,7 @@ class Lease(Struct, frozen=True):
     last: int
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Everything that is known at an index; ``length`` is the number of events folded.
 
     ``abandoned`` counts the commitments given up, by the round they were for.
