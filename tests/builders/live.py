@@ -60,13 +60,13 @@ class Live:
     folder: Path
     settings: Settings = field(default_factory=lambda: TWO_SECTIONS)
     stations: list[LiveStation] = field(default_factory=list)
+    port: int = 0
 
     async def __aenter__(self) -> "Live":
         """Found the tournament and start the server."""
         self.file = self.folder / "tournament.bobbl"
         founder = Founder(self.folder, SystemClock(), os.urandom, Cost(64, 1, 1))
         found_tournament(self.file, self.settings, WORDS, founder)
-        self.port = 0
         await self.start()
         return self
 
