@@ -1,10 +1,13 @@
 """Composition of the server: a tournament's file, its keys, the writer, the sockets."""
 
 import asyncio
+import gc
 import logging
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,26 +20,37 @@ from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing, is_long
 from bobbl_server.net.gate import ServerGate
+from bobbl_server.net.gathering import GATHER_S, Gathering, Reached
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
+from bobbl_server.net.offers import Offers
+from bobbl_server.net.watch import Watch
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Recorded, Service, Settled
 from bobbl_server.store.backup_folders import BackupFolders
-from bobbl_server.store.keys import load_keys
-from bobbl_server.store.reading import read_history
+from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
 from bobbl_server.store.secrets import SecretFiles
+from bobbl_server.store.succession import Successor
+from bobbl_server.store.tails import adopt
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.commands import InviteStation
-from bobbl_shared.domain.state import Round
-from bobbl_shared.errors import BobblError
+from bobbl_shared.domain.state import Round, State
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
+from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
 
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
 """Seconds between two pushes of the stations' health, and of the ranking while results arrive."""
+
+STANDINGS_REST = 4
+"""So many times as long as a ranking took it waits for the next: a large hall gets them later."""
+
+REMEMBER_S = 20.0
+"""Seconds between two notes of how far the log reaches, while it grows."""
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +59,15 @@ log = logging.getLogger(__name__)
 class ServerOptions:
     """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network.
 
-    ``backups``: folders for copies; none: those that were chosen last.
+    ``backups``: folders for copies; none: those that were chosen last. ``words``: take the
+    tournament over with them, after at most ``gather_s`` seconds of asking stations.
     """
 
     path: Path
     home: Path
     backups: tuple[Path, ...] = ()
+    words: tuple[str, ...] | None = None
+    gather_s: float = GATHER_S
     host: str = "0.0.0.0"
     port: int = 0
     announce: bool = True
@@ -72,6 +89,9 @@ class Server:
         self.drawing = Drawing()
         self.backups: Backups | None = None
         self._standings_due = asyncio.Event()
+        self._watch: Watch | None = None
+        self.outranked = asyncio.Event()
+        self.reached = Reached()
         self.port = 0
 
     async def __aenter__(self) -> "Server":
@@ -87,6 +107,16 @@ class Server:
     def history(self) -> History:
         """Give everything committed."""
         return self.service.history
+
+    @property
+    def is_outranked(self) -> bool:
+        """Tell whether another server has taken over, and this one accepts nothing."""
+        return self.outranked.is_set()
+
+    @property
+    def later(self) -> Epoch | None:
+        """Give the epoch of the server that has taken over from this one, if one has."""
+        return self.gate.later
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -108,43 +138,133 @@ class Server:
             raise
 
     async def _start(self) -> None:
-        options = self._options
+        """Open the file; listen; ask stations first where that is needed; then begin."""
         loop = asyncio.get_running_loop()
-        self._log = await loop.run_in_executor(self._disk, LogFile.open, options.path)
-        opened = await loop.run_in_executor(self._disk, read_history, self._log)
-        state = opened.history.state
-        keys = load_keys(options.home, state.tournament, state.epoch)
-        secrets = SecretFiles(keys.tls_path.parent, options.dice)
+        opened = await loop.run_in_executor(self._disk, self._open)
+        self._log, self._memory = opened.log, opened.memory
+        self._put_together(opened)
+        gathering = None
+        if opened.later is not None:
+            self._outrank(opened.later)
+        elif opened.asks_first:
+            gathering = self._gathering(opened)
+        await self._listen(opened)
+        if gathering is not None:
+            await self._gather(gathering, opened.successor)
+        if not self.is_outranked:
+            self._begin(opened)
+
+    def _open(self) -> Opened:
+        options = self._options
+        if options.words is None:
+            return open_as_server(options.path, options.home, options.dice)
+        return open_to_take_over(
+            options.path, options.words, options.home, options.clock, options.dice
+        )
+
+    def _put_together(self, opened: Opened) -> None:
+        options, history = self._options, opened.history
+        secrets = SecretFiles(opened.keys.tls_path.parent, options.dice)
         self.service = Service(
-            opened.history,
-            self._log,
-            keys.signing,
+            history,
+            opened.log,
+            opened.keys.signing,
             options.clock,
             options.dice,
             self.drawing,
             secrets,
         )
         self.codes = Codes(options.clock, options.dice)
-        gate = ServerGate(opened.history, opened.epoch, self.codes, options.clock)
-        self.hub = Hub(opened.history, options.clock)
+        self.gate = ServerGate(history, opened.epoch, self.codes, options.clock)
+        self.hub = Hub(history, options.clock)
         self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)
-        self._answers = Answers(opened.history, self.hub, self.codes)
-        self._answers.backups = self.backups = self._made_backups(self._log, opened.history)
-        self._desk = Desk(gate, self.hub, self.writer, self._answers, options.clock, options.dice)
+        self._answers = Answers(history, self.hub, self.codes)
+        self._desk = Desk(
+            self.gate,
+            self.hub,
+            self.writer,
+            self._answers,
+            Offers(history, self.service, self.writer),
+            self._outrank,
+            options.clock,
+            options.dice,
+        )
+
+    async def _listen(self, opened: Opened) -> None:
+        options = self._options
+        self._listener = Listener(self._desk)
+        port = options.port or opened.remembered.port
+        self.port = await self._listening_port(port, opened.keys.tls_path)
+        self._memory.keep_port(self.port)
+        self._answers.addresses = self.addresses
+        if options.announce and not self.is_outranked:
+            state = opened.history.state
+            await self._announcement.start(state, opened.epoch, self.port, self._hosts())
+            self._watch = Watch(state, opened.epoch.number, self._outrank)
+            await self._watch.start(self._hosts())
+
+    async def _listening_port(self, port: int, tls_path: Path) -> int:
+        """Listen where the server did last, or anywhere if that is not possible and not asked."""
+        assert self._listener is not None
+        options = self._options
+        try:
+            return await self._listener.start(options.host, port, tls_path)
+        except BobblError:
+            if options.port:
+                raise
+        await self._listener.stop()
+        return await self._listener.start(options.host, 0, tls_path)
+
+    def _gathering(self, opened: Opened) -> Gathering:
+        """Let stations that connect tell what they know before anything is accepted."""
+        loop, log_file, history = asyncio.get_running_loop(), opened.log, opened.history
+        gathering = Gathering(
+            history,
+            lambda tail: loop.run_in_executor(self._disk, adopt, log_file, history, tail),
+            self._options.gather_s,
+        )
+        self.gate.is_gathering = True
+        self._desk.gathering = gathering
+        return gathering
+
+    async def _gather(self, gathering: Gathering, successor: Successor | None) -> None:
+        self.reached = await gathering.run()
+        if self.is_outranked:
+            raise BobblError("taken_over_already", epoch=self.later.number if self.later else 0)
+        if successor is not None:
+            loop = asyncio.get_running_loop()
+            self.gate.epoch = await loop.run_in_executor(self._disk, successor.begin)
+        self.gate.is_gathering = False
+        self._desk.gathering = None
+        gathering.begun.set()
+
+    def _begin(self, opened: Opened) -> None:
+        """Accept commands from now on; what has been opened and imported stays for good."""
+        gc.freeze()
+        self.backups = self._made_backups(opened.log, opened.history)
+        self._answers.backups = self.backups
         self._tasks = [
             asyncio.ensure_future(each())
             for each in (
                 self.writer.run,
                 self._push_presence,
                 self._push_standings,
+                self._remember,
                 self.backups.run,
             )
         ]
-        self._listener = Listener(self._desk)
-        self.port = await self._listener.start(options.host, options.port, keys.tls_path)
-        self._answers.addresses = self.addresses
-        if options.announce:
-            await self._announcement.start(state, self.port, self._hosts())
+
+    def _outrank(self, epoch: Epoch) -> None:
+        """Give way to the server of a later epoch: nothing is accepted any more, now or later."""
+        if self.gate.later is not None and self.gate.later.number >= epoch.number:
+            return
+        log.error("another server has taken over with epoch %d", epoch.number)
+        self.gate.later = epoch
+        with suppress(BobblError):  # then it is found out again after a restart
+            self._memory.keep_later(epoch.signed)
+        self.writer.refuse(PeerError("server_outdated", epoch=epoch.number))
+        self.hub.drop_all()
+        self.outranked.set()
 
     async def stop(self) -> None:
         """Close everything, once or again; what was acknowledged is on disk.
@@ -152,6 +272,8 @@ class Server:
         A bug that has ended one of the server's tasks is raised when all is closed.
         """
         await self._announcement.close()
+        if self._watch is not None:
+            await self._watch.close()
         if self._listener is not None:
             await self._listener.stop()
         ended = await self._end_tasks()
@@ -159,6 +281,7 @@ class Server:
             await self.backups.finish()
         self.drawing.close()
         if self._log is not None:
+            self._keep_place()
             log_file, self._log = self._log, None
             await asyncio.get_running_loop().run_in_executor(self._disk, log_file.close)
         self._disk.shutdown()
@@ -221,6 +344,19 @@ class Server:
         else:
             self.hub.push(NoticePush(error.code, dict(error.parameters)))
 
+    async def _remember(self) -> None:
+        """Note now and then how far the log reaches, so that an older one put back is noticed."""
+        loop, noted = asyncio.get_running_loop(), 0
+        while True:
+            if noted != self.history.state.length:
+                noted = self.history.state.length
+                await loop.run_in_executor(self._disk, self._keep_place)
+            await asyncio.sleep(REMEMBER_S)
+
+    def _keep_place(self) -> None:
+        with suppress(BobblError):
+            self._memory.keep_place(self.service.history)
+
     async def _push_presence(self) -> None:
         while True:
             await asyncio.sleep(PRESENCE_S)
@@ -231,18 +367,20 @@ class Server:
         while True:
             await self._standings_due.wait()
             self._standings_due.clear()
-            self.hub.push(self._standings())
-            await asyncio.sleep(STANDINGS_S)
+            begun = time.monotonic()
+            self.hub.push(await asyncio.to_thread(_standings, self.service.state))
+            took = time.monotonic() - begun
+            await asyncio.sleep(max(STANDINGS_S, took * STANDINGS_REST))
 
-    def _standings(self) -> StandingsPush:
-        state = self.service.state
-        return StandingsPush(
-            length=state.length,
-            rows=standings_of(state),
-            open=_count(state.rounds, "open"),
-            entered=_count(state.rounds, "entered"),
-            disputed=_count(state.rounds, "disputed"),
-        )
+
+def _standings(state: State) -> StandingsPush:
+    return StandingsPush(
+        length=state.length,
+        rows=standings_of(state),
+        open=_count(state.rounds, "open"),
+        entered=_count(state.rounds, "entered"),
+        disputed=_count(state.rounds, "disputed"),
+    )
 
 
 def _count(rounds: Sequence[Round], status: str) -> int:

@@ -8,6 +8,7 @@ from zeroconf import InterfaceChoice, IPVersion, NonUniqueNameException, Service
 from zeroconf.asyncio import AsyncZeroconf
 
 from bobbl_shared.domain.state import State
+from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import PROTOCOL
 
 TYPE = "_bobbl._tcp.local."
@@ -24,12 +25,14 @@ class Announcement:
         """Start silent."""
         self._zeroconf: AsyncZeroconf | None = None
 
-    async def start(self, state: State, port: int, addresses: tuple[str, ...]) -> None:
+    async def start(
+        self, state: State, epoch: Epoch, port: int, addresses: tuple[str, ...]
+    ) -> None:
         """Announce at these IPv4 addresses; a single one is the only network that hears it."""
         try:
             only = [addresses[0]] if len(addresses) == 1 else InterfaceChoice.All
             self._zeroconf = AsyncZeroconf(interfaces=only, ip_version=IPVersion.V4Only)
-            await self._zeroconf.async_register_service(service_info(state, port, addresses))
+            await self._zeroconf.async_register_service(service_info(state, epoch, port, addresses))
         except (OSError, NonUniqueNameException) as error:
             log.info("no announcement, the address must be typed in: %s", error)
             await self.close()
@@ -41,9 +44,12 @@ class Announcement:
             self._zeroconf = None
 
 
-def service_info(state: State, port: int, addresses: tuple[str, ...]) -> ServiceInfo:
-    """Give what is announced; all of it is a hint that stations verify."""
-    instance = f"bobbl-{state.tournament[:8]}-{state.epoch}"
+def service_info(state: State, epoch: Epoch, port: int, addresses: tuple[str, ...]) -> ServiceInfo:
+    """Give what is announced; all of it is a hint that stations verify.
+
+    ``epoch`` is the server's own, which may yet have to begin.
+    """
+    instance = f"bobbl-{state.tournament[:8]}-{epoch.number}"
     return ServiceInfo(
         TYPE,
         f"{instance}.{TYPE}",
@@ -53,9 +59,9 @@ def service_info(state: State, port: int, addresses: tuple[str, ...]) -> Service
         properties={
             "name": cut(state.settings.name, NAME_BYTES),
             "tournament": state.tournament,
-            "epoch": str(state.epoch),
+            "epoch": str(epoch.number),
             "protocol": f"{PROTOCOL[0]}-{PROTOCOL[1]}",
-            "certificate": state.certificate[:16],
+            "certificate": epoch.certificate[:16],
         },
     )
 

@@ -5,11 +5,13 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from aiohttp import WSMsgType, web
 
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
+from bobbl_server.net.gathering import SAY_S, Gathering
 from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.patience import Patience
 from bobbl_server.net.writer import Writer
@@ -20,12 +22,14 @@ from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import AdmitStation
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId
+from bobbl_shared.wire import messages
 from bobbl_shared.wire.codec import (
     MAXIMUM_STATION,
     MAXIMUM_STRANGER,
     decode_at_server,
     encode,
 )
+from bobbl_shared.wire.epoch import Epoch
 from bobbl_shared.wire.messages import (
     Acknowledged,
     Answer,
@@ -38,7 +42,10 @@ from bobbl_shared.wire.messages import (
     ToStation,
 )
 from bobbl_shared.wire.server_session import (
+    STRANGERS,
     Admit,
+    Held,
+    Judge,
     Outranked,
     Phase,
     Proven,
@@ -46,6 +53,7 @@ from bobbl_shared.wire.server_session import (
     Send,
     ServerSession,
     Step,
+    Tail,
 )
 
 HANDSHAKE_S = 5.0
@@ -63,16 +71,29 @@ HEARTBEAT_S = 4.0
 log = logging.getLogger(__name__)
 
 
+class Judging(Protocol):
+    """Sees to what stations know more than the log."""
+
+    async def judge(self, station: StationId, tail: Tail) -> None:
+        """Take a tail; raise ``PeerError`` if it cannot be believed."""
+
+
 @dataclass
 class Desk:
-    """The parts of the server that connections share."""
+    """The parts of the server that connections share.
+
+    ``gathering`` is there until the server has begun; ``outranked`` hears of a later epoch.
+    """
 
     gate: ServerGate
     hub: Hub
     writer: Writer
     answers: Answers
+    tails: Judging
+    outranked: Callable[[Epoch], None]
     clock: Clock
     dice: Dice
+    gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
     patience: dict[StationId, Patience] = field(default_factory=dict)
 
@@ -106,6 +127,7 @@ class Connection:
         self._subscriber: Subscriber | None = None
         self._sender: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Task[None] | None = None
         self._on_known = on_known
         self._abort = abort
         self._patience = Patience()
@@ -116,10 +138,10 @@ class Connection:
         try:
             await self._send(self._session.greeting)
             async with asyncio.timeout(HANDSHAKE_S):
-                while self._session.phase not in {Phase.READY, Phase.CLOSED}:
+                while self._session.phase in STRANGERS:
                     await self._step()
             self._on_known()
-            while self._session.phase is Phase.READY:
+            while self._session.phase is not Phase.CLOSED:
                 await self._pause()
                 await self._step()
         except TimeoutError:
@@ -143,8 +165,7 @@ class Connection:
             raise PeerError("frame_malformed", problem="binary")
         if message.type is not WSMsgType.TEXT:
             raise EndOfConnection
-        is_ready = self._session.phase is Phase.READY
-        most = MAXIMUM_STATION if is_ready else MAXIMUM_STRANGER
+        most = MAXIMUM_STRANGER if self._session.phase in STRANGERS else MAXIMUM_STATION
         for step in self._session.receive(decode_at_server(message.data, most)):
             await self._carry_out(step)
 
@@ -154,6 +175,10 @@ class Connection:
                 await self._send(message)
             case Proven(station, length):
                 self._subscribe(station, length)
+            case Judge(station, tail):
+                await self._judge(station, tail)
+            case Held(station):
+                self._hold(station)
             case Admit(invitation, public):
                 await self._admit(AdmitStation(invitation, public.hex()), public)
             case Received(station, Submit() as submit):
@@ -165,8 +190,39 @@ class Connection:
                 self._desk.hub.heard(station, report.waiting, report.length)
                 self._queue(Time(stamp(self._desk.clock.now()), report.sent))
             case Outranked(epoch):
-                log.error("a station knows epoch %d, this server is outdated", epoch.number)
+                self._desk.outranked(epoch)
                 raise PeerError("server_outdated", epoch=epoch.number)
+
+    async def _judge(self, station: StationId, tail: Tail) -> None:
+        gathering = self._desk.gathering
+        if gathering is None or not await gathering.judge(station, tail):
+            await self._desk.tails.judge(station, tail)
+        for step in self._session.judged():
+            await self._carry_out(step)
+
+    def _hold(self, station: StationId) -> None:
+        """Let a station wait until the server begins."""
+        gathering = self._desk.gathering
+        assert gathering is not None
+        gathering.held(station)
+        self._waiting = asyncio.ensure_future(self._go_on_when_begun(gathering))
+
+    async def _go_on_when_begun(self, gathering: Gathering) -> None:
+        try:
+            while not gathering.begun.is_set():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(SAY_S):
+                        await gathering.begun.wait()
+                        break
+                await self._send(messages.Gathering())
+            for step in self._session.started():
+                await self._carry_out(step)
+        except PeerError as error:
+            self._session.phase = Phase.CLOSED
+            await self._deny(error)
+            self._drop()
+        except ConnectionError:
+            pass
 
     def _subscribe(self, station: StationId, length: int) -> None:
         if self._desk.gate.station_key(station) is None:
@@ -254,8 +310,9 @@ class Connection:
         self._on_known()
         if self._subscriber is not None:
             self._desk.hub.leave(self._subscriber)
-        if self._sender is not None:
-            self._sender.cancel()
+        for task in (self._sender, self._waiting):
+            if task is not None:
+                task.cancel()
         await (self._closing or self._close())
 
 

@@ -63,12 +63,15 @@ class Writer:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _waiting: Counter[StationId] = field(default_factory=Counter)
     _stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    _refused: PeerError | None = None
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
         """Queue a submission; ``done`` is called in the loop once its fate is on disk.
 
-        Raises ``PeerError`` if its author has too much waiting already.
+        Raises ``PeerError`` if its author has too much waiting already, or after ``refuse``.
         """
+        if self._refused is not None:
+            raise self._refused
         author = submission.author
         if self._waiting[author] + submission.size > MOST_WAITING_BYTES:
             raise PeerError("too_much_waiting")
@@ -99,6 +102,14 @@ class Writer:
                 self._stopping.set()
                 await commit
                 raise
+
+    def refuse(self, error: PeerError) -> None:
+        """Accept nothing any more, for this reason; who waits is not told, and may ask elsewhere.
+
+        A commit that is under way is finished.
+        """
+        self._refused = error
+        self._stopping.set()
 
     def close(self) -> None:
         """Give up what waits for a draw or for the loop, once that has ended."""
@@ -131,6 +142,8 @@ class Writer:
         return group
 
     async def _commit(self, group: Sequence[Pending]) -> None:
+        if self._refused is not None:
+            return
         batch = await self._write(group)
         if batch is None:
             return

@@ -18,6 +18,7 @@ from bobbl_shared.domain.commands import (
     Command,
     FoundTournament,
     StartEpoch,
+    decode_command,
     encode_command,
 )
 from bobbl_shared.domain.event import Event, Inputs, encode_event
@@ -26,6 +27,7 @@ from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import Head, LogFile
+from bobbl_shared.wire.messages import Signed
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,11 @@ def found_tournament(
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
     now = founder.clock.now()
+    at = stamp(now)
     with LogFile.create(path) as log:
-        body, state = _root_event(root, None, GENESIS, FoundTournament(record, settings), founder)
+        command = root_command(root, None, FoundTournament(record, settings), at)
+        first = root_event(None, GENESIS, command, at)
+        body, state = encode_event(first), fold(None, first)
         keys = make_keys(founder.home, state.tournament, 1, now, founder.dice)
         epoch = StartEpoch(
             epoch=1,
@@ -66,32 +71,34 @@ def found_tournament(
             taken_index=0,
             taken_head=event_hash(body).hex(),
         )
-        second, state = _root_event(root, state, event_hash(body), epoch, founder)
-        log.append([body, second], signed(state, event_hash(second), keys.signing))
+        command = root_command(root, state, epoch, at)
+        second = root_event(state, event_hash(body), command, at)
+        state, end = fold(state, second), encode_event(second)
+        log.append([body, end], signed(state, event_hash(end), keys.signing))
     return Founded(state.tournament, keys)
 
 
-def _root_event(
-    root: SigningKey, state: State | None, previous: bytes, payload: AnyPayload, founder: Founder
-) -> tuple[bytes, State]:
-    """Make an event of the root key's: its bytes, and the state after it."""
-    at = stamp(founder.clock.now())
+def root_command(root: SigningKey, state: State | None, payload: AnyPayload, at: str) -> Signed:
+    """Give a command of the root key's, with the next counter it has."""
     counter = 1 if state is None else state.counters[root.author] + 1
     tournament = TournamentId(root.author)
-    command = Command(tournament, tournament, counter, None, None, payload, at)
-    text = encode_command(command)
+    text = encode_command(Command(tournament, tournament, counter, None, None, payload, at))
+    return Signed(text, root.sign(Purpose.COMMAND, text.encode()).hex())
+
+
+def root_event(state: State | None, previous: bytes, signed_command: Signed, at: str) -> Event:
+    """Make the event of a command of the root key's."""
     inputs = Inputs(at)
-    decision = decide(state, command, inputs, _no_draw)
-    event = Event(
+    decision = decide(state, decode_command(signed_command.command), inputs, _no_draw)
+    return Event(
         index=0 if state is None else state.length,
         previous=previous.hex(),
         inputs=inputs,
-        command=text,
-        signature=root.sign(Purpose.COMMAND, text.encode()).hex(),
+        command=signed_command.command,
+        signature=signed_command.signature,
         verdict=decision.verdict,
         effect=decision.effect,
     )
-    return encode_event(event), fold(state, event)
 
 
 def signed(state: State, last_hash: bytes, key: SigningKey) -> Head:

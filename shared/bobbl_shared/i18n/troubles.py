@@ -111,6 +111,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " die Zahl.",
         "server_not_started": "Der Server ist nicht gestartet: {reason} Die Turnierdatei ist"
         " unverändert.",
+        "taken_over_already": "Dieses Turnier hat schon ein anderer Computer übernommen (Abschnitt"
+        " {epoch}), es läuft dort weiter; hier ist nichts geschehen. Ist auch der ausgefallen,"
+        " übernehmen Sie von einer Station, die mit ihm gearbeitet hat.",
         # disk and files
         "disk_full": "Der Datenträger ist voll ({reason}); alles Gespeicherte bleibt, Neues wird"
         " nicht angenommen. Schaffen Sie Platz bei {path}.",

@@ -1,0 +1,93 @@
+"""Before a server begins: whom it reaches, and what they know that it does not.
+
+It ends early when every station that belongs to the tournament has been reached, or when nobody new
+has come for a while after the first one; else when the time is over.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from bobbl_server.history import History
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.server_session import Tail
+
+GATHER_S = 4.0
+"""Seconds to wait for stations at most."""
+
+QUIET_S = 2.0
+"""Seconds after which nobody else is expected, once somebody has come."""
+
+SAY_S = 1.0
+"""Seconds between two words to those who wait."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """Who was reached before the server began, by name, and how much that brought."""
+
+    stations: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    adopted: int = 0
+
+
+@dataclass
+class Gathering:
+    """Collects until ``run`` returns; ``begun`` is for those who wait for the server to begin."""
+
+    history: History
+    adopt: Callable[[Tail], Awaitable[int]]
+    wait_s: float = GATHER_S
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    adopted: int = 0
+    _reached: set[StationId] = field(default_factory=set)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    _is_over: bool = False
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def judge(self, station: StationId, tail: Tail) -> bool:
+        """Take what a station knows more, or give False, once the server has begun without it.
+
+        Raises ``PeerError`` if the tail does not go on with the log.
+        """
+        async with self._lock:
+            if not self._is_over:
+                self.adopted += await self.adopt(tail)
+                return True
+        await self.begun.wait()
+        return False
+
+    def held(self, station: StationId) -> None:
+        """Hear that a station has told what it knows, and waits."""
+        self._reached.add(station)
+        self._arrived.set()
+
+    async def run(self) -> Reached:
+        """Wait for stations; give who came."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.wait_s
+        while self._missing() and loop.time() < end:
+            quiet = loop.time() + QUIET_S if self._reached else end
+            self._arrived.clear()
+            try:
+                async with asyncio.timeout_at(min(end, quiet)):
+                    await self._arrived.wait()
+            except TimeoutError:
+                break
+        async with self._lock:  # let who hands over finish
+            self._is_over = True
+            return self.reached
+
+    @property
+    def reached(self) -> Reached:
+        """Give who was reached so far."""
+        stations = self.history.state.stations
+        come = sorted(stations[each].name for each in self._reached)
+        return Reached(tuple(come), tuple(sorted(self._missing())), self.adopted)
+
+    def _missing(self) -> list[str]:
+        return [
+            each.name
+            for each in self.history.state.stations.values()
+            if not each.revoked and each.id not in self._reached
+        ]

@@ -1,0 +1,145 @@
+"""Commands from the branch of an earlier server: applied here as new ones, each of them once.
+
+A station that went on with the server before, after another computer had taken over from it, hands
+over its tail. Every station's command in it is submitted again under its author's signature, with
+the random bytes it was decided with; the counter of its author tells whether it is here already. An
+admission is the server's own word: this server gives it anew, so that a station which paired on the
+branch belongs to the tournament.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from dataclasses import dataclass
+
+from bobbl_server.history import History
+from bobbl_server.net.writer import Writer
+from bobbl_server.service import (
+    Before,
+    Outcome,
+    Recorded,
+    Repeated,
+    Service,
+    Submission,
+    Unusable,
+    read_submission,
+)
+from bobbl_server.store.tails import read_tail
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.commands import (
+    AdmitStation,
+    Command,
+    InviteStation,
+    decode_command,
+    details_named,
+)
+from bobbl_shared.domain.event import Event
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.messages import Signed
+from bobbl_shared.wire.server_session import Tail
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Offers:
+    """Takes the tails of stations that come back from a branch, one after the other."""
+
+    history: History
+    service: Service
+    writer: Writer
+
+    async def judge(self, station: StationId, tail: Tail) -> None:
+        """Apply what is on a branch and not here; ``PeerError`` if no server has signed it."""
+        branch = _Branch(self, read_tail(self.history, tail), tail)
+        counts = await branch.apply()
+        log.info("from the branch of %s: %s", station[:8], dict(counts))
+
+
+class _Branch:
+    """One tail being applied."""
+
+    def __init__(self, offers: Offers, events: tuple[Event, ...], tail: Tail) -> None:
+        self._offers = offers
+        self._start = tail.start
+        self._events = [(event, decode_command(event.command)) for event in events]
+        self._details = {each.hash: each for each in tail.details}
+        self._epoch = tail.head.epoch
+        self._counts: Counter[str] = Counter()
+        self._open = 0
+        self._settled = asyncio.Event()
+
+    async def apply(self) -> Counter[str]:
+        """Submit in the order of the branch; give how many commands had which fate."""
+        for event, command in self._events:
+            if command.station in self._offers.history.state.stations:
+                self._submit(event, command)
+            elif event.verdict.refused is None:
+                await self._all_settled()
+                await self._repeat_own_word(command)
+        await self._all_settled()
+        return self._counts
+
+    def _submit(self, event: Event, command: Command) -> None:
+        try:
+            submission = self._submission(event, command)
+            self._offers.writer.submit(submission, self._settle)
+        except PeerError as error:
+            self._counts[error.code] += 1
+            return
+        self._open += 1
+        self._settled.clear()
+
+    def _submission(self, event: Event, command: Command) -> Submission:
+        """Give a command as its author would submit it, with what was known on the branch."""
+        public = self._offers.history.state.stations[command.station].public
+        named = (self._details.get(hash_) for hash_, _ in details_named(command.payload))
+        details = tuple(each for each in named if each is not None)
+        signed = Signed(event.command, event.signature)
+        read = read_submission(command.station, bytes.fromhex(public), signed, details)
+        before = Before(self._epoch, bytes.fromhex(event.inputs.random), self._seen(command))
+        return Submission(read.author, read.command, read.signed, read.details, before)
+
+    def _seen(self, command: Command) -> tuple[StationId, int] | None:
+        """Give whose command the event is that a base names, if it stands on the branch."""
+        version = command.base.version if command.base else None
+        place = (version or 0) - self._start
+        if not 0 <= place < len(self._events):
+            return None
+        seen = self._events[place][1]
+        return seen.station, seen.counter
+
+    def _settle(self, outcome: Outcome) -> None:
+        match outcome:
+            case Recorded(refused=refused):
+                self._counts["refused" if refused else "applied"] += 1
+            case Repeated():
+                self._counts["known"] += 1
+            case Unusable(error=error):
+                self._counts[error.code] += 1
+        self._open -= 1
+        if not self._open:
+            self._settled.set()
+
+    async def _all_settled(self) -> None:
+        if self._open:
+            await self._settled.wait()
+
+    async def _repeat_own_word(self, command: Command) -> None:
+        """Say again what only a server says, if it has not been said here."""
+        state, payload = self._offers.history.state, command.payload
+        match payload:
+            case InviteStation(invitation) if invitation not in state.invitations:
+                pass
+            case AdmitStation(_, public) if author_of(bytes.fromhex(public)) not in state.stations:
+                pass
+            case _:
+                return
+        service = self._offers.service
+        outcome = await self._offers.writer.submit_own(lambda: service.own_submission(payload))
+        self._settle_own(outcome)
+
+    def _settle_own(self, outcome: Outcome) -> None:
+        refused = not isinstance(outcome, Recorded) or outcome.refused
+        self._counts["refused" if refused else "own"] += 1
