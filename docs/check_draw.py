@@ -11,8 +11,12 @@ draw is made; this file does it again, in this order:
 1. ``check_seed``        Was the chance committed to before, and is it long enough?
 2. ``check_law``         Does everybody sit exactly once, and the right one sit out?
 3. ``check_repeats``     Are the repeats as many as the record says?
-4. ``draw_again``        What the random bytes give: the same round? (fixed pairs, as long as a
-                         round without a repeat is found by drawing again, the usual case)
+4. ``draw_again``        What the random bytes give: the same round, and none before it? (fixed
+                         pairs, as long as a round without a repeat is found by drawing again,
+                         the usual case)
+
+What it prints first has to be held against what was seen in the hall: the commitment (das Siegel)
+that was shown before the draw, and the tables. No record can prove that.
 
 Exit code 0: all of it holds. 1: something does not, and a sentence says what. 3: all that could be
 checked holds, but the round was found in a way that is too long for this file; ``bobbl verify``
@@ -375,18 +379,41 @@ def draw_again(record: dict[str, Any], found: Findings) -> None:
         else:
             found.unchecked.append("Ob es anders ging, rechnet „bobbl verify“ nach.")
         return
-    couples = None
-    for _ in range(min(record["tries"], MOST_TRIES)):
+    compare(record, hall, tries, chance, found)
+
+
+def compare(
+    record: dict[str, Any],
+    hall: Hall,
+    tries: Iterator[list[list[int]] | None],
+    chance: Chance,
+    found: Findings,
+) -> None:
+    """Hold the round against the try that is told, and see that no earlier one would have done."""
+    told, first, couples = record["tries"], None, None
+    for number in range(1, min(told, MOST_TRIES) + 1):
         couples = next(tries)
-    again = couples and named([*hall.fixed, *couples], request, chance)
-    if again == record["tables"]:
-        found.right.append(f"Noch einmal ausgelost (Versuch {record['tries']}): dieselbe Runde.")
-    elif is_any_round_safe(request):
-        found.wrong.append("Noch einmal ausgelost ergibt der Zufall eine andere Runde.")
+        if couples is not None and first is None:
+            first = number
+    again = couples and named([*hall.fixed, *couples], record["request"], chance)
+    is_same = again == record["tables"]
+    if is_same and first == told:
+        found.right.append(f"Noch einmal ausgelost (Versuch {told}): dieselbe Runde.")
+    elif is_any_round_safe(record["request"]):
+        found.wrong.append(
+            f"Versuch {told} soll es sein, aber schon Versuch {first} ergab eine gültige Runde."
+            if is_same
+            else "Noch einmal ausgelost ergibt der Zufall eine andere Runde."
+        )
     else:
         found.unchecked.append(
-            "Der Zufall allein ergibt eine andere Runde. Das darf sein, wenn spätere Runden sonst"
-            " nicht mehr ohne Wiederholung gingen; „bobbl verify“ rechnet es nach."
+            f"Der Zufall ergibt schon mit Versuch {first} eine Runde, und zwar eine andere."
+            if first is not None and first != told
+            else "Der Zufall allein ergibt eine andere Runde."
+        )
+        found.unchecked.append(
+            "Das darf sein, wenn spätere Runden sonst nicht mehr ohne Wiederholung gingen;"
+            " „bobbl verify“ rechnet es nach."
         )
 
 
@@ -398,8 +425,22 @@ def is_free(record: dict[str, Any], hall: Hall) -> bool:
 def is_any_round_safe(request: dict[str, Any]) -> bool:
     """Tell whether any round leaves the later ones possible, so that the first one was taken.
 
-    With k rounds still to come and everybody with n/2 + k − 1 left to meet after this one, each in
-    turn leaves enough for the next (a theorem of Dirac's). Only said of even numbers.
+    With k rounds to come after this one, and everybody with half the field and k more left to meet
+    before it, each round in turn leaves enough for the next (a theorem of Dirac's).
+    """
+    rounds, played = request["rounds"], len(request["history"])
+    if "opponents" not in request["avoid"] or (rounds is not None and rounds <= played + 1):
+        return True
+    left = left_to_meet(request)
+    fewest = min(left)
+    later = (fewest if rounds is None else min(rounds - played, fewest)) - 1
+    return later <= 0 or 2 * (fewest - later) >= len(left)
+
+
+def left_to_meet(request: dict[str, Any]) -> list[int]:
+    """Count whom each has left to meet; in an odd field the bye is one more, the last.
+
+    Of byes only those count that can come in the rounds that are wanted: the fewest go first.
     """
     there = present(request)
     met: dict[int, set[int]] = {who: set() for who in there}
@@ -408,12 +449,16 @@ def is_any_round_safe(request: dict[str, Any]) -> bool:
             if one in met and other in met:
                 met[one].add(other)
                 met[other].add(one)
-    fewest = min(len(there) - 1 - len(met[who]) for who in there)
-    planned = fewest if request["rounds"] is None else request["rounds"] - len(request["history"])
-    later = min(planned, fewest) - 1
-    if "opponents" not in request["avoid"] or later <= 0:
-        return True
-    return len(there) % 2 == 0 and 2 * (fewest - later) >= len(there)
+    left = [len(there) - 1 - len(met[who]) for who in there]
+    if len(there) % 2 == 0:
+        return left
+    byes = byes_before(request)
+    coming = min(min(left) + 1, len(there))
+    if request["rounds"] is not None:
+        coming = min(coming, request["rounds"] - len(request["history"]))
+    limit = sorted(byes[who] for who in there)[coming - 1]
+    can = [byes[who] <= limit for who in there]
+    return [*(more + may for more, may in zip(left, can, strict=True)), sum(can)]
 
 
 # ---------------------------------------------------------------- all of it
@@ -438,6 +483,26 @@ def check(record: dict[str, Any]) -> Findings:
     return found
 
 
+def show(record: dict[str, Any]) -> None:
+    """Say what is checked, so that it can be held against what was seen in the hall."""
+    print(f"{record['name']}, Runde {record['round']}, {record['algorithm']}")
+    if record.get("commitment"):
+        print(f"Siegel, wie es vor der Auslosung zu sehen war: {record['commitment']}")
+    request = record["request"]
+    print(
+        f"Da waren {len(present(request))}, Plätze hatten vorher {len(placed(request))},"
+        f" Wünsche, nicht gegeneinander zu spielen: {len(request['apart'])}"
+    )
+    for number, table in enumerate(record["tables"], 1):
+        print(f"  Tisch {number}: " + " gegen ".join(_numbers(record, side) for side in table))
+    if record["byes"]:
+        print(f"  Frei: {_numbers(record, record['byes'])}")
+
+
+def _numbers(record: dict[str, Any], entrants: list[int]) -> str:
+    return ", ".join(str(record["numbers"][who]) for who in entrants)
+
+
 def main(arguments: list[str]) -> int:
     """Check the record that is named, say what was found, and give the exit code."""
     if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
@@ -448,13 +513,13 @@ def main(arguments: list[str]) -> int:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         record = read(raw.decode())
         found = check(record)
+        show(record)
     except (OSError, UnicodeDecodeError, Unreadable) as error:
         print(error, file=sys.stderr)
         return 2
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         print(f"Im Protokoll fehlt etwas, oder es ist beschädigt ({error!r}).", file=sys.stderr)
         return 2
-    print(f"{record['name']}, Runde {record['round']}, {record['algorithm']}")
     for mark, lines in (("✓", found.right), ("✗", found.wrong), ("?", found.unchecked)):
         for line in lines:
             print(f"  {mark} {line}")

@@ -1,11 +1,14 @@
 """The check of a draw in plain Python, as a process of its own that finds none of Bobbl's code."""
 
+import hashlib
 import importlib.util
 import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,8 +20,11 @@ from msgspec.structs import replace
 from bobbl.__main__ import main
 from bobbl_client.presenters.draw_record import qr_text
 from bobbl_server.core.draw.commitment import canonical
-from bobbl_server.core.draw.engine import ALGORITHM
-from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.draw.engine import ALGORITHM, draw
+from bobbl_server.core.draw.pairs.field import field_of
+from bobbl_server.core.draw.pairs.outlook import outlook_of
+from bobbl_server.core.draw.past import past_of
+from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_shared.domain.commands import CommitDraw, DrawRound
 from bobbl_shared.domain.draw_record import RECORD, DrawRecord, encode_record
@@ -39,6 +45,7 @@ def run(text: str) -> tuple[int, str]:
 
 
 def script() -> ModuleType:
+    """Give the script as a module, for what would take too many processes."""
     spec = importlib.util.spec_from_file_location("check_draw", SCRIPT)
     assert spec is not None
     assert spec.loader is not None
@@ -121,14 +128,109 @@ def test_a_changed_bit_is_found(committed: Record, field: str, bit: int, sentenc
     assert sentence in said
 
 
-def test_another_public_part_or_field_is_found(committed: Record) -> None:
-    assert run(json.dumps({**committed, "public": "4 8 15 16 42"}))[0] == 1
+def other_public(record: Record) -> None:
+    record["public"] = "4 8 15 16 42"
+
+
+def less_history(record: Record) -> None:
+    record["request"]["history"][0].pop()
+
+
+def other_ids(record: Record) -> None:
+    record["ids"].reverse()
+
+
+def two_change_tables(record: Record) -> None:
+    (one, _), (other, _), *_ = record["tables"]
+    one[0], other[0] = other[0], one[0]
+    record["repeats"] = repeats_in(record["tables"], record["request"]["history"])
+
+
+def couple_changes_tables(record: Record) -> None:
+    record["tables"][0], record["tables"][1] = record["tables"][1], record["tables"][0]
+
+
+def somebody_sits_twice(record: Record) -> None:
+    record["tables"][0][0] = record["tables"][1][0]
+
+
+def fewer_repeats(record: Record) -> None:
+    record["repeats"]["opponents"] = 1
+
+
+def later_try(record: Record) -> None:
+    """Tell the next round that the seed gives after the one that was drawn."""
+    check, request = script(), record["request"]
+    hall, chance = check.hall_of(request), check.Chance(bytes.fromhex(record["seed"]))
+    for number, couples in enumerate(hall.attempts(chance), start=1):
+        if couples is not None and number > record["tries"]:
+            break
+    record["tries"], record["tables"] = number, check.named(couples, request, chance)
+    sitting = {who for table in record["tables"] for side in table for who in side}
+    record["byes"] = [who for who in range(request["count"]) if who not in sitting]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (other_public, "Der Zufall ist nicht der aus Geheimnis und öffentlichem Teil."),
+        (less_history, "nicht die, für die das Siegel hinterlegt wurde."),
+        (other_ids, "nicht die, für die das Siegel hinterlegt wurde."),
+        (two_change_tables, "Noch einmal ausgelost ergibt der Zufall eine andere Runde."),
+        (couple_changes_tables, "Noch einmal ausgelost ergibt der Zufall eine andere Runde."),
+        (somebody_sits_twice, "Nicht alle, die da waren, sitzen genau einmal oder setzen aus."),
+        (fewer_repeats, "Die Wiederholungen sind andere als angegeben"),
+        (later_try, "aber schon Versuch"),
+    ],
+)
+def test_a_change_is_found(
+    committed: Record, change: Callable[[Record], None], sentence: str
+) -> None:
     changed = deepcopy(committed)
-    changed["request"]["history"][0].pop()
+    change(changed)
     code, said = run(json.dumps(changed))
-    assert code == 1
-    assert "nicht die, für die das Siegel hinterlegt wurde" in said
-    assert run(json.dumps({**committed, "ids": committed["ids"][::-1]}))[0] == 1
+    assert (code, said.count(sentence)) == (1, 1), said
+
+
+def worked_example(check: ModuleType, record: Record) -> list[str]:
+    """Give what the example of PROTOCOL.md must tell, computed by the script."""
+    around, chance = check.context(record), check.Chance(bytes.fromhex(record["seed"]))
+    integers: list[str] = []
+    below = chance.below
+
+    def told_below(bound: int) -> int:
+        value: int = below(bound)
+        integers.append(f"below {bound}: {value}")
+        return value
+
+    chance.below = told_below
+    attempts = check.hall_of(record["request"]).attempts(chance)
+    *_, couples = islice(attempts, record["tries"])
+    tables = check.named(couples, record["request"], chance)
+    return [
+        f"{len(around)} bytes, SHA-256 {hashlib.sha256(around).hexdigest()}",
+        hashlib.sha256(around + bytes.fromhex(record["secret"])).hexdigest(),
+        hashlib.shake_256(around + record["public"].encode()).hexdigest(10),
+        *(record[each] for each in ("secret", "public", "seed")),
+        *integers,
+        " ".join(f"{one}-{other}" for one, other in couples),
+        " ".join(f"{one}-{other}" for (one,), (other,) in tables),
+    ]
+
+
+def test_the_worked_example_is_what_the_script_computes() -> None:
+    text = (GOLDEN / "draw-record.json").read_text("utf-8")
+    code, said = run(text)
+    assert (code, said.count("✓")) == (0, 6)
+    told = (SCRIPT.parents[1] / "PROTOCOL.md").read_text("utf-8").partition("**Example**")[2]
+    assert [each for each in worked_example(script(), json.loads(text)) if each not in told] == []
+
+
+def test_the_golden_record_is_what_the_server_draws() -> None:
+    record = msgspec.json.decode((GOLDEN / "draw-record.json").read_bytes(), type=DrawRecord)
+    outcome = draw(parse(bytes(record.request)), bytes.fromhex(record.seed), record.algorithm)
+    assert (outcome.tables, outcome.byes) == (record.tables, record.byes)
+    assert (outcome.tries, outcome.reasons != ()) == (record.tries, True)
 
 
 def test_what_is_no_record_is_said_in_a_sentence(tmp_path: Path) -> None:
@@ -169,10 +271,22 @@ def any_request(dice: random.Random) -> DrawRequest:
 def test_no_draw_is_accused_and_nearly_all_are_made_again(dice: random.Random) -> None:
     check, codes = script().check, []
     for number in range(300):
-        found = check(record_of(any_request(dice), number))
+        request = any_request(dice)
+        found = check(record_of(request, number))
         assert found.wrong == []
         codes.append(bool(found.unchecked))
     assert codes.count(False) > 250
+
+
+def test_a_first_try_is_asked_for_only_where_the_server_takes_it(dice: random.Random) -> None:
+    is_any_round_safe, told = script().is_any_round_safe, []
+    for _ in range(150):
+        request = any_request(dice)
+        past = past_of(request)
+        is_safe = outlook_of(request, field_of(request, past), past).is_safe()
+        told.append(is_any_round_safe(json.loads(canonical(request))))
+        assert is_safe or not told[-1]
+    assert told.count(True) > 50
 
 
 def test_two_who_change_tables_are_found(dice: random.Random) -> None:
