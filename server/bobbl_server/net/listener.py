@@ -1,4 +1,4 @@
-"""The listening socket: a limit on strangers of one address, TLS, one path.
+"""The listening socket: a limit on strangers of one address (see ``crowd``), TLS, one path.
 
 A stranger is counted from the moment its connection is accepted, before TLS costs anything, until
 it has proved who it is or is gone. aiohttp gets a connection only after that check.
@@ -9,9 +9,9 @@ import errno
 import logging
 import socket
 import ssl
-from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,14 +20,12 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HANDSHAKE_S, HEARTBEAT_S, Connection, Desk
+from bobbl_server.net.crowd import Crowd
 from bobbl_shared.crypto.tls import server_context
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.codec import MAXIMUM_STATION
 
 PATH = "/bobbl"
-
-STRANGERS = 32
-"""Most connections of one address that have not yet proved who they are."""
 
 ACCEPT_AGAIN_S = 0.2
 """Seconds to wait when the system has no room for another connection."""
@@ -42,6 +40,19 @@ def _is_garbage(record: logging.LogRecord) -> bool:
     return record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
 
 
+@dataclass(eq=False)
+class _Stranger:
+    """A connection that has not proved who it is; another may come later from the same port."""
+
+    remote: tuple[str, int]
+    has_asked: asyncio.Event = field(default_factory=asyncio.Event)
+    is_counted: bool = True
+
+    @property
+    def host(self) -> str:
+        return self.remote[0]
+
+
 class Listener:
     """Accepts connections and runs each until it ends."""
 
@@ -51,8 +62,8 @@ class Listener:
         self._runner: web.AppRunner | None = None
         self._socket: socket.socket | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._strangers: Counter[str] = Counter()
-        self._arrived: dict[tuple[str, int], asyncio.Event] = {}
+        self._crowd = Crowd()
+        self._arrived: dict[tuple[str, int], _Stranger] = {}
 
     async def start(self, host: str, port: int, tls_path: Path) -> int:
         """Listen and give the port; 0 lets the system choose. ``BobblError`` if that cannot be."""
@@ -91,20 +102,19 @@ class Listener:
                 log.info("cannot accept: %s", error)
                 await asyncio.sleep(ACCEPT_AGAIN_S)
                 continue
-            remote = (str(address[0]), int(address[1]))
-            if self._strangers[remote[0]] >= STRANGERS:
+            stranger = _Stranger((str(address[0]), int(address[1])))
+            if not self._crowd.lets_in(stranger.host, asyncio.get_running_loop().time()):
                 self._desk.count("too_many_strangers")
                 accepted.close()
                 continue
-            self._strangers[remote[0]] += 1
-            self._arrived[remote] = asyncio.Event()
-            self._start_task(self._receive(runner, accepted, remote, tls))
+            self._arrived[stranger.remote] = stranger
+            self._start_task(self._receive(runner, accepted, stranger, tls))
 
     async def _receive(
         self,
         runner: web.AppRunner,
         accepted: socket.socket,
-        remote: tuple[str, int],
+        stranger: _Stranger,
         tls: ssl.SSLContext,
     ) -> None:
         """Let a stranger do TLS and ask for the path, or put it out when its time is over."""
@@ -116,39 +126,42 @@ class Listener:
                 runner.server, accepted, ssl=tls, ssl_handshake_timeout=HANDSHAKE_S
             )
             async with asyncio.timeout(HANDSHAKE_S):
-                await self._arrived[remote].wait()
+                await stranger.has_asked.wait()
         except (OSError, TimeoutError):
             self._desk.count("handshake_slow" if transport else "handshake_failed")
-            self._forget(remote)
+            self._forget(stranger)
             if isinstance(transport, asyncio.Transport):
                 cut_off(transport)
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         transport = request.transport
         place = transport.get_extra_info("peername") if transport is not None else None
-        remote = (str(place[0]), int(place[1])) if place else None
-        if transport is None or remote is None or remote not in self._arrived:
+        stranger = self._arrived.get((str(place[0]), int(place[1]))) if place else None
+        if transport is None or stranger is None:
             raise web.HTTPTooManyRequests
-        self._arrived[remote].set()
+        stranger.has_asked.set()
         websocket = web.WebSocketResponse(
             heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False
         )
         try:
             await websocket.prepare(request)
-            forget = partial(self._forget, remote)
+            forget = partial(self._forget, stranger)
             cut = partial(cut_off, transport)
             local = is_local(transport)
-            await Connection(self._desk, websocket, remote[0], forget, cut, local).run()
+            await Connection(self._desk, websocket, stranger.host, forget, cut, local).run()
+        except ConnectionError:  # gone before it was answered
+            self._desk.count("handshake_failed")
         finally:
-            self._forget(remote)
+            self._forget(stranger)
         return websocket
 
-    def _forget(self, remote: tuple[str, int]) -> None:
+    def _forget(self, stranger: _Stranger) -> None:
         """Stop counting a connection as one of a stranger, once."""
-        if self._arrived.pop(remote, None) is not None:
-            self._strangers[remote[0]] -= 1
-            if not self._strangers[remote[0]]:
-                del self._strangers[remote[0]]
+        if stranger.is_counted:
+            stranger.is_counted = False
+            self._crowd.leave(stranger.host)
+        if self._arrived.get(stranger.remote) is stranger:
+            del self._arrived[stranger.remote]
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from bobbl_server.net import connection as connection_module
+from bobbl_server.net import crowd as crowd_module
 from bobbl_server.net import listener as listener_module
 from bobbl_server.net.listener import listening
 from bobbl_shared.crypto.tls import client_context
@@ -45,7 +46,7 @@ def counted(hall: Live, code: str) -> int:
 
 
 async def test_a_crowd_from_one_address_is_turned_away_before_tls(hall: Live) -> None:
-    most = listener_module.STRANGERS
+    most = crowd_module.AT_ONCE
     silent = [await plain(hall) for _ in range(most + 5)]
     turned_away = [await gone(reader) for reader, _ in silent[most:]]
     assert turned_away == [True] * 5
@@ -53,7 +54,7 @@ async def test_a_crowd_from_one_address_is_turned_away_before_tls(hall: Live) ->
     await hall.organiser()  # from 127.0.0.1
     for _, writer in silent:
         writer.close()
-    await hall.until(lambda: not hall.server._listener._strangers)  # type: ignore[union-attr]
+    await hall.until(lambda: hall.server._listener._crowd.is_empty)  # type: ignore[union-attr]
 
 
 async def test_silence_is_put_out_at_every_step(
@@ -75,7 +76,7 @@ async def test_silence_is_put_out_at_every_step(
             assert (await websocket.receive(5)).type is aiohttp.WSMsgType.CLOSE
     silent.close()
     writer.close()
-    await hall.until(lambda: not hall.server._listener._strangers)  # type: ignore[union-attr]
+    await hall.until(lambda: hall.server._listener._crowd.is_empty)  # type: ignore[union-attr]
     assert hall.server._listener is not None
     assert not hall.server._listener._arrived
 
