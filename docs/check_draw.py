@@ -366,9 +366,12 @@ def named(couples: list[list[int]], request: dict[str, Any], chance: Chance) -> 
 def draw_again(record: dict[str, Any], found: Findings) -> None:
     """Draw with the same chance and compare."""
     request, hall = record["request"], None
+    if not record["tables"]:
+        found.right.append("Es war nichts auszulosen.")
+        return
     if request["entrants"] == "pairs" and record["algorithm"] == ALGORITHM:
         hall = hall_of(request)
-    if hall is None or len(hall.drawn) < 2 or not hall.is_soon_found:
+    if hall is None or not hall.is_soon_found:
         found.unchecked.append("Diese Art der Auslosung rechnet nur „bobbl verify“ nach.")
         return
     chance = Chance(bytes.fromhex(record["seed"]))
@@ -395,8 +398,9 @@ def compare(
         couples = next(tries)
         if couples is not None and first is None:
             first = number
-    again = couples and named([*hall.fixed, *couples], record["request"], chance)
-    is_same = again == record["tables"]
+    is_same = couples is not None and record["tables"] == named(
+        [*hall.fixed, *couples], record["request"], chance
+    )
     if is_same and first == told:
         found.right.append(f"Noch einmal ausgelost (Versuch {told}): dieselbe Runde.")
     elif is_any_round_safe(record["request"]):

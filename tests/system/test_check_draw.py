@@ -289,6 +289,15 @@ def test_a_first_try_is_asked_for_only_where_the_server_takes_it(dice: random.Ra
     assert told.count(True) > 50
 
 
+def test_places_given_to_all_are_held_against_the_round() -> None:
+    check = script().check
+    request = replace(DrawRequest("pairs", 4), given=(((2,), (0,)), ((1,), (3,))))
+    record = record_of(request, 1)
+    assert check(record).wrong == check(record).unchecked == []
+    record["tables"].reverse()
+    assert "Ein vorher vergebener Platz wurde nicht eingehalten." in check(record).wrong
+
+
 def test_two_who_change_tables_are_found(dice: random.Random) -> None:
     check = script().check
     for number in range(30):

@@ -2,9 +2,11 @@
 
 import base64
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Set
 from datetime import tzinfo
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bobbl_client.model.station import StationModel
@@ -32,6 +34,22 @@ WIDEST = 125
 """Modules of the widest code: on 58 mm each is 0.44 mm wide, which a telephone can read."""
 
 GROUP = 8
+
+
+class Before(Struct, frozen=True):
+    """What a request tells of before the draw: wishes to sit apart, and places by table and pair.
+
+    ``given`` has none for each place that was left to the draw, and is empty if all were.
+    """
+
+    apart: tuple[tuple[int, int, int], ...]
+    given: tuple[tuple[tuple[int | None, ...], tuple[int | None, ...]], ...]
+
+    @property
+    def placed(self) -> frozenset[int]:
+        """Give who had a place."""
+        sides = (side for table in self.given for side in table)
+        return frozenset(who for side in sides for who in side if who is not None)
 
 
 def ask_for_record(
@@ -65,17 +83,18 @@ def record_sheet(
     when = moment(record.at).astimezone(zone).strftime("%d.%m.%Y, %H:%M")
     qr = qr_text(record)
     is_whole = qr.startswith(f"{WHOLE} ")
+    before = msgspec.json.decode(record.request, type=Before)
     caption = tr("Alles zum Nachrechnen") if is_whole else tr("Prüfsumme des Protokolls")
     return RecordSheet(
         title=tr("Protokoll der Auslosung, Runde {n}", n=record.round),
         subtitle=tr("{name} · {when} Uhr", name=record.name, when=when),
-        facts=_facts(state, record),
+        facts=_facts(state, record, before),
         qr=qr,
         caption=caption,
         proofs=(*_proofs(record), (tr("Nachrechnen"), _how(record, is_whole=is_whole))),
         notes=_notes(model, record),
-        heading=_heading(state),
-        entrants=_entrants(model, state, record),
+        heading=_heading(state, before),
+        entrants=_entrants(model, state, record, before.placed),
         name=tr("Auslosung Runde {n}", n=record.round),
     )
 
@@ -91,7 +110,7 @@ def qr_text(record: DrawRecord) -> str:
     return text if fits(text, WIDEST) else f"{HASH_ONLY} {record_hash(record).upper()}"
 
 
-def _facts(state: State, record: DrawRecord) -> tuple[tuple[str, str], ...]:
+def _facts(state: State, record: DrawRecord, before: Before) -> tuple[tuple[str, str], ...]:
     tables, byes = len(record.tables), len(record.byes)
     seated = sum(len(side) for table in record.tables for side in table)
     tries = trn("{n} Versuch", "{n} Versuche", record.tries)
@@ -104,11 +123,26 @@ def _facts(state: State, record: DrawRecord) -> tuple[tuple[str, str], ...]:
         often = f"{often} · {given_up}"
     return (
         (tr("Teilnehmer"), f"{entrants_word(state, seated + byes)} · {tables_word(tables, byes)}"),
+        *_given_before(before),
         (tr("Wiederholungen"), _repeats(state, record)),
         (tr("Ausgelost"), often),
         (tr("Verfahren"), f"{record.algorithm} · {tries}"),
         (tr("Ereignis"), tr("Nummer {n} in der Turnierdatei", n=record.event)),
     )
+
+
+def _given_before(before: Before) -> Iterator[tuple[str, str]]:
+    """Give what was not left to chance, if anything."""
+    if before.placed:
+        places = trn("{n} Platz (mit *)", "{n} Plätze (mit *)", len(before.placed))
+        yield tr("Vorher vergeben"), places
+    if before.apart:
+        wishes = trn(
+            "{n} Wunsch, nicht gegeneinander zu spielen",
+            "{n} Wünsche, nicht gegeneinander zu spielen",
+            len(before.apart),
+        )
+        yield tr("Wünsche"), wishes
 
 
 def _repeats(state: State, record: DrawRecord) -> str:
@@ -136,8 +170,8 @@ def _proofs(record: DrawRecord) -> tuple[tuple[str, str], ...]:
         )
     return (
         *chance,
-        (tr("Prüfsumme"), _grouped(record.head)),
-        (tr("Protokoll"), _grouped(record_hash(record))),
+        (tr("Prüfsumme Ereignis"), _grouped(record.head)),
+        (tr("Prüfsumme Protokoll"), _grouped(record_hash(record))),
         (tr("Turnier"), _grouped(record.tournament)),
     )
 
@@ -159,24 +193,31 @@ def _notes(model: StationModel, record: DrawRecord) -> tuple[str, ...]:
     notes = recorded_sentences(model, round_)
     if round_.seated == round_.drawn:
         return notes
-    return (*notes, tr("Danach sind Plätze von Hand geändert worden; hier steht, was gelost war."))
+    return (
+        *notes,
+        tr("Danach sind Plätze von Hand geändert worden; hier steht, wie ausgelost war."),
+    )
 
 
-def _heading(state: State) -> str:
-    if state.settings.entrants == "pairs":
-        return tr("Wer teilnahm, mit Tisch/Paar")
-    return tr("Wer teilnahm, mit Tisch/Paar/Spieler")
+def _heading(state: State, before: Before) -> str:
+    is_pairs = state.settings.entrants == "pairs"
+    where = tr("Tisch/Paar") if is_pairs else tr("Tisch/Paar/Spieler")
+    if before.placed:
+        return tr("Wer teilnahm, mit {where}; * hatte den Platz vorher", where=where)
+    return tr("Wer teilnahm, mit {where}", where=where)
 
 
-def _entrants(model: StationModel, state: State, record: DrawRecord) -> tuple[RecordedEntrant, ...]:
-    """Give those who sit or sit out, by number."""
+def _entrants(
+    model: StationModel, state: State, record: DrawRecord, placed: Set[int]
+) -> tuple[RecordedEntrant, ...]:
+    """Give those who sit or sit out, by number; a star marks who had the place before."""
     is_pairs = state.settings.entrants == "pairs"
     places: dict[int, str] = dict.fromkeys(record.byes, tr("frei"))
     for table, sides in enumerate(record.tables, 1):
         for pair, side in enumerate(sides, 1):
             for player, entrant in enumerate(side, 1):
                 whole = f"{table}/{pair}" if is_pairs else f"{table}/{pair}/{player}"
-                places[entrant] = whole
+                places[entrant] = f"{whole}*" if entrant in placed else whole
     return tuple(
         RecordedEntrant(str(record.numbers[n]), _people(model, state, record, n), places[n])
         for n in sorted(places, key=lambda n: record.numbers[n])

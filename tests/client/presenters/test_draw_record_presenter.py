@@ -1,17 +1,29 @@
 """The record of a draw as plain values: all that is needed, from a real evening."""
 
+import hashlib
 from collections.abc import Iterator
 from datetime import UTC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bobbl_client.presenters.draw_record import ask_for_record
+from bobbl_client.presenters.draw_record import ask_for_record, record_sheet
 from bobbl_client.presenters.paper import RecordSheet
-from bobbl_shared.domain.commands import CommitDraw, DrawRound, RedrawRound
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    CommitDraw,
+    DrawRound,
+    GiveSeat,
+    KeepApart,
+    RedrawRound,
+    SwapSeats,
+)
+from bobbl_shared.domain.draw_record import DrawRecord, record_hash
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.wire.messages import AskDraw, DrawAnswer, Reply
 from builders.course import base_on
-from builders.hall import HALL, Hall
+from builders.hall import Hall
 
 
 @pytest.fixture
@@ -29,11 +41,23 @@ def sheet_of(hall: Hall, number: int = 1) -> RecordSheet:
     return sheet
 
 
+def record_of(hall: Hall) -> DrawRecord:
+    records: list[DrawRecord] = []
+
+    def answered(reply: Reply) -> None:
+        assert isinstance(reply, DrawAnswer)
+        records.append(reply.record)
+
+    hall.organiser.query(AskDraw(1), answered)
+    (record,) = records
+    return record
+
+
 def facts_of(sheet: RecordSheet) -> dict[str, str]:
     return dict((*sheet.facts, *sheet.proofs))
 
 
-def ask(hall: Hall, payload: CommitDraw | DrawRound | RedrawRound) -> None:
+def ask(hall: Hall, payload: AnyPayload) -> None:
     hall.organiser.ask(payload, base_on(hall.evening.state.field_changed))
 
 
@@ -68,21 +92,49 @@ def test_a_committed_draw_made_anew_shows_what_decided_it(hall: Hall) -> None:
     assert again["Öffentlich"] == "Würfel 6"
     assert again["Siegel"].replace(" ", "") == made.commitment
     assert again["Ausgelost"].startswith("2-mal, zuletzt: ")
-    assert first["Protokoll"] != again["Protokoll"]
+    assert first["Prüfsumme Protokoll"] != again["Prüfsumme Protokoll"]
 
 
-def test_what_fits_is_in_the_code_and_else_its_hash(tmp_path: Path) -> None:
-    hall = Hall(tmp_path, Settings("Großes Preismucken", rounds=1, sections=HALL.sections))
-    hall.evening.register_pairs(hall.desk, 7)
+def test_places_given_before_are_told_from_those_drawn(hall: Hall) -> None:
+    ids = [each.id for each in hall.evening.state.numbered()]
+    ask(hall, GiveSeat(1, ids[0], Seat(2, 1)))
+    ask(hall, GiveSeat(1, ids[4], Seat(3, 2)))
+    ask(hall, KeepApart(ids[1], ids[2], 1))
+    hall.evening.draw(hall.organiser)
+    sheet = sheet_of(hall)
+    places = {each.number: each.place for each in sheet.entrants}
+    assert [(n, place) for n, place in places.items() if "*" in place] == [
+        ("1", "2/1*"),
+        ("5", "3/2*"),
+    ]
+    assert facts_of(sheet)["Vorher vergeben"] == "2 Plätze (mit *)"
+    assert facts_of(sheet)["Wünsche"] == "1 Wunsch, nicht gegeneinander zu spielen"
+    assert sheet.heading == "Wer teilnahm, mit Tisch/Paar; * hatte den Platz vorher"
+
+
+def test_seats_swapped_afterwards_are_said_and_not_shown(hall: Hall) -> None:
+    hall.evening.draw(hall.organiser)
+    before, round_ = sheet_of(hall), hall.evening.state.rounds[0]
+    assert before.notes == ()
+    one, other = (round_.tables[table].sides[0][0] for table in (1, 2))
+    hall.organiser.ask(SwapSeats(1, one, other), base_on(round_.seated))
+    after = sheet_of(hall)
+    assert hall.evening.state.rounds[0].tables[2].sides[0][0] == one
+    assert after.entrants == before.entrants
+    assert "Danach sind Plätze von Hand geändert worden" in after.notes[-1]
+
+
+def test_what_fits_is_in_the_code_and_else_its_hash(hall: Hall) -> None:
     hall.evening.draw(hall.organiser)
     assert sheet_of(hall).qr.startswith("BOBBL-DRAW/1 ")
-    hall.evening.register_pairs(hall.desk, 400)
-    ask(hall, RedrawRound(1, "draw_faulty"))
-    large = sheet_of(hall)
-    hall.evening.close()
-    assert large.qr.startswith("BOBBL-DRAW-SHA256/1 ")
-    hash_ = facts_of(large)["Protokoll"].replace(" ", "")
-    assert large.qr.lower().endswith(hash_)
+    long = replace(record_of(hall), seed=hashlib.shake_256(b"long").hexdigest(1500))
+    sheet = record_sheet(hall.organiser, long, UTC)
+    assert sheet.qr == f"BOBBL-DRAW-SHA256/1 {record_hash(long).upper()}"
+    assert facts_of(sheet)["Prüfsumme Protokoll"].replace(" ", "") == record_hash(long)
+    assert (sheet.caption, sheet_of(hall).caption) == (
+        "Prüfsumme des Protokolls",
+        "Alles zum Nachrechnen",
+    )
 
 
 def test_a_round_that_is_not_drawn_is_said(hall: Hall) -> None:
