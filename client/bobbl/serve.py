@@ -18,6 +18,7 @@ from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -82,6 +83,8 @@ async def _serve(options: ServerOptions, token_file: Path | None, invites: bool)
     async with Server(options) as server:
         for address in server.addresses:
             print(tr("Server läuft: {address}", address=address), flush=True)
+        if server.read_only is not None:
+            print(sentence(server.read_only), flush=True)
         await _open_first_place(server, token_file, invites)
         if token_file is not None and sys.stdin is not None:
             threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()

@@ -92,6 +92,7 @@ class Server:
         self._watch: Watch | None = None
         self.outranked = asyncio.Event()
         self.reached = Reached()
+        self.read_only: BobblError | None = None
         self.port = 0
 
     async def __aenter__(self) -> "Server":
@@ -195,7 +196,8 @@ class Server:
         self._listener = Listener(self._desk)
         port = options.port or opened.remembered.port
         self.port = await self._listening_port(port, opened.keys.tls_path)
-        self._memory.keep_port(self.port)
+        with suppress(BobblError):  # then stations find it by its announcement
+            self._memory.keep_port(self.port)
         self._answers.addresses = self.addresses
         if options.announce and not self.is_outranked:
             state = opened.history.state
@@ -243,16 +245,19 @@ class Server:
         gc.freeze()
         self.backups = self._made_backups(opened.log, opened.history)
         self._answers.backups = self.backups
-        self._tasks = [
-            asyncio.ensure_future(each())
-            for each in (
-                self.writer.run,
-                self._push_presence,
-                self._push_standings,
-                self._remember,
-                self.backups.run,
-            )
-        ]
+        work = [self._push_presence, self._push_standings, self.backups.run]
+        if opened.read_only is None:
+            work += [self.writer.run, self._remember]
+        else:
+            self._show_only(opened.read_only)
+        self._tasks = [asyncio.ensure_future(each()) for each in work]
+
+    def _show_only(self, error: BobblError) -> None:
+        """Serve what there is; what stations enter waits there, and everybody is told why."""
+        log.warning("cannot write: %s", error)
+        self.read_only = error
+        self.writer.halt(error)
+        self._trouble(error)
 
     def _outrank(self, epoch: Epoch) -> None:
         """Give way to the server of a later epoch: nothing is accepted any more, now or later."""
@@ -304,7 +309,10 @@ class Server:
         return [each for each in ended if isinstance(each, Exception)]
 
     async def invite_organiser(self, name: str) -> str:
-        """Open a place for an organiser's window and give its code, valid until it is used."""
+        """Open a place for an organiser's window and give its code, valid until it is used.
+
+        ``BobblError`` if nothing can be written.
+        """
         invitation = InvitationId(new_id())
         payload = InviteStation(invitation, "organiser", name)
         outcome = await self.writer.submit_own(lambda: self.service.own_submission(payload))

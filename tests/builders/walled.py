@@ -27,6 +27,7 @@ from builders.live import LiveStation
 
 _START = """
 mount -t tmpfs -o size={size} tmpfs "{disk}" && cp "{file}" "{disk}/tournament.bobbl" || exit 9
+{protect} || exit 9
 exec "$@"
 """
 
@@ -37,6 +38,7 @@ class Walled:
 
     folder: Path
     size: str = "1m"
+    port: int = 0
     stations: list[LiveStation] = field(default_factory=list)
 
     async def __aenter__(self) -> "Walled":
@@ -54,9 +56,16 @@ class Walled:
         for station in self.stations:
             await asyncio.to_thread(station.parts.link.stop)
             station.parts.stop()
-        if self._process.returncode is None:
-            self._process.terminate()
-        await self._process.communicate()
+        await self._stop()
+
+    async def restart(self, *, protected: bool) -> None:
+        """End the server and start it again at its port, on another disk with the same file.
+
+        ``protected``: nothing can be written there.
+        """
+        file = await self.copy(self.folder / "moved.bobbl")
+        await self._stop()
+        await self._serve(file, "--no-invite", protected=protected)
 
     async def fill(self) -> None:
         """Leave no byte free."""
@@ -82,6 +91,12 @@ class Walled:
         """Put the file back."""
         await self._inside("mv aside/* .")
 
+    async def export(self) -> str:
+        """Give what ``bobbl export`` makes of the file as it lies there."""
+        words = ["export", "tournament.bobbl", "--format", "json", "--out", f"{self.folder}/out"]
+        await self._inside(" ".join([sys.executable, "-m", "bobbl", *words]))
+        return (self.folder / "out").read_text("utf-8")
+
     async def copy(self, target: Path) -> Path:
         """Copy the file to where the test can read it."""
         await self._inside(f'cp tournament.bobbl "{target}"')
@@ -89,14 +104,18 @@ class Walled:
 
     async def station(self) -> LiveStation:
         """Pair an organiser's station with the code of the token file."""
-        token = msgspec.json.decode((self.folder / "token").read_bytes(), type=Token)
-        station = LiveStation(self.folder / f"station-{len(self.stations)}")
-        self.stations.append(station)
-        station.parts.join(token.address, token.code)
-        await self.until(lambda: station.joined is not None)
+        station = await self.newcomer(self.token.code)
         assert isinstance(station.joined, Joined), station.joined
         station.parts.enter(station.joined)
         await self.until(lambda: station.model.post is not None)
+        return station
+
+    async def newcomer(self, code: str) -> LiveStation:
+        """Let a station try a code, whatever comes of it."""
+        station = LiveStation(self.folder / f"station-{len(self.stations)}")
+        self.stations.append(station)
+        station.parts.join(self.token.address, code)
+        await self.until(lambda: station.joined is not None)
         return station
 
     async def until(self, condition: Callable[[], bool]) -> None:
@@ -115,11 +134,18 @@ class Walled:
         assert verdict is not None
         return verdict
 
-    async def _serve(self, file: Path) -> None:
+    async def _stop(self) -> None:
+        if self._process.returncode is None:
+            self._process.terminate()
+        await self._process.communicate()
+
+    async def _serve(self, file: Path, *more: str, protected: bool = False) -> None:
         token = self.folder / "token"
         words = ["serve", str(self.disk / "tournament.bobbl"), "--home", str(self.folder)]
         words += ["--token-file", str(token), "--host", "127.0.0.1", "--no-announce"]
-        script = _START.format(size=self.size, disk=self.disk, file=file)
+        words += ["--port", str(self.port), *more]
+        protect = f'mount -o remount,ro "{self.disk}"' if protected else "true"
+        script = _START.format(size=self.size, disk=self.disk, file=file, protect=protect)
         shell = ["sh", "-c", script, "sh", sys.executable, "-m", "bobbl", *words]
         self._process = await asyncio.create_subprocess_exec(
             *["unshare", "--user", "--map-root-user", "--mount", *shell],
@@ -131,6 +157,8 @@ class Walled:
             while not token.exists():
                 assert self._process.returncode is None, await self.said()
                 await asyncio.sleep(0.01)
+        self.token = msgspec.json.decode(token.read_bytes(), type=Token)
+        self.port = int(self.token.address.rpartition(":")[2])
 
     async def said(self) -> str:
         """Wait for the end of the server and give what it wrote for the operator."""

@@ -1,17 +1,21 @@
-"""The server's disk is full, read-only or gone: entry stops and says so, and nothing is lost."""
+"""The server's disk is full, write-protected or gone: entry stops, says so, and nothing is lost."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
+from bobbl_client.link.news import JoinFailed
 from bobbl_server.verify import Verifier
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.commands import InviteStation, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
+from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.live import LiveStation
 from builders.walled import Walled
 
 Fault = Callable[[Walled], Awaitable[None]]
@@ -35,11 +39,7 @@ async def test_entry_stops_with_a_sentence_and_goes_on_where_it_stood(
         await break_disk(walled)
         waiting = [station.model.ask(RingGong()) for _ in range(3)]
         await walled.until(lambda: station.model.notice is not None)
-        notice = station.model.notice
-        assert notice is not None
-        assert notice.code == code
-        told = sentence(BobblError(notice.code, **notice.parameters))
-        assert "({" not in told
+        assert notice_of(station) == code
         assert not any(station.model.verdict(counter) for counter in waiting)
         await mend_disk(walled)
         await walled.until(lambda: all(station.model.verdict(c) for c in waiting))
@@ -51,3 +51,41 @@ async def test_entry_stops_with_a_sentence_and_goes_on_where_it_stood(
         own = [each.counter for each in authors if each.station == station.model.id]
         assert own == list(range(1, len(own) + 1))
         assert len(own) >= len(before) + len(waiting)
+
+
+async def test_from_a_write_protected_disk_everything_is_shown_and_nothing_taken(
+    tmp_path: Path,
+) -> None:
+    async with Walled(tmp_path) as walled:
+        station = await walled.station()
+        for _ in range(3):
+            await walled.ask(station, RingGong())
+        invitation = InvitationId(new_id())
+        await walled.ask(station, InviteStation(invitation, "display", "Wand"))
+        await walled.restart(protected=True)
+        await walled.until(lambda: station.model.notice is not None)
+        assert notice_of(station) == "opened_read_only"
+        waiting = station.model.ask(RingGong())
+        before = await walled.copy(tmp_path / "before.bobbl")
+        codes: list[Reply] = []
+        station.model.query(AskCode(invitation, renew=True), codes.append)
+        await walled.until(lambda: bool(codes))
+        assert isinstance(codes[0], CodeAnswer)
+        display = await walled.newcomer(codes[0].code)  # which cannot be taken in
+        assert isinstance(display.joined, JoinFailed)
+        assert display.joined.error.code == "opened_read_only"
+        assert '"name": "Preismucken"' in await walled.export()
+        after = await walled.copy(tmp_path / "after.bobbl")
+        assert before.read_bytes() == after.read_bytes()
+        assert station.model.verdict(waiting) is None
+        await walled.restart(protected=False)
+        await walled.until(lambda: station.model.verdict(waiting) is not None)
+        assert station.model.notice is None
+
+
+def notice_of(station: LiveStation) -> str:
+    """Give the code of what a station shows; it has a whole sentence."""
+    notice = station.model.notice
+    assert notice is not None
+    assert "({" not in sentence(BobblError(notice.code, **notice.parameters))
+    return notice.code

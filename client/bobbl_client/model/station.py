@@ -211,6 +211,7 @@ class StationModel:
                 case Heard(message):
                     self.last_heard = self._clock.now()
                     self._heard(message)
+                    self._fetch_again()
                 case _:
                     pass
         except BobblError as error:
@@ -227,12 +228,16 @@ class StationModel:
         }
 
     def _online(self, event: Online) -> None:
+        self._lost_at = None
         self._own.settle_known(self.replica)
+        if self._lost_at is not None:  # the disk still fails
+            return
         self._own.check_counter(event.counter)
         if self._own.double is not None:
             self._stop(self._own.double)
             return
-        self.contact, self.trouble, self._lost_at = Contact.ONLINE, None, None
+        self.contact, self.trouble = Contact.ONLINE, None
+        self.notice = None  # what still holds is told again
         self.last_heard = self._clock.now()
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
@@ -262,6 +267,8 @@ class StationModel:
 
     def _stop(self, error: Coded) -> None:
         self.contact, self.trouble = Contact.STOPPED, error
+        if isinstance(error, BobblError):
+            self._lost_at = self._clock.now()
         self._tell(Change(contact=True))
 
     def _heard(self, message: object) -> None:
@@ -291,7 +298,6 @@ class StationModel:
 
     def _take(self, frame: Events) -> None:
         if self._lost_at is not None:
-            self._fetch_again(self._lost_at)
             return
         try:
             events = self.replica.extend(frame)
@@ -303,10 +309,16 @@ class StationModel:
         self._place()
         self._tell(Change(events=events, verdicts=verdicts))
 
-    def _fetch_again(self, since: datetime) -> None:
-        """Connect anew if only the disk was to blame, but not at every frame that comes."""
-        if isinstance(self.trouble, BobblError) and self._clock.now() - since >= DISK_RETRY:
-            self._lost_at = self._clock.now()
+    def _fetch_again(self) -> None:
+        """Connect anew if only the disk was to blame, but not at everything that comes.
+
+        A server says something each second, also where nobody enters anything.
+        """
+        if self._lost_at is None or not isinstance(self.trouble, BobblError):
+            return
+        now = self._clock.now()
+        if abs(now - self._lost_at) >= DISK_RETRY:  # the clock may have been set back
+            self._lost_at = now
             self.start()
 
     def _news(self, news: StandingsPush | PresencePush | BackupsPush | NoticePush) -> None:

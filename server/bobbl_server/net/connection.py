@@ -20,7 +20,7 @@ from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import AdmitStation
-from bobbl_shared.errors import PeerError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire import messages
 from bobbl_shared.wire.codec import (
@@ -242,7 +242,10 @@ class Connection:
 
     async def _admit(self, payload: AdmitStation, public: bytes) -> None:
         service = self._desk.writer.service
-        outcome = await self._desk.writer.submit_own(lambda: service.own_submission(payload))
+        try:
+            outcome = await self._desk.writer.submit_own(lambda: service.own_submission(payload))
+        except BobblError as error:
+            raise PeerError(error.code, **error.parameters) from error
         station = author_of(public)
         if not isinstance(outcome, Recorded) or station not in service.state.stations:
             raise PeerError("not_admitted")

@@ -79,6 +79,7 @@ class Hub:
         self._health: dict[StationId, Health] = {}
         self.standings: str | None = None
         self._backups: str | None = None
+        self._notice: str | None = None
 
     def subscribe(self, subscriber: Subscriber, length: int) -> None:
         """Send a station all events from ``length`` on, then every commit; no await in between."""
@@ -93,6 +94,8 @@ class Hub:
             subscriber.put(self.standings)
         if self._backups is not None and self._role(subscriber.station) == "organiser":
             subscriber.put(self._backups)
+        if self._notice is not None:
+            subscriber.put(self._notice)
         self.heard(subscriber.station)
 
     def leave(self, subscriber: Subscriber) -> None:
@@ -127,13 +130,16 @@ class Hub:
     ) -> None:
         """Send news to everybody, or to the stations of one role.
 
-        Standings, and how the copies stand, are sent to those who come later as well.
+        Standings, how the copies stand, and a notice that holds are sent to those who come later
+        as well.
         """
         frame = encode(Push(news))
         if isinstance(news, StandingsPush):
             self.standings = frame
         elif isinstance(news, BackupsPush):
             self._backups = frame
+        elif isinstance(news, NoticePush):
+            self._notice = None if news.code == "entry_resumed" else frame
         for subscriber in list(self._subscribers.values()):
             if role is None or self._role(subscriber.station) == role:
                 subscriber.put(frame)

@@ -64,6 +64,7 @@ class Writer:
     _waiting: Counter[StationId] = field(default_factory=Counter)
     _stopping: asyncio.Event = field(default_factory=asyncio.Event)
     _refused: PeerError | None = None
+    _halted: BobblError | None = None
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
         """Queue a submission; ``done`` is called in the loop once its fate is on disk.
@@ -82,8 +83,11 @@ class Writer:
         """Submit a command of the server itself and wait for its fate, one after the other.
 
         ``make`` numbers the command by the committed state, so no two may be under way: also who
-        stops waiting leaves it to be finished before the next one is made.
+        stops waiting leaves it to be finished before the next one is made. Raises what ``halt``
+        was told.
         """
+        if self._halted is not None:
+            raise self._halted
         task = asyncio.ensure_future(self._submit_own(make))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -110,6 +114,10 @@ class Writer:
         """
         self._refused = error
         self._stopping.set()
+
+    def halt(self, error: BobblError) -> None:
+        """Let everything wait for the next start: this time nothing can be written."""
+        self._halted = error
 
     def close(self) -> None:
         """Give up what waits for a draw or for the loop, once that has ended."""

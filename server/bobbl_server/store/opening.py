@@ -11,13 +11,17 @@ from bobbl_server.store.remembered import Memory, Remembered
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.epoch import Epoch
 
 
 @dataclass(frozen=True)
 class Opened:
-    """An open log with all that its server needs; ``successor``: it has yet to begin its epoch."""
+    """An open log with all that its server needs; ``successor``: it has yet to begin its epoch.
+
+    ``read_only`` says why nothing can be added to the log.
+    """
 
     log: LogFile
     history: History
@@ -26,6 +30,7 @@ class Opened:
     memory: Memory
     remembered: Remembered
     successor: Successor | None = None
+    read_only: BobblError | None = None
 
     @property
     def later(self) -> Epoch | None:
@@ -36,15 +41,18 @@ class Opened:
     @property
     def asks_first(self) -> bool:
         """Tell whether stations must be asked what they know before anything is accepted."""
+        if self.read_only is not None:
+            return False
         return self.successor is not None or self.remembered.is_behind(self.history)
 
 
 def open_as_server(path: Path, home: Path, dice: Dice) -> Opened:
     """Open a file on the computer that has the keys of its epoch; the caller closes ``log``.
 
-    ``BobblError("not_this_server")`` on any other; what else can be wrong with a file as well.
+    Where nothing may be written the log is opened for reading. ``BobblError("not_this_server")`` on
+    any other computer; what else can be wrong with a file as well.
     """
-    log = LogFile.open(path)
+    log, read_only = _open_log(path)
     try:
         read = read_history(log)
         state = read.history.state
@@ -53,7 +61,19 @@ def open_as_server(path: Path, home: Path, dice: Dice) -> Opened:
         log.close()
         raise
     memory = Memory(keys.tls_path.parent, dice)
-    return Opened(log, read.history, read.epoch, keys, memory, memory.load())
+    remembered = memory.load()
+    return Opened(log, read.history, read.epoch, keys, memory, remembered, read_only=read_only)
+
+
+def _open_log(path: Path) -> tuple[LogFile, BobblError | None]:
+    """Open a log, for reading only if the disk is write-protected; tell that as an error."""
+    try:
+        return LogFile.open(path), None
+    except BobblError as error:
+        if error.code != "disk_read_only":
+            raise
+        told = BobblError("opened_read_only", **error.parameters)
+    return LogFile.open(path, read_only=True), told
 
 
 def open_to_take_over(

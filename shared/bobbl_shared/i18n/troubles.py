@@ -119,6 +119,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht angenommen. Schaffen Sie Platz bei {path}.",
         "disk_read_only": "Hier darf nicht geschrieben werden ({reason}); alles Gespeicherte"
         " bleibt. Prüfen Sie Schreibschutz und Rechte von {path}.",
+        "opened_read_only": "Das Turnier ist nur zum Lesen geöffnet, weil {path} schreibgeschützt"
+        " ist ({reason}); alles Bestätigte ist da, Neues wartet an den Stationen. Heben Sie den"
+        " Schutz auf und starten Sie den Server neu, oder machen Sie eine Station zum Server.",
         "disk_failed": "Der Datenträger antwortet nicht richtig ({reason}); alles Gespeicherte"
         " bleibt. Prüfen Sie {path} und stecken Sie einen USB-Stick notfalls neu ein.",
         "file_in_use": "Die Datei {path} ist schon geöffnet ({reason}); beenden Sie das andere"
