@@ -76,7 +76,11 @@ class StationModel:
         self.membership = membership
         self.key = membership.key
         self.replica: Replica = open_replica(membership.replica_path, membership.pins.tournament)
-        self.outbox = Outbox.open(membership.outbox_path)
+        try:
+            self.outbox = Outbox.open(membership.outbox_path)
+        except BaseException:
+            self.replica.close()
+            raise
         self._own = OwnCommands(self.outbox, self.key.author, self._stop)
         self.contact = Contact.SEARCHING
         self.trouble: Coded | None = None

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.station import DISK_RETRY, Change, Contact, StationModel
+from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import (
     AddOperator,
     AnyPayload,
@@ -372,6 +373,19 @@ class TestRestored:
         with pytest.raises(BobblError, match="file_in_use"):
             StationModel(desk.membership, evening.cable(desk), evening.clock, evening.dice)
 
+    def test_one_that_cannot_start_leaves_nothing_open(
+        self, evening: Evening, desk: StationModel
+    ) -> None:
+        desk.close()
+        outbox = desk.membership.outbox_path
+        away = outbox.rename(outbox.with_name("away"))
+        outbox.mkdir()
+        with pytest.raises(BobblError):
+            StationModel(desk.membership, evening.cable(desk), evening.clock, evening.dice)
+        outbox.rmdir()
+        away.rename(outbox)
+        assert evening.restart(desk).contact is Contact.ONLINE
+
 
 class TestDisk:
     def full(self, connection: sqlite3.Connection) -> None:
@@ -410,6 +424,35 @@ class TestDisk:
         organiser.ask(RingGong())
         assert (desk.contact, code(desk)) == (Contact.ONLINE, None)
         assert desk.state == evening.state
+
+    def test_it_is_fetched_also_while_nobody_enters_anything(
+        self, evening: Evening, organiser: StationModel, desk: StationModel
+    ) -> None:
+        connection = desk.replica._log._connection
+        self.full(connection)
+        evening.register_pairs(organiser, 30)
+        connection.execute("PRAGMA max_page_count = 1000000")
+        evening.clock.pass_seconds(-3600)
+        desk.handle(Heard(Time(stamp(evening.clock.now()), 0)))
+        assert (desk.contact, code(desk)) == (Contact.ONLINE, None)
+        assert desk.state == evening.state
+
+    def test_an_answer_that_could_not_be_noted_is_noted_later(
+        self, evening: Evening, desk: StationModel
+    ) -> None:
+        cable = evening.cable(desk)
+        cable.is_deaf = True
+        desk.ask(RingGong())
+        desk.outbox._connection.execute("PRAGMA query_only = ON")
+        cable.plug_in()
+        for read_only in ("ON", "OFF"):
+            assert (desk.contact, code(desk)) == (Contact.STOPPED, "disk_read_only")
+            desk.outbox._connection.execute(f"PRAGMA query_only = {read_only}")
+            evening.clock.pass_seconds(DISK_RETRY.total_seconds())
+            desk.handle(Heard(Time(stamp(evening.clock.now()), 0)))
+        assert (desk.contact, code(desk), desk.waiting) == (Contact.ONLINE, None, 0)
+        desk.ask(RingGong())
+        assert desk.waiting == 0
 
     def test_an_outbox_that_cannot_note_an_answer_tells_it_all_the_same(
         self, evening: Evening, desk: StationModel
