@@ -1,5 +1,6 @@
 """The organiser's computer: choose or make a tournament, start its server, open the overview."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -151,9 +152,15 @@ class Host:
             window.deleteLater()
 
 
+_RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")
+"""What Windows takes for a device, whatever stands behind the dot."""
+
+
 def free_path(folder: Path, name: str) -> Path:
     """Give a file name for a tournament that is not taken yet."""
     plain = "-".join(filter(None, (fold_text(word) for word in name.split())))[:60] or "turnier"
+    if _RESERVED.fullmatch(plain):
+        plain = f"turnier-{plain}"
     taken = {each.name for each in folder.glob(f"*{ENDING}")}
     names = (plain if n == 1 else f"{plain}-{n}" for n in range(1, 10_000))
     return folder / next(f"{each}{ENDING}" for each in names if f"{each}{ENDING}" not in taken)

@@ -40,7 +40,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Again, Event, Inputs, encode_event
 from bobbl_shared.domain.fold import apply_effect
-from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.names import Name, check_encoded
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId
@@ -394,8 +394,10 @@ class Service:
 
 
 def _check_name(details: Details) -> None:
-    if clear_name(details) is None:
-        raise PeerError("details_malformed")
+    try:
+        check_encoded((details.body or "").encode())
+    except ValueError as error:
+        raise PeerError("details_malformed") from error
 
 
 def _can_be_kept(details: Details, submission: Submission) -> bool:

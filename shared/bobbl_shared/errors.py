@@ -11,6 +11,13 @@ from types import MappingProxyType
 Parameter = str | int | tuple[int | str, ...] | None
 
 
+def printable(text: str) -> str:
+    """Give text as one line that does nothing to a terminal, a log or the order of letters."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )
+
+
 class Coded(Exception):
     """An exception that is known by a code and parameters."""
 
@@ -24,7 +31,7 @@ class Coded(Exception):
 
     def __str__(self) -> str:
         shown = ", ".join(f"{name}={value}" for name, value in self.parameters.items())
-        return f"{self.code}({shown})"
+        return printable(f"{self.code}({shown})")
 
 
 class Refusal(Coded):

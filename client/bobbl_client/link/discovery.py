@@ -2,16 +2,20 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable
 
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from bobbl_client.link.news import FoundServer
+from bobbl_shared.domain.names import tidied
 from bobbl_shared.ids import StationId, TournamentId
 
 TYPE = "_bobbl._tcp.local."
 RESOLVE_MS = 3000
+_ID = re.compile("[0-9a-f]{64}")
+_EPOCH = re.compile("[0-9]{1,9}", re.ASCII)
 
 log = logging.getLogger(__name__)
 
@@ -86,13 +90,15 @@ def read_info(info: AsyncServiceInfo) -> FoundServer | None:
         for key, value in info.properties.items()
     }
     epoch = texts.get("epoch", "")
-    if "tournament" not in texts or not epoch.isdecimal() or info.port is None:
+    if not _ID.fullmatch(texts.get("tournament", "")) or not _EPOCH.fullmatch(epoch):
+        return None
+    if info.port is None:
         return None
     addresses = info.parsed_addresses(IPVersion.V4Only)
     return FoundServer(
         instance=info.name,
         tournament=TournamentId(StationId(texts["tournament"])),
-        name=texts.get("name", ""),
+        name=tidied(texts.get("name", "")),
         epoch=int(epoch),
         addresses=tuple(f"{address}:{info.port}" for address in addresses),
     )

@@ -28,7 +28,7 @@ from bobbl_shared.domain.commands import (
     encode_command,
 )
 from bobbl_shared.domain.event import Verdict
-from bobbl_shared.domain.names import Name, decode_name, encode_name
+from bobbl_shared.domain.names import Name, decode_name, encode_name, tidied_name
 from bobbl_shared.domain.state import State, Station
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
@@ -170,7 +170,7 @@ class StationModel:
 
     def conceal_name(self, name: Name) -> Details:
         """Make details of a name, salted afresh; pass them to ``ask`` with the command."""
-        return conceal(encode_name(name), "name", self._dice)
+        return conceal(encode_name(tidied_name(name)), "name", self._dice)
 
     def ask(
         self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()

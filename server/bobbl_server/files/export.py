@@ -9,8 +9,8 @@ import msgspec
 
 from bobbl_server.files.tables import RankedEntrant, Tables
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet take a text for a formula."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
+"""What makes one spreadsheet or another take a text for a formula."""
 
 BOM = "\ufeff"
 

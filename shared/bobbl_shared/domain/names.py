@@ -5,6 +5,7 @@ folded away, in either order of first and last name. Twins are a question for a 
 fact: two people may bear one name.
 """
 
+import re
 import unicodedata
 
 import msgspec
@@ -13,6 +14,17 @@ from msgspec import Struct
 from bobbl_shared.errors import Refusal
 
 MAXIMUM_LENGTH = 120
+
+_MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+_TOO_MANY_MARKS = re.compile(f"([{_MARKS}]{{2}})[{_MARKS}]+")
+"""More combining marks on one letter only paint over its neighbours."""
+
+_UNSEEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+    "\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""What is not seen, or turns the order of letters; written out, so that every Python agrees."""
+
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe"})
 
 
@@ -30,14 +42,30 @@ class Name(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def tidy(text: str) -> str:
-    """Give typed text without control characters and superfluous spaces, in composed form."""
+    """Give typed text without control characters and superfluous spaces, in composed form.
+
+    What would not be seen, paint over its neighbours or mean bold to our windows is left out.
+    """
     composed = unicodedata.normalize("NFC", text)
     visible = "".join(
         " " if unicodedata.category(each) in {"Cc", "Zs", "Zl", "Zp"} else each
         for each in composed
         if unicodedata.category(each) not in {"Cf", "Cs", "Co", "Cn"}
     )
-    return " ".join(unicodedata.normalize("NFC", visible).split())
+    composed = unicodedata.normalize("NFC", visible)
+    single = re.sub(r"\*+", "*", _TOO_MANY_MARKS.sub(r"\1", composed))
+    return " ".join(single.split())
+
+
+def is_showable(text: str) -> bool:
+    """Tell whether text can stand in any window, list or line: rules may ask, it never changes."""
+    hostile = _UNSEEN.search(text) or _TOO_MANY_MARKS.search(text)
+    return not hostile and len(text) <= MAXIMUM_LENGTH
+
+
+def tidied(text: str) -> str:
+    """Give text from somebody who is not trusted, tidy and cut to the length of a name."""
+    return tidy(tidy(text)[:MAXIMUM_LENGTH])
 
 
 def tidy_name(last: str, first: str = "", club: str = "") -> Name:
@@ -48,6 +76,11 @@ def tidy_name(last: str, first: str = "", club: str = "") -> Name:
     if max(len(name.last), len(name.first), len(name.club)) > MAXIMUM_LENGTH:
         raise Refusal("name_too_long", most=MAXIMUM_LENGTH)
     return name
+
+
+def tidied_name(name: Name) -> Name:
+    """Give a name from anywhere as it can be shown."""
+    return Name(tidied(name.last), tidied(name.first), tidied(name.club))
 
 
 def fold_text(text: str) -> str:
@@ -68,5 +101,15 @@ def encode_name(name: Name) -> bytes:
 
 
 def decode_name(body: bytes) -> Name:
-    """Read a name from its bytes; raise ``ValueError`` if they are none."""
-    return msgspec.json.decode(body, type=Name)
+    """Read a name from its bytes, tidied; raise ``ValueError`` if they are none.
+
+    Who sent it may be cheating: whatever it is, it can be shown, printed and written anywhere.
+    """
+    return tidied_name(msgspec.json.decode(body, type=Name))
+
+
+def check_encoded(body: bytes) -> None:
+    """Raise ``ValueError`` unless these are the bytes of a name that can be shown as it is."""
+    name = msgspec.json.decode(body, type=Name)
+    if not all(map(is_showable, (name.last, name.first, name.club))):
+        raise ValueError("a name that cannot be shown")

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.names import MAXIMUM_LENGTH
+from bobbl_shared.domain.names import MAXIMUM_LENGTH, is_showable
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.errors import Refusal
@@ -130,6 +130,8 @@ def check_settings(settings: Settings) -> None:
         raise Refusal("name_missing")
     if len(settings.name) > MAXIMUM_LENGTH:
         raise Refusal("name_too_long", most=MAXIMUM_LENGTH)
+    if not all(is_showable(each) for each in (settings.name, *(s.name for s in settings.sections))):
+        raise Refusal("name_not_showable")
     _check_numbers(settings)
     _check_scheme(settings)
     _check_sections(settings.sections)

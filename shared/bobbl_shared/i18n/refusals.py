@@ -73,6 +73,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " geschehen; versuchen Sie sie noch einmal.",
         # registration
         "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",
+        "name_not_showable": "Im Namen stehen Zeichen, die man nicht sieht oder die andere"
+        " überdecken, oder er ist zu lang; tippen Sie ihn noch einmal.",
         "name_too_long": "Ein Name hat höchstens {most} Zeichen; kürzen Sie ihn.",
         "name_twice": "Unter diesem Namen ist schon jemand angemeldet (Nummer {numbers}); es ist"
         " noch nichts eingetragen. Sind es wirklich zwei Personen, bestätigen Sie das.",

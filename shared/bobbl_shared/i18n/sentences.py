@@ -8,7 +8,7 @@ slip's mask and for a file.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bobbl_shared.errors import Coded, InputError, Parameter
+from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
@@ -105,9 +105,7 @@ def sentence(error: Coded) -> str:
         text = _fallback(error)
     if isinstance(error, InputError):
         text = f"{error.place}: {text}"
-    return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
-    )
+    return printable(text)
 
 
 def _shown(value: Parameter) -> str:

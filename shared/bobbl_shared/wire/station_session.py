@@ -15,6 +15,7 @@ from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
 from bobbl_shared.crypto.pairing import PairingReply, StationPairing, selector
+from bobbl_shared.domain.names import tidied
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch, check_not_older, read_epoch, record_bytes
@@ -282,7 +283,7 @@ class JoiningSession(_Session):
         if message.station != self._key.author:
             raise PeerError("pairing_failed")
         self.phase = Phase.CLOSED
-        return [Paired(self._pins, message.station, self._greeted.name)]
+        return [Paired(self._pins, message.station, tidied(self._greeted.name))]
 
 
 def common_version(offered: tuple[int, int]) -> int:

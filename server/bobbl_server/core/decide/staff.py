@@ -26,6 +26,7 @@ from bobbl_shared.domain.facts import (
     StationInvited,
     StationRevoked,
 )
+from bobbl_shared.domain.names import is_showable
 from bobbl_shared.domain.settings import check_settings, locked_changes
 from bobbl_shared.domain.state import Invitation, State, Station
 from bobbl_shared.errors import Refusal
@@ -128,6 +129,8 @@ def _station(state: State, id_: StationId) -> Station:
 def _check_post(state: State, role: Role, name: str, sections: tuple[str, ...]) -> None:
     if not name.strip() or len(name) > 80:
         raise Refusal("station_name_wrong")
+    if not is_showable(name):
+        raise Refusal("name_not_showable")
     known = {each.name for each in state.settings.sections}
     for section in sections:
         if section not in known:
