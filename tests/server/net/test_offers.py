@@ -1,0 +1,158 @@
+"""What was entered with the old server after another had taken over: applied once, and no more."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.model.station import StationModel
+from bobbl_server.history import History
+from bobbl_server.net.drawing import Drawing
+from bobbl_server.net.offers import Offers
+from bobbl_server.net.writer import Writer
+from bobbl_server.service import Service
+from bobbl_server.store.secrets import SecretFiles
+from bobbl_server.store.succession import Successor, prepare
+from bobbl_server.verify import Verifier
+from bobbl_shared.domain.commands import RevokeStation, RingGong
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.domain.names import Name
+from bobbl_shared.errors import PeerError
+from bobbl_shared.log import LogFile
+from bobbl_shared.wire.server_session import Tail
+from builders.evening import WORDS, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    (tmp_path / "old").mkdir()
+    evening = Evening(tmp_path / "old")
+    yield evening
+    evening.close()
+
+
+@pytest.fixture
+def organiser(evening: Evening) -> StationModel:
+    return evening.station("organiser", "Leitung")
+
+
+@pytest.fixture
+def desk(evening: Evening, organiser: StationModel) -> StationModel:
+    return evening.station("desk", "Anmeldung")
+
+
+@pytest.fixture
+def successor(
+    evening: Evening, organiser: StationModel, desk: StationModel, tmp_path: Path
+) -> Iterator[Successor]:
+    """Give a server that has begun on what is there so far, while the evening goes on."""
+    evening.register_pairs(desk, 9)
+    path = tmp_path / "new.bobbl"
+    path.write_bytes(evening.log.snapshot())
+    successor = prepare(path, WORDS, tmp_path / "new", evening.clock, evening.dice)
+    successor.begin()
+    yield successor
+    successor.log.close()
+
+
+@asynccontextmanager
+async def offers(evening: Evening, successor: Successor, folder: Path) -> AsyncIterator[Offers]:
+    history = successor.history
+    with ThreadPoolExecutor(1) as disk:
+        drawing = Drawing()
+        service = Service(
+            history,
+            successor.log,
+            successor.keys.signing,
+            evening.clock,
+            evening.dice,
+            drawing,
+            SecretFiles(folder, evening.dice),
+        )
+        writer = Writer(service, disk, drawing, lambda settled: None, lambda error: None)
+        loop = asyncio.ensure_future(writer.run())
+        yield Offers(history, service, writer)
+        loop.cancel()
+        await asyncio.gather(loop, return_exceptions=True)
+        writer.close()
+
+
+def branch_of(evening: Evening, successor: Successor) -> Tail:
+    """Give what the old server has beyond the take-over."""
+    start = successor.history.epochs[-1][0]
+    history = evening.history
+    details = tuple(history.details.values())
+    return Tail(start, history.raw(start, len(history.bodies)), history.heads[-1], details)
+
+
+def authors(history: History) -> Counter[tuple[str, int]]:
+    told = (author_of_command(decode_event(body)) for body in history.bodies)
+    return Counter((each.station, each.counter) for each in told)
+
+
+async def test_everything_on_a_branch_is_applied_once_however_often_it_comes(
+    evening: Evening,
+    organiser: StationModel,
+    desk: StationModel,
+    successor: Successor,
+    tmp_path: Path,
+) -> None:
+    evening.register(desk, Name("Nachzügler", "Uwe"), Name("Spät", "Ute"))
+    evening.draw(organiser)
+    late = evening.station("display", "Wand")  # paired on the branch
+    organiser.ask(RingGong())
+    late.ask(RevokeStation(organiser.id))  # refused, and stays so
+    tail = branch_of(evening, successor)
+    async with offers(evening, successor, tmp_path) as taking:
+        await taking.judge(desk.id, tail)
+        length = successor.history.state.length
+        await taking.judge(organiser.id, tail)
+        assert successor.history.state.length == length
+    state, told = successor.history.state, authors(successor.history)
+    assert max(told.values()) == 1
+    for station in (organiser, desk, late):
+        own = sorted(counter for id_, counter in told if id_ == station.id)
+        assert own == list(range(1, station.outbox.last + 1))
+    assert late.id in state.stations
+    assert not state.stations[organiser.id].revoked
+    assert state.entrants.keys() == evening.state.entrants.keys()
+    drawn, before = state.rounds[0].tables, evening.state.rounds[0].tables
+    assert len(drawn) == 5
+    assert {n: each.sides for n, each in drawn.items()} == {
+        n: each.sides for n, each in before.items()
+    }
+    successor.log.close()
+    with LogFile.open(tmp_path / "new.bobbl", read_only=True) as log:
+        assert Verifier(log).run().flaw is None
+
+
+async def test_what_stations_have_sent_already_is_not_taken_again(
+    evening: Evening, desk: StationModel, successor: Successor, tmp_path: Path
+) -> None:
+    evening.register(desk, Name("Nachzügler", "Uwe"), Name("Spät", "Ute"))
+    first = branch_of(evening, successor)
+    evening.register(desk, Name("Letzter", "Jörg"), Name("Vorletzte", "Lisa"))
+    async with offers(evening, successor, tmp_path) as taking:
+        await taking.judge(desk.id, first)
+        await taking.judge(desk.id, branch_of(evening, successor))
+    assert max(authors(successor.history).values()) == 1
+    assert len(successor.history.state.entrants) == 11
+
+
+async def test_what_no_server_signed_is_not_taken(
+    evening: Evening, desk: StationModel, successor: Successor, tmp_path: Path
+) -> None:
+    desk.ask(RingGong())
+    tail = branch_of(evening, successor)
+    forged = Tail(tail.start, tail.events, replace(tail.head, signature="00" * 64), tail.details)
+    length = successor.history.state.length
+    async with offers(evening, successor, tmp_path) as taking:
+        with pytest.raises(PeerError, match="bad_signature"):
+            await taking.judge(desk.id, forged)
+    assert successor.history.state.length == length
