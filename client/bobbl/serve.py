@@ -7,13 +7,19 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
+from bobbl.left_behind import left_behind
 from bobbl.places import add_home, log_to_stderr
 from bobbl_server.app import Server, ServerOptions
+from bobbl_server.net.gathering import Reached
+from bobbl_server.store.succession import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.errors import BobblError
@@ -45,6 +51,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("hierhin sichern, auch mehrmals (sonst wie zuletzt gewählt)"),
     )
     parser.add_argument(
+        "--take-over",
+        type=Path,
+        metavar="COPY",
+        help=tr(
+            "als neuer Server weitermachen: FILE entsteht aus dieser Kopie; die vier Wörter stehen"
+            " in der ersten Zeile der Eingabe"
+        ),
+    )
+    parser.add_argument(
         "--token-file",
         type=Path,
         metavar="FILE",
@@ -68,11 +83,37 @@ def run(args: argparse.Namespace) -> int:
         port=args.port,
         announce=not args.no_announce,
     )
-    asyncio.run(_serve(options, args.token_file, not args.no_invite))
+    serve = partial(_serve, token_file=args.token_file, invites=not args.no_invite)
+    if args.take_over is None:
+        asyncio.run(serve(options))
+    else:
+        take_over(options, args.take_over, lambda made: asyncio.run(serve(made)))
     return 0
 
 
-async def _serve(options: ServerOptions, token_file: Path | None, invites: bool) -> None:
+def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions], None]) -> None:
+    """Serve a new file made of a copy, which stays as it is, once the four words are known.
+
+    A file for which the words were wrong is not kept.
+    """
+    words = _asked_words()
+    copy_log(copy, options.path)
+    print(tr("Die Kopie ist gelesen, jetzt werden die Stationen gefragt."), flush=True)
+    try:
+        serve(replace(options, words=words))
+    except BobblError as error:
+        if error.code == "wrong_words":
+            options.path.unlink()
+        raise
+
+
+def _asked_words() -> tuple[str, ...]:
+    if sys.stdin.isatty():
+        print(tr("Die vier Wörter des Turniers: "), end="", file=sys.stderr, flush=True)
+    return tuple(sys.stdin.readline().split())
+
+
+async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bool) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -85,12 +126,36 @@ async def _serve(options: ServerOptions, token_file: Path | None, invites: bool)
             print(tr("Server läuft: {address}", address=address), flush=True)
         if server.read_only is not None:
             print(sentence(server.read_only), flush=True)
-        await _open_first_place(server, token_file, invites)
+        if options.words is not None:
+            _tell_reached(server.reached)
+        if not server.is_outranked:
+            await _open_first_place(server, token_file, invites)
         if token_file is not None and sys.stdin is not None:
             threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()
+        outranked = asyncio.ensure_future(_tell_when_outranked(server))
         await server.until(stop)
+        outranked.cancel()
     if token_file is not None:
         token_file.unlink(missing_ok=True)
+
+
+def _tell_reached(reached: Reached) -> None:
+    """Say whose word this server begins with, for a person to judge."""
+    nobody = tr("niemand")
+    for text in (
+        tr("Übernommen. Erreicht: {who}.", who=", ".join(reached.stations) or nobody),
+        tr("Noch nicht erreicht: {who}.", who=", ".join(reached.missing) or nobody),
+        tr("Von Stationen nachgeholt: {n} Ereignisse.", n=reached.adopted),
+    ):
+        print(text, flush=True)
+
+
+async def _tell_when_outranked(server: Server) -> None:
+    """Say, should another server take over, what only this one has."""
+    await server.outranked.wait()
+    if server.later is not None:
+        for line in left_behind(server.history, server.later):
+            print(line, flush=True)
 
 
 def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:

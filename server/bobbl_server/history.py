@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from msgspec import Raw
 
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.commands import StartEpoch, decode_command
+from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, StationId
@@ -75,6 +76,20 @@ class History:
     def fork_after(self, epoch: int) -> int | None:
         """Give the index of the event that began the first epoch later than this one, if any."""
         return next((index for index, each in self.epochs if each.number > epoch), None)
+
+    def left_behind(self, later: Epoch) -> tuple[Event, ...] | None:
+        """Give the events that a later server did not take over; None if that cannot be told.
+
+        It cannot if this log was left before that epoch, by one between the two.
+        """
+        payload = decode_command(later.signed.command).payload
+        assert isinstance(payload, StartEpoch)
+        taken = payload.taken_index
+        if taken >= len(self.hashes):
+            return () if payload.epoch == self.state.epoch + 1 else None
+        if self.hashes[taken].hex() != payload.taken_head:
+            return None
+        return tuple(decode_event(body) for body in self.bodies[taken + 1 :])
 
     def name_of(self, hash_: DetailsHash) -> Name | None:
         """Give a clear name; none if its details are deleted or hold none."""

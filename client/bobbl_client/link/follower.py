@@ -22,13 +22,14 @@ from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.wire import station_session
-from bobbl_shared.wire.messages import Report, ToServer, ToStation
+from bobbl_shared.wire.messages import HandedOver, Report, ToServer, ToStation
 from bobbl_shared.wire.station_session import (
     Connected,
     Paired,
     Say,
     StationSession,
     StationStep,
+    Wanted,
 )
 
 CONNECT_S = 4.0
@@ -132,7 +133,12 @@ class Follower:
     ) -> None:
         position = self.position
         session = StationSession(
-            following.pins, following.key, line.certificate, position.length, position.head
+            following.pins,
+            following.key,
+            line.certificate,
+            position.length,
+            position.head,
+            position.epoch,
         )
         sender: asyncio.Task[None] | None = None
         try:
@@ -153,12 +159,27 @@ class Follower:
         match step:
             case Say(message):
                 await line.send(message)
-            case Connected(counter, now, epoch):
-                self._deliver(Online(counter, now, epoch, address))
+            case Wanted():
+                await self._hand_over(line, step)
+            case Connected(counter, length, now, epoch):
+                self._deliver(Online(counter, length, now, epoch, address))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
             case Paired():
                 raise PeerError("out_of_turn", phase="ready", kind="Paired")
+
+    async def _hand_over(self, line: Line, wanted: Wanted) -> None:
+        """Let the model send what its copy has beyond the server's log, and nothing else."""
+        self._outgoing = asyncio.Queue()
+        self._deliver(wanted)
+        is_over = False
+        while not is_over:
+            async with asyncio.timeout(CONNECT_S):
+                message = await self._outgoing.get()
+            if isinstance(message, HandedOver):
+                await line.send(message)
+                is_over = message.head is not None or not message.events
+        self._outgoing = None
 
     async def _send_all(self, line: Line, outgoing: asyncio.Queue[ToServer]) -> None:
         """Send what is queued, and a report each second."""

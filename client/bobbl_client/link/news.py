@@ -6,7 +6,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.station_session import News, Pins
+from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,13 @@ class JoinFailed:
 
 @dataclass(frozen=True)
 class Online:
-    """Connected: the server holds own commands up to ``counter``; its clock says ``now``."""
+    """Connected: the server holds own commands up to ``counter``; its clock says ``now``.
+
+    It goes on with event ``length``: a copy that is longer has left the server's log there.
+    """
 
     counter: int
+    length: int
     now: str
     epoch: Epoch
     address: str
@@ -68,7 +72,7 @@ class Offline:
     error: Coded | None
 
 
-LinkEvent = ServersFound | Joined | JoinFailed | Online | Heard | Offline
+LinkEvent = ServersFound | Joined | JoinFailed | Wanted | Online | Heard | Offline
 
 
 @dataclass(frozen=True)
@@ -82,8 +86,9 @@ class Following:
 
 @dataclass(frozen=True)
 class Position:
-    """How far the copy reaches (``head`` in hex), and how many commands wait."""
+    """How far the copy reaches (``head`` in hex, in which epoch), and how many commands wait."""
 
     length: int = 0
     head: str = ""
+    epoch: int = 0
     waiting: int = 0

@@ -3,9 +3,12 @@
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 
+from msgspec import Raw
+
 from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
 from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, verify
+from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.names import Name, decode_name
@@ -14,7 +17,10 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
 from bobbl_shared.log.sqlite import told
-from bobbl_shared.wire.messages import Events, SignedHead
+from bobbl_shared.wire.messages import Events, HandedOver, SignedHead
+
+FRAME_BYTES = 200 * 1024
+"""A frame of events handed over is sent once it is longer; one with its details stays allowed."""
 
 
 class Replica:
@@ -134,6 +140,50 @@ class Replica:
         for each in fresh:
             self._learn(each)
 
+    def tail(self, start: int, hash_: str) -> Iterator[HandedOver]:
+        """Give what follows event ``start`` - 1 if that has this hash (hex), in frames, or nothing.
+
+        The last one has the head that a server has signed.
+        """
+        row, head = self._log.row(start - 1), self._log.head()
+        if row is None or row[1].hex() != hash_ or head is None:
+            yield HandedOver(())
+            return
+        events: list[Raw] = []
+        details: dict[DetailsHash, Details] = {}
+        size = 0
+        for body in self._log.events(start):
+            events.append(Raw(body))
+            details |= self._named_in(body)
+            size += len(body)
+            if size > FRAME_BYTES:
+                yield HandedOver(tuple(events), tuple(details.values()))
+                events, details, size = [], {}, 0
+        signed = SignedHead(head.epoch, head.index, head.hash.hex(), head.signature.hex())
+        yield HandedOver(tuple(events), tuple(details.values()), signed)
+
+    def _named_in(self, body: bytes) -> dict[DetailsHash, Details]:
+        """Give the details, as far as they are known, that an event's command names."""
+        named = details_named(decode_command(decode_event(body).command).payload)
+        return {hash_: self._details[hash_] for hash_, _ in named if hash_ in self._details}
+
+    def without_branch(self, length: int) -> "Replica":
+        """Give a copy that ends before event ``length``, where a server has signed; close this one.
+
+        The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails.
+        """
+        head: Head | None = None
+        for each in self._log.heads():
+            head = each if each.index < length else head
+        bodies = list(self._log.events(stop=head.index + 1)) if head is not None else []
+        path = self._log.path
+        self.close()
+        _put_aside(path, "branch")
+        log = LogFile.create(path, durable=False)
+        if head is not None:
+            log.append(bodies, head, tuple(self._details.values()))
+        return _replica(log, self._tournament)
+
     def _news(self, details: tuple[Details, ...]) -> tuple[Details, ...]:
         """Give what is more than is known already; raise ``PeerError`` if some of it is wrong."""
         fresh = []
@@ -183,10 +233,10 @@ def open_replica(path: Path, tournament: TournamentId) -> Replica:
     return _replica(LogFile.create(path, durable=False), tournament)
 
 
-def _put_aside(path: Path) -> None:
+def _put_aside(path: Path, why: str = "damaged") -> None:
     """Rename a copy, and what a crash left beside it; what was put aside before stays."""
     number = 1
-    while (place := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while (place := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
     with told(path):
         path.replace(place)

@@ -9,7 +9,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
+from bobbl_client.link.news import (
+    Following,
+    Heard,
+    LinkEvent,
+    Offline,
+    Online,
+    Position,
+)
 from bobbl_client.model import membership as memberships
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.membership import Membership
@@ -51,6 +58,7 @@ from bobbl_shared.wire.messages import (
     Time,
     ToServer,
 )
+from bobbl_shared.wire.station_session import Wanted
 
 __all__ = ["DISK_RETRY", "Change", "Contact", "Linking", "StationModel"]
 
@@ -208,6 +216,11 @@ class StationModel:
         """Take an event of the network thread; a failing disk stops the station, and says so."""
         try:
             match event:
+                case Wanted(start, hash_):
+                    for part in self.replica.tail(start, hash_):
+                        self._link.send(part)
+                case Online(length=length) if length < self.replica.length:
+                    self._leave_branch(event)
                 case Online():
                     self._online(event)
                 case Offline(error):
@@ -247,6 +260,15 @@ class StationModel:
         self._resend(event.counter)
         self._remember(event)
         self._tell(Change(contact=True))
+
+    def _leave_branch(self, event: Online) -> None:
+        """Follow a server that goes on from before the end of the copy, and fetch what it has.
+
+        It has been handed over what it lacks; own commands lie in the outbox in any case.
+        """
+        self.replica = self.replica.without_branch(event.length)
+        self._remember(event)
+        self.start()
 
     def _resend(self, counter: int) -> None:
         """Send every own command after the last that the server holds."""
@@ -342,7 +364,8 @@ class StationModel:
 
     def _place(self) -> None:
         head = self.replica.hash.hex()
-        self._link.place(Position(self.replica.length, head, self.outbox.waiting))
+        epoch = self.state.epoch if self.state is not None else 0
+        self._link.place(Position(self.replica.length, head, epoch, self.outbox.waiting))
 
     def _tell(self, change: Change) -> None:
         for listener in list(self._listeners):

@@ -63,9 +63,13 @@ class Say:
 
 @dataclass(frozen=True)
 class Connected:
-    """The server took the proof; it holds own commands up to ``counter``."""
+    """The server took the proof; it holds own commands up to ``counter``.
+
+    It goes on with event ``length``: a copy that is longer has left the server's log there.
+    """
 
     counter: int
+    length: int
     now: str
     epoch: Epoch
 
@@ -235,7 +239,7 @@ class StationSession(_Session):
     def _welcome(self, message: Welcome) -> list[StationStep]:
         check_not_older(self._epoch, self._pins.epoch)
         self.phase = Phase.READY
-        return [Connected(message.counter, message.now, self._epoch)]
+        return [Connected(message.counter, message.length, message.now, self._epoch)]
 
     def _news(self, message: News) -> list[StationStep]:
         return [Heard(message)]

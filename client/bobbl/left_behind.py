@@ -1,0 +1,103 @@
+"""What only an outdated server has, in words, so that a person can carry it over."""
+
+from collections.abc import Iterator
+
+from bobbl_client.presenters.scoring_slips import short_text
+from bobbl_server.history import History
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.commands import decode_command
+from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.facts import (
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    Fact,
+    LateResultKept,
+    PartnerJoined,
+    PersonChanged,
+    ResultCorrected,
+    ResultDecided,
+    ResultEntered,
+    RoundClosed,
+    RoundDrawn,
+)
+from bobbl_shared.domain.score import Score
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import DetailsHash, EntrantId
+from bobbl_shared.wire.epoch import Epoch
+
+
+def left_behind(history: History, later: Epoch) -> Iterator[str]:
+    """Give a sentence about the later server, then a line for each thing that only this one has."""
+    yield sentence(BobblError("server_outdated", epoch=later.number))
+    events = history.left_behind(later)
+    if events is None:
+        yield tr("Was nur hier ist, zeigt der Vergleich: bobbl verify DATEI --against KOPIE.")
+        return
+    lines = [line for event in events for line in _lines(history, event)]
+    if not lines:
+        yield tr("Hier ist nichts, was der neue Server nicht hat.")
+        return
+    yield tr("Vielleicht nur hier, vergleichen und bei Bedarf dort eintragen:")
+    yield from lines
+
+
+def _lines(history: History, event: Event) -> Iterator[str]:
+    station = history.state.stations.get(decode_command(event.command).station)
+    who = station.name if station is not None else tr("Server")
+    when = moment(event.inputs.at).astimezone().strftime("%H:%M")
+    for fact in event.effect:  # there is none of what was refused
+        yield tr("{when} {station}: {said}", when=when, station=who, said=_said(history, fact))
+
+
+def _said(history: History, fact: Fact) -> str:
+    match fact:
+        case ResultEntered(round=number, table=table, entry=entry):
+            return _result(history, tr("Ergebnis"), number, table, entry.score)
+        case LateResultKept(round=number, table=table, entry=entry):
+            return _result(history, tr("Verspätet"), number, table, entry.score)
+        case ResultCorrected(round=number, table=table, entry=entry):
+            return _result(history, tr("Berichtigt"), number, table, entry.score)
+        case ResultDecided(round=number, table=table, score=score):
+            return _result(history, tr("Entschieden"), number, table, score)
+        case EntrantRegistered(entrant=entrant):
+            return tr("Angemeldet: {who}", who=_entrant(history, entrant))
+        case EntrantArrived(entrant=entrant):
+            return tr("Da: {who}", who=_entrant(history, entrant))
+        case EntrantWithdrawn(entrant=entrant):
+            return tr("Abgemeldet: {who}", who=_entrant(history, entrant))
+        case PartnerJoined(entrant=entrant):
+            return tr("Partner dazu: {who}", who=_entrant(history, entrant))
+        case PersonChanged(person=person):
+            return tr("Name geändert: {who}", who=_name(history, person.details))
+        case RoundDrawn(round=number):
+            return tr("Runde {n} ausgelost", n=number)
+        case RoundClosed(round=number):
+            return tr("Runde {n} geschlossen", n=number)
+        case _:
+            return tr("Verwaltung ({kind})", kind=type(fact).__name__)
+
+
+def _result(history: History, word: str, number: int, table: int, score: Score | None) -> str:
+    state = history.state
+    slip = short_text(score, state.settings.format)
+    round_ = state.round(number)
+    slot = round_.tables.get(table) if round_ is not None else None
+    sides = slot.sides if slot is not None else ()
+    who = tr(" gegen ").join(" + ".join(_entrant(history, e) for e in side) for side in sides)
+    where = tr("Runde {n}, Tisch {table}", n=number, table=table)
+    return f"{word}: {where}, {who}: {slip}"
+
+
+def _entrant(history: History, id_: EntrantId) -> str:
+    state = history.state
+    entrant = state.entrants[id_]
+    names = (_name(history, state.persons[each].person.details) for each in entrant.persons)
+    return f"{entrant.number} {' / '.join(names)}"
+
+
+def _name(history: History, details: DetailsHash) -> str:
+    name = history.name_of(details)
+    return name.listed if name is not None else tr("Name gelöscht")
