@@ -65,6 +65,16 @@ class _Parser(argparse.ArgumentParser):
         )
 
 
+class _Version(argparse.Action):
+    """Says which version this is; looked up only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"{parser.prog} {version('bobbl')}")
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code; help and unusable arguments raise ``SystemExit``."""
     _speak_utf8()
@@ -94,6 +104,9 @@ def _parser(typed: Sequence[str]) -> argparse.ArgumentParser:
     """Give the parser for what was typed: only the subcommand named there knows its arguments."""
     named = next((word for word in typed if not word.startswith("-")), None)
     parser = _Parser(prog="bobbl", description=tr("Richtet Muckturniere aus."))
+    parser.add_argument(
+        "--version", action=_Version, nargs=0, help=tr("zeigt die Version und beendet")
+    )
     commands = parser.add_subparsers(metavar=tr("BEFEHL"), required=True)
     for row in SUBCOMMANDS:
         help_text = tr(row.help)

@@ -3,6 +3,7 @@
 import argparse
 import subprocess
 import sys
+from importlib.metadata import version
 from types import ModuleType
 
 import pytest
@@ -110,6 +111,7 @@ def test_every_subcommand_can_be_asked_for_help(
 def test_an_engine_waits_for_nothing_it_does_not_need(name: str) -> None:
     program = f"""
 import sys
+from importlib.metadata import version
 from bobbl.__main__ import main
 try:
     main([{name!r}, "--help"])
@@ -121,3 +123,10 @@ except SystemExit:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.endswith("heavy: []\n")
+
+
+def test_the_version_is_that_of_the_distribution(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code in (0, None)
+    assert capsys.readouterr().out == f"bobbl {version('bobbl')}\n"
