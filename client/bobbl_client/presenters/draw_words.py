@@ -16,7 +16,17 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
 from bobbl_shared.ids import EntrantId
 
-REPEATS = frozenset({"repeat_unavoidable", "repeat_not_avoided", "repeat_given"})
+REPEATS = frozenset(
+    {
+        "repeat_unavoidable",
+        "repeat_beside_byes",
+        "repeat_around_given",
+        "repeat_not_avoided",
+        "repeat_scheduled",
+        "repeat_given",
+    }
+)
+WISHES = frozenset({"apart_not_kept", "apart_given"})
 WARNINGS = frozenset({"later_repeat_certain", "later_repeat_possible", "rounds_beyond_meetings"})
 """Reasons that warn of rounds to come."""
 
@@ -149,7 +159,7 @@ def fault_of(state: State, round_: Round, slot: TableSlot) -> str:
     codes = {each.code for each in about}
     if codes & REPEATS:
         return tr("wieder")
-    return tr("Wunsch") if "apart_not_kept" in codes else ""
+    return tr("Wunsch") if codes & WISHES else ""
 
 
 def _until(meetings: Iterable[Meeting], before: int | None) -> tuple[Meeting, ...]:

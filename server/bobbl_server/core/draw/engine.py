@@ -6,19 +6,19 @@ in integers with the bits of ``randomness.Stream``. A change that can alter any 
 ``ALGORITHM``; the old one stays, so that a log can be decided again with what made it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
 from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.lots import name_around
-from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats
+from bobbl_server.core.draw.outcome import DrawOutcome, Reason, count_repeats
 from bobbl_server.core.draw.pairs.rounds import draw_pairs
 from bobbl_server.core.draw.past import Past, past_of
 from bobbl_server.core.draw.players.rounds import draw_players
 from bobbl_server.core.draw.randomness import Stream, require_length
-from bobbl_server.core.draw.reasons import explanations, faults
+from bobbl_server.core.draw.reasons import explanations, faults, first_repeat_code, repeat_code
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
 from bobbl_server.core.draw.seating import Seating, name_positions
 from bobbl_shared.errors import InputError
@@ -49,14 +49,19 @@ def _draw_first(request: DrawRequest, stream: Stream) -> DrawOutcome:
     past = past_of(request)
     groups = first.groups_of(request, past, stream)
     tables = name_positions(groups.tables, stream)
-    return _outcome(request, past, groups, tables, FIRST_ALGORITHM)
+    reasons = faults(tables, request, past, first_repeat_code(groups))
+    return _outcome(past, groups, tables, reasons, FIRST_ALGORITHM)
 
 
 def _draw(request: DrawRequest, stream: Stream) -> DrawOutcome:
     past = past_of(request)
     groups = _groups(request, past, stream)
     tables = name_around(groups.tables, request.given, stream)
-    return _outcome(request, past.at(tables), groups, tables, ALGORITHM)
+    here = past.at(tables)
+    reasons = [*groups.reasons, *faults(tables, request, here, repeat_code(request, groups))]
+    if request.explain:
+        reasons += explanations(tables, request, here, is_best=groups.is_best)
+    return _outcome(here, groups, tables, reasons, ALGORITHM)
 
 
 def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
@@ -69,11 +74,8 @@ def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
 
 
 def _outcome(
-    request: DrawRequest, past: Past, groups: Groups, tables: Seating, algorithm: str
+    past: Past, groups: Groups, tables: Seating, reasons: Iterable[Reason], algorithm: str
 ) -> DrawOutcome:
-    reasons = [*groups.reasons, *faults(tables, request, past, is_best=groups.is_best)]
-    if request.explain:
-        reasons += explanations(tables, request, past, is_best=groups.is_best)
     return DrawOutcome(
         tables=tables,
         byes=tuple(sorted(groups.byes)),

@@ -4,19 +4,25 @@ A reason is a code with parameters; entrants are numbers in ``one``, ``other``, 
 ``four``. The sentences are looked up where they are shown.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from bobbl_server.core.draw.graphs.masks import mask_of
+from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.lots import lots_of
 from bobbl_server.core.draw.outcome import Reason
 from bobbl_server.core.draw.past import Past, Repeat, past_of
+from bobbl_server.core.draw.players.schedules import FROM_SCHEDULE
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
 from bobbl_server.core.draw.seating import Couple, Seating, Sides, couple, opponents, partners
 
 REPEAT_UNAVOIDABLE = "repeat_unavoidable"
+REPEAT_BESIDE_BYES = "repeat_beside_byes"
+REPEAT_AROUND_GIVEN = "repeat_around_given"
 REPEAT_NOT_AVOIDED = "repeat_not_avoided"
+REPEAT_SCHEDULED = "repeat_scheduled"
 REPEAT_GIVEN = "repeat_given"
 APART_NOT_KEPT = "apart_not_kept"
+APART_GIVEN = "apart_given"
 
 NEVER_MET = "never_met"
 NOBODY_MET = "nobody_met"
@@ -26,19 +32,35 @@ REPEAT_ALLOWED = "repeat_allowed"
 WISHES_KEPT = "wishes_kept"
 
 
-def faults(tables: Seating, request: DrawRequest, past: Past, *, is_best: bool) -> Iterator[Reason]:
-    """Give a reason for every wish that is not met, table by table.
+def first_repeat_code(groups: Groups) -> str:
+    """Give what ``bobbl-draw/1`` said of a repeat: that no round has fewer, or none was found."""
+    return REPEAT_UNAVOIDABLE if groups.is_best else REPEAT_NOT_AVOIDED
 
-    A repeat is called unavoidable only if no round has fewer (``is_best``), not if none was found.
+
+def repeat_code(request: DrawRequest, groups: Groups) -> str:
+    """Give what can be said of the repeats of a draw, and no more.
+
+    That no round has fewer is proven only for the places that were given, and for byes that go to
+    those who have had the fewest.
     """
+    if any(reason.code == FROM_SCHEDULE for reason in groups.reasons):
+        return REPEAT_SCHEDULED
+    if not groups.is_best:
+        return REPEAT_NOT_AVOIDED
+    if request.placed:
+        return REPEAT_AROUND_GIVEN
+    return REPEAT_BESIDE_BYES if groups.byes else REPEAT_UNAVOIDABLE
+
+
+def faults(tables: Seating, request: DrawRequest, past: Past, code: str) -> Iterator[Reason]:
+    """Give a reason for every wish that is not met, table by table; ``code`` for a repeat."""
     given = frozenset(lots_of(request.given).couples())
-    code = REPEAT_UNAVOIDABLE if is_best else REPEAT_NOT_AVOIDED
     wishes = {couple(one, other): weight for one, other, weight in request.apart}
     for number, table in enumerate(tables, start=1):
         for met in past.repeats_at(table):
             if met.kind in request.avoid:
                 yield _repeated(number, REPEAT_GIVEN if met.couple in given else code, met)
-        yield from _not_apart(number, table, wishes)
+        yield from _not_apart(number, table, wishes, given)
 
 
 def _repeated(number: int, code: str, repeat: Repeat) -> Reason:
@@ -51,11 +73,13 @@ def _when(repeat: Repeat) -> dict[str, int]:
     return {"one": one, "other": other, "times": times, "last_round": last}
 
 
-def _not_apart(number: int, table: Sides, wishes: Mapping[Couple, int]) -> Iterator[Reason]:
+def _not_apart(
+    number: int, table: Sides, wishes: Mapping[Couple, int], given: Set[Couple]
+) -> Iterator[Reason]:
     for one, other in (*partners(table), *opponents(table)):
         if (one, other) in wishes:
-            weight = wishes[one, other]
-            yield Reason(number, APART_NOT_KEPT, {"one": one, "other": other, "weight": weight})
+            code = APART_GIVEN if (one, other) in given else APART_NOT_KEPT
+            yield Reason(number, code, {"one": one, "other": other, "weight": wishes[one, other]})
 
 
 def explanations(

@@ -67,6 +67,40 @@ def test_where_others_were_left_there_is_no_round_for_all() -> None:
     assert codes == ["never_met", "never_met", "no_round_left", "repeat_unavoidable"]
 
 
+def test_a_repeat_for_the_sake_of_given_places_is_not_called_unavoidable() -> None:
+    """0 and 3 could meet, but have been given different tables."""
+    history: tuple[Seating, ...] = ((((0,), (1,)), ((2,), (3,))), (((0,), (2,)), ((1,), (3,))))
+    places = (((0,), (None,)), ((3,), (None,)))
+    outcome = drawn(DrawRequest("pairs", 4, history=history, given=places))
+    assert outcome.repeats.opponents == 2
+    assert [each.code for each in outcome.reasons] == ["repeat_around_given"] * 2
+
+
+def test_a_repeat_for_the_sake_of_byes_is_not_called_unavoidable() -> None:
+    """0 and 2 could meet, but 2 alone has had no bye yet."""
+    history: tuple[Seating, ...] = ((((0,), (1,)), ((2,), (3,))), (((2,), (3,)),))
+    outcome = drawn(DrawRequest("pairs", 4, absent=(3,), history=history))
+    assert outcome.byes == (2,)
+    assert [each.code for each in outcome.reasons] == ["repeat_beside_byes"]
+
+
+def test_a_repeat_of_a_schedule_is_not_called_unfound() -> None:
+    """A whist design repeats opponents early, though rounds without that can be had."""
+    history: tuple[Seating, ...] = ()
+    for number in range(7):
+        outcome = drawn(DrawRequest("players", 8, history=history, rounds=7), number)
+        codes = {each.code for each in outcome.reasons if each.table is not None}
+        assert codes == ({"repeat_scheduled"} if number else set())
+        history += (outcome.tables,)
+
+
+def test_who_was_given_a_table_with_somebody_is_told_so() -> None:
+    request = DrawRequest("pairs", 4, apart=((0, 1, 9),), given=(((0,), (1,)),))
+    assert [each.code for each in drawn(request).reasons] == ["apart_given"]
+    alone = DrawRequest("pairs", 2, apart=((0, 1, 9),))
+    assert [each.code for each in drawn(alone).reasons] == ["apart_not_kept"]
+
+
 def test_a_repeat_that_nobody_minds_is_told_as_such() -> None:
     history: tuple[Seating, ...] = ((((0,), (1,)),),)
     outcome = drawn(DrawRequest("pairs", 2, history=history, avoid=(), explain=True))
@@ -97,9 +131,13 @@ PARAMETERS = {
     reasons.WISHES_KEPT: {"one", "two", "three", "four"},
     reasons.REPEAT_ALLOWED: {"one", "other", "times", "last_round"},
     reasons.REPEAT_UNAVOIDABLE: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_BESIDE_BYES: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_AROUND_GIVEN: {"one", "other", "times", "last_round"},
     reasons.REPEAT_NOT_AVOIDED: {"one", "other", "times", "last_round"},
+    reasons.REPEAT_SCHEDULED: {"one", "other", "times", "last_round"},
     reasons.REPEAT_GIVEN: {"one", "other", "times", "last_round"},
     reasons.APART_NOT_KEPT: {"one", "other", "weight"},
+    reasons.APART_GIVEN: {"one", "other", "weight"},
     outlook.LATER_REPEAT_CERTAIN: {"from_round", "rounds"},
     outlook.LATER_REPEAT_POSSIBLE: {"from_round", "rounds"},
     outlook.ROUNDS_BEYOND_MEETINGS: {"planned", "possible"},

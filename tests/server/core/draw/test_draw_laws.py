@@ -34,7 +34,7 @@ def told(reasons: Iterable[Reason]) -> list[Fault]:
     """Give what the reasons name as amiss."""
     found = []
     for reason in reasons:
-        kind = "apart" if reason.code == "apart_not_kept" else reason.params.get("kind")
+        kind = "apart" if reason.code.startswith("apart_") else reason.params.get("kind")
         if kind is not None:
             assert reason.table is not None
             couple = frozenset(int(reason.params[name]) for name in ("one", "other"))
