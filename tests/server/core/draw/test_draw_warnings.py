@@ -32,6 +32,17 @@ def test_eleven_rounds_of_the_scheme_leave_22_pairs_one_repeat_a_round() -> None
     assert [each.code for each in outcome.reasons] == ["repeat_unavoidable"]
 
 
+def test_what_depends_on_later_byes_is_not_called_certain() -> None:
+    """Three rounds without a repeat are left, but only if somebody has two byes in them."""
+    history: tuple[Seating, ...] = (
+        (((3,), (2,)), ((0,), (6,)), ((1,), (4,))),
+        (((2,), (0,)), ((1,), (6,))),
+        (((0,), (5,)), ((4,), (1,))),
+    )
+    outcome = drawn(DrawRequest("pairs", 7, absent=(1, 6), history=history, rounds=6))
+    assert {code for code, _ in about_later(outcome)} <= {"later_repeat_possible"}
+
+
 def test_ten_rounds_of_the_scheme_leave_20_pairs_nine_more() -> None:
     history = scheme(20, 10)
     for now in range(10, 19):

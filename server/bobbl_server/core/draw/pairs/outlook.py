@@ -58,11 +58,13 @@ class Drawn:
 class Outlook:
     """The rounds from this one on: who has not met, and how many without a repeat are ``wanted``.
 
-    Not more are wanted than somebody has left to meet.
+    Not more are wanted than somebody has left to meet. ``is_exact``: no other byes can be drawn
+    than those in ``rest``, so that what it does not allow is impossible.
     """
 
     rest: Graph
     wanted: int
+    is_exact: bool = True
 
     def is_safe(self) -> bool:
         """Tell whether any round without a repeat leaves what is wanted after it."""
@@ -104,25 +106,32 @@ class Chosen:
 
 def outlook_of(request: DrawRequest, field: Field, past: Past) -> Outlook:
     """Give what is left of the evening for those who are there."""
-    rest = field.unmet
+    rest, is_exact = field.unmet, True
     if field.has_bye:
-        rest = without(rest, _no_byes(request, field, past))
+        limit = _most_byes(request, field, past)
+        rest = without(rest, _no_byes(field, past, limit))
+        is_exact = limit == min(past.byes[entrant] for entrant in field.entrants)
     fewest = least_degree(rest)
     planned = fewest if request.rounds is None else request.rounds - len(request.history)
-    return Outlook(rest, min(planned, fewest) if "opponents" in request.avoid else 0)
+    return Outlook(rest, min(planned, fewest) if "opponents" in request.avoid else 0, is_exact)
 
 
-def _no_byes(request: DrawRequest, field: Field, past: Past) -> list[Edge]:
-    """Give the byes that will not be drawn: who sits out has had the fewest.
+def _most_byes(request: DrawRequest, field: Field, past: Past) -> int:
+    """Give how many byes those have had who will sit out, if each does so once: the fewest.
 
-    As many are left as rounds can come, or a few more, because equals stay or go together.
+    They are as many as rounds can come, or a few more, because equals stay or go together.
     """
     byes = sorted(past.byes[entrant] for entrant in field.entrants)
     others = [row & (1 << len(field.entrants)) - 1 for row in field.unmet[:-1]]
     coming = min(least_degree(others) + 1, len(byes))
     if request.rounds is not None:
         coming = min(coming, request.rounds - len(request.history))
-    limit, bye = byes[coming - 1], len(field.entrants)
+    return byes[coming - 1]
+
+
+def _no_byes(field: Field, past: Past, limit: int) -> list[Edge]:
+    """Give the byes that will not be drawn, of those who have had more than ``limit``."""
+    bye = len(field.entrants)
     return [(node, bye) for node, who in enumerate(field.entrants) if past.byes[who] > limit]
 
 
@@ -203,6 +212,7 @@ def warnings(request: DrawRequest, outlook: Outlook, chosen: Chosen) -> Iterator
         params = {"planned": request.rounds, "possible": possible}
         yield Reason(None, ROUNDS_BEYOND_MEETINGS, params)
     if played + chosen.rounds < min(request.rounds, possible):
-        code = LATER_REPEAT_CERTAIN if chosen.is_most else LATER_REPEAT_POSSIBLE
+        is_certain = chosen.is_most and outlook.is_exact
+        code = LATER_REPEAT_CERTAIN if is_certain else LATER_REPEAT_POSSIBLE
         params = {"from_round": played + chosen.rounds + 1, "rounds": request.rounds}
         yield Reason(None, code, params)
