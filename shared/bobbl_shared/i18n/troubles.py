@@ -222,11 +222,11 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "algorithm_unknown": "Das Verfahren „{given}“ kennt dieses Programm nicht; nehmen Sie eine"
         " neuere Fassung von Bobbl.",
         "count_too_large": "{given} Teilnehmer sind zu viele; es gehen höchstens {most}.",
-        "rounds_too_few": "Es sind {given} Runden genannt, aber schon {played} gespielt;"
+        "rounds_too_few": "Rundenzahl {given} geht nicht, wenn schon {played} gespielt sind;"
         " berichtigen Sie die Zahl.",
         "seed_not_hex": "Die Zufallszahl darf nur Ziffern und die Buchstaben a bis f enthalten,"
         " immer zwei zusammen; berichtigen Sie sie.",
-        "seed_too_short": "Die Zufallszahl hat {given} Bytes, es müssen {needed} sein; ergänzen Sie"
+        "seed_too_short": "Die Zufallszahl ist zu kurz: {given} von {needed} Bytes; ergänzen Sie"
         " sie oder lassen Sie sie weg.",
         "weight_range": "Das Gewicht {given} geht nicht; erlaubt ist 1 bis {most}.",
         "wish_twice": "Der Wunsch „{wish}“ steht zweimal da; streichen Sie ihn einmal.",
