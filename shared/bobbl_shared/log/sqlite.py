@@ -71,6 +71,8 @@ def told(path: Path) -> Iterator[None]:
         if code is None:
             raise
         raise BobblError(code, path=str(path), reason=str(error)) from error
+    except UnicodeDecodeError as error:  # SQLite quotes a schema that is no text any more
+        raise BobblError("file_damaged", path=str(path), reason=error.reason) from error
     except OSError as error:
         code = _SYSTEM_CODES.get(error.errno or 0, "disk_failed")
         raise BobblError(code, path=str(path), reason=error.strerror or "") from error
