@@ -129,7 +129,7 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
         if options.words is not None:
             _tell_reached(server.reached)
         if not server.is_outranked:
-            await _open_first_place(server, token_file, invites)
+            await _open_place(server, token_file, invites, options.words is not None)
         if token_file is not None and sys.stdin is not None:
             threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()
         outranked = asyncio.ensure_future(_tell_when_outranked(server))
@@ -170,7 +170,9 @@ def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) ->
         loop.call_soon_threadsafe(stop.set)
 
 
-async def _open_first_place(server: Server, token_file: Path | None, invites: bool) -> None:
+async def _open_place(
+    server: Server, token_file: Path | None, invites: bool, takes_over: bool
+) -> None:
     """Let an organiser's window pair: by the token file, or by a code on the terminal."""
     stations = server.history.state.stations.values()
     has_organiser = any(each.role == "organiser" and not each.revoked for each in stations)
@@ -181,6 +183,9 @@ async def _open_first_place(server: Server, token_file: Path | None, invites: bo
     elif not has_organiser:
         code = await server.invite_organiser(tr("Turnierleitung"))
         print(tr("Code für die erste Turnierleitung: {code}", code=shown(code)), flush=True)
+    elif takes_over:  # whose window may have been lost with the server
+        code = await server.invite_organiser(tr("Turnierleitung"))
+        print(tr("Code für ein weiteres Fenster: {code}", code=shown(code)), flush=True)
 
 
 def _port(text: str) -> int:

@@ -25,6 +25,7 @@ from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.dice import seeded_dice
@@ -68,12 +69,17 @@ class Drill:
         self.stack.push_async_callback(self.server.stop)
         token = await self.server.start()
         organiser = await self.switched_on("Leitung")
-        where: dict[str, object] = {"tournament": founded.tournament, "address": token.address}
-        await organiser.order("join", code=token.code, **where)
+        self.tournament = founded.tournament
+        await self.join("Leitung", token.address, token.code)
         for name in desks:
             invited = await organiser.order("invite", role="desk", name=name)
-            desk = await self.switched_on(name)
-            await desk.order("join", code=invited["code"], **where)
+            await self.switched_on(name)
+            await self.join(name, token.address, invited["code"])
+
+    async def join(self, name: str, address: str, code: str) -> None:
+        """Pair a station."""
+        where = {"tournament": self.tournament, "address": address}
+        await self.stations[name].order("join", code=code, **where)
 
     async def switched_on(self, name: str) -> StationProcess:
         """Start a station's program, for the first time or again."""
@@ -181,6 +187,33 @@ async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill) -> None:
     for name in ("Bühne", "Saal"):
         await drill.work(name, f"nach dem alten Server, {name}")
     reports = await drill.settled("Leitung", "Bühne", "Saal")
+    await ended(new.process)
+    assert_whole(drill.successor, reports)
+
+
+async def test_the_organisers_computer_is_gone_while_all_are_working(drill: Drill) -> None:
+    await drill.begin("Bühne", "Saal")
+    await drill.settled("Leitung", "Bühne", "Saal")
+    working = [asyncio.ensure_future(drill.work(name, name, 300)) for name in ("Bühne", "Saal")]
+    await drill.work("Leitung", "mitten darin")
+    await drill.server.kill()
+    await drill.switched_off("Leitung", "Bühne")
+    assert not working[1].done()
+    drill.file.unlink()
+
+    lost = time.monotonic()
+    new = await drill.taken_over("Bühne")
+    address = (await new.until("Server läuft: ")).split()[-1]
+    await drill.switched_on("Bühne")
+    code = (await new.until("Code für ein weiteres Fenster: ")).split()[-1]
+    print(f"{time.monotonic() - lost:.1f} s from the loss to the new server")
+    await drill.switched_on("Büro")
+    await drill.join("Büro", address, code)
+    await drill.stations["Büro"].order("invite", role="desk", name="Empore")
+    died, worked = await asyncio.gather(*working, return_exceptions=True)
+    assert isinstance(died, BobblError)
+    assert worked is None
+    reports = await drill.settled("Büro", "Bühne", "Saal")
     await ended(new.process)
     assert_whole(drill.successor, reports)
 
