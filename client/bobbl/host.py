@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +16,8 @@ import msgspec
 from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
 from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_server.store.keys import load_keys
+from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.crypto.root import STRONG, propose_words
@@ -27,6 +31,8 @@ from bobbl_shared.log import LogFile
 
 START_S = 30.0
 RECENT = 12
+COPIES = ("stations/*/tournament.bobbl", "organiser/stations/*/tournament.bobbl")
+"""Where the stations of this computer keep what they know."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -109,12 +115,67 @@ class LocalPrograms:
 
         Raises ``BobblError`` with what the server said if it does not start.
         """
-        token_file = self.home / "token"
+        self._launch(path, invites)
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline:
+            served = self._served(path)
+            if served is not None:
+                return served
+            time.sleep(0.02)
+        self.stop()
+        raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+
+    def is_served_here(self, path: Path) -> bool:
+        """Tell whether this computer has the keys of the epoch in which a file ends."""
+        with LogFile.open(path, read_only=True) as log:
+            state = read_history(log).history.state
+        try:
+            load_keys(self.home, state.tournament, state.epoch)
+        except BobblError as error:
+            if error.code == "not_this_server":
+                return False
+            raise
+        return True
+
+    def copies(self) -> tuple[Path, ...]:
+        """Give the copies of this computer's stations, the newest first."""
+        found = [each for part in COPIES for each in self.home.glob(part)]
+        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+
+    def take_over(
+        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+    ) -> Callable[[], tuple[str, str] | None]:
+        """Start to serve a new file made of a copy."""
+        server = self._launch(path, invites, "--take-over", str(copy))
+        assert server.stdin is not None
+        with suppress(BrokenPipeError):  # it has ended already, and says why
+            server.stdin.write(f"{' '.join(words)}\n".encode())
+            server.stdin.flush()
+        return lambda: self._served(path)
+
+    def stop(self) -> None:
+        """Let the server end: it does so when its standard input closes."""
+        server, self._server = self._server, None
+        if server is None or server.stdin is None:
+            return
+        with suppress(BrokenPipeError):
+            server.stdin.close()
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+    @property
+    def _token_file(self) -> Path:
+        return self.home / "token"
+
+    def _launch(self, path: Path, invites: bool, *more: str) -> "subprocess.Popen[bytes]":
         self.home.mkdir(parents=True, exist_ok=True)
-        token_file.unlink(missing_ok=True)
+        self._token_file.unlink(missing_ok=True)
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
-        words += ["--port", str(self.port), "--token-file", str(token_file)]
-        words += [] if invites else ["--no-invite"]
+        words += ["--port", str(self.port), "--token-file", str(self._token_file)]
+        words += [*more] if invites else [*more, "--no-invite"]
         with self._journal.open("wb") as journal:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "bobbl", *words],
@@ -122,33 +183,19 @@ class LocalPrograms:
                 stdout=subprocess.DEVNULL,
                 stderr=journal,
             )
-        token = self._wait_for(token_file, self._server)
-        self._remember(path)
-        return token.address, token.code
+        return self._server
 
-    def stop(self) -> None:
-        """Let the server end: it does so when its standard input closes."""
-        server, self._server = self._server, None
-        if server is None or server.stdin is None:
-            return
-        server.stdin.close()
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-
-    def _wait_for(self, token_file: Path, server: "subprocess.Popen[bytes]") -> Token:
-        deadline = time.monotonic() + START_S
-        while time.monotonic() < deadline:
-            if token_file.exists():
-                return msgspec.json.decode(token_file.read_bytes(), type=Token)
-            if server.poll() is not None:
-                said = self._journal.read_text(encoding="utf-8", errors="replace")
-                raise BobblError("server_not_started", reason=_last_line(said))
-            time.sleep(0.02)
-        self.stop()
-        raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+    def _served(self, path: Path) -> tuple[str, str] | None:
+        """Give address and code once the server of a file listens; raise what it said if not."""
+        if self._token_file.exists():
+            token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
+            self._remember(path)
+            return token.address, token.code
+        if self._server is None or self._server.poll() is not None:
+            self.stop()
+            said = self._journal.read_text(encoding="utf-8", errors="replace")
+            raise BobblError("server_not_started", reason=_last_line(said))
+        return None
 
     def _remember(self, path: Path) -> None:
         known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]

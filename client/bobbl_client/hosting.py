@@ -1,6 +1,7 @@
 """The organiser's computer: choose or make a tournament, start its server, open the overview."""
 
 import re
+from collections.abc import Callable, Container
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,9 +13,11 @@ from bobbl_client.app import Station, start_application
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.start import Recent
+from bobbl_client.presenters.start import Recent, age
+from bobbl_client.presenters.taking_over import Poll
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
+from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
@@ -49,6 +52,20 @@ class Programs(Protocol):
     def serve(self, path: Path, invites: bool) -> tuple[str, str]:
         """Start the server of a file; give its address and, if it ``invites``, a code."""
 
+    def is_served_here(self, path: Path) -> bool:
+        """Tell whether this computer has a file's keys; ``BobblError`` as ``describe``."""
+
+    def copies(self) -> tuple[Path, ...]:
+        """Give the copies that stations of this computer keep, the newest first."""
+
+    def take_over(
+        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+    ) -> Callable[[], tuple[str, str] | None]:
+        """Start to serve a new file made of a copy; what is returned gives what ``serve`` does.
+
+        It gives None as long as that takes, and raises ``BobblError`` if it fails.
+        """
+
     def stop(self) -> None:
         """Let the server end."""
 
@@ -75,6 +92,7 @@ class Host:
     def start(self, notice: str = "") -> None:
         """Show the tournaments of this computer, and why the last one did not open."""
         recent = [self._recent(path) for path in self._programs.recent()]
+        recent += self._copies_of_others({each.name for each in recent})
         window = StartWindow(recent, self.open, self.make, datetime.now(UTC))
         if notice:
             window.presenter.tell(notice)
@@ -98,10 +116,38 @@ class Host:
         self._show(NewTournamentWindow(words, create, done, self.start, datetime.now(UTC)))
 
     def open(self, path: Path) -> None:
-        """Serve a tournament and open its overview; ``BobblError`` if it cannot be served."""
-        tournament, _ = self._programs.describe(path)
+        """Serve a tournament and open its overview; ``BobblError`` if it cannot be served.
+
+        With the file of another computer the four words are asked for first.
+        """
+        tournament, name = self._programs.describe(path)
+        if not self._programs.is_served_here(path):
+            self._ask_for_words(path, tournament, name)
+            return
         membership = self._membership(tournament)
-        address, code = self._programs.serve(path, membership is None)
+        self._work(self._programs.serve(path, membership is None), membership)
+
+    def _ask_for_words(self, copy: Path, tournament: TournamentId, name: str) -> None:
+        membership = self._membership(tournament)
+
+        def begin(words: tuple[str, ...]) -> Poll:
+            path = free_path(self._programs.folder(), name)
+            started = self._programs.take_over(copy, path, words, membership is None)
+
+            def look() -> bool:
+                served = started()
+                if served is not None:
+                    self._work(served, membership)
+                return served is not None
+
+            return look
+
+        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
+        self._show(TakeOverWindow(name, age(changed, datetime.now(UTC)), begin, self.start))
+
+    def _work(self, served: tuple[str, str], membership: Membership | None) -> None:
+        """Open the overview of the tournament that is served."""
+        address, code = served
         self._station = Station(self._folder, browse=False)
         if membership is None:
             self._station.join(address, code, self._not_joined)
@@ -138,6 +184,12 @@ class Host:
         except BobblError:
             name = ""
         return Recent(path, name, changed)
+
+    def _copies_of_others(self, known: Container[str]) -> list[Recent]:
+        """Give the stations' copies of tournaments that this computer does not serve."""
+        found = (self._recent(path) for path in self._programs.copies())
+        copies = [replace(each, is_copy=True) for each in found if each.name]
+        return [each for each in copies if each.name not in known]
 
     def _show(self, window: QWidget) -> None:
         self._close_window()

@@ -13,14 +13,17 @@ from bobbl_client.app import start_application
 from bobbl_client.hosting import Host, free_path
 from bobbl_client.model.station import Contact
 from bobbl_client.views.start import StartWindow
+from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.errors import BobblError
+from builders.course import WORDS
 from builders.hands import in_front, press, type_in
 
 
 @pytest.fixture
-def programs(tmp_path: Path) -> LocalPrograms:
-    return LocalPrograms(tmp_path, "127.0.0.1", 0)
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalPrograms:
+    monkeypatch.setattr(LocalPrograms, "words", lambda _: WORDS)
+    return LocalPrograms(tmp_path / "home", "127.0.0.1", 0)
 
 
 @pytest.fixture
@@ -117,3 +120,33 @@ def test_names_of_files_are_plain_and_never_taken(tmp_path: Path) -> None:
     first.touch()
     assert free_path(tmp_path, "Höfer / ../Straße =1+1").name == "hoefer-strasse-11-2.bobbl"
     assert free_path(tmp_path, "…").name == "turnier.bobbl"
+
+
+def test_another_computer_goes_on_from_a_copy_with_the_four_words(
+    host: Host, programs: LocalPrograms, qtbot: QtBot, tmp_path: Path
+) -> None:
+    make_tournament(host, qtbot)
+    host.close()
+    (copy,) = programs.copies()
+    other = LocalPrograms(tmp_path / "other", "127.0.0.1", 0)
+    elsewhere = Host(other)
+    elsewhere.start()
+    elsewhere.open(copy)
+    window = elsewhere.window
+    assert isinstance(window, TakeOverWindow)
+    type_in(focused(elsewhere, qtbot), "apfel birne kirsche")
+    press(focused(elsewhere, qtbot), Qt.Key.Key_Return)
+    assert "hier stehen 3" in window.page.words.entry.accessibleDescription()
+    for words in ("apfel birne kirsche melone", " ".join(WORDS)):
+        window.page.words.set_text("")
+        window.page.focus_first()
+        type_in(focused(elsewhere, qtbot), words)
+        press(focused(elsewhere, qtbot), Qt.Key.Key_Return)
+        until(qtbot, lambda: elsewhere.window is not window or window.page.notice.isVisible())
+    until(qtbot, lambda: is_online(elsewhere) and isinstance(elsewhere.window, StationWindow))
+    model = elsewhere.model
+    assert model is not None
+    assert model.state is not None
+    assert model.state.epoch == 2
+    assert [path.parent for path in other.recent()] == [other.folder()]
+    elsewhere.close()

@@ -14,11 +14,15 @@ from bobbl_shared.i18n.sentences import sentence
 
 @dataclass(frozen=True)
 class Recent:
-    """A tournament file; ``name`` empty: the file cannot be read, its own name stands there."""
+    """A tournament file; ``name`` empty: the file cannot be read, its own name stands there.
+
+    ``is_copy``: what a station of this computer has of a tournament that another one serves.
+    """
 
     path: Path
     name: str
     changed: datetime
+    is_copy: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,17 +101,20 @@ class StartPresenter:
     def _shown(self, place: int, recent: Recent) -> ShownTournament:
         is_readable = bool(recent.name)
         title = recent.name or recent.path.name
-        if place == 0 and is_readable:
+        if place == 0 and is_readable and not recent.is_copy:
             title = tr("Weiter mit {name}", name=recent.name)
-        detail = self._age(recent.changed)
+        detail = age(recent.changed, self._now, self._zone)
+        if recent.is_copy:
+            detail = tr("Kopie einer Station, mit den vier Wörtern · {age}", age=detail)
         if not is_readable:
             detail = tr("nicht lesbar · {age}", age=detail)
         return ShownTournament(str(recent.path), title, detail, is_readable)
 
-    def _age(self, changed: datetime) -> str:
-        """Give ``Stand 20:41``, with the day if that was not today."""
-        there, here = changed.astimezone(self._zone), self._now.astimezone(self._zone)
-        at = hour(changed, self._zone)
-        if there.date() == here.date():
-            return tr("Stand {at}", at=at)
-        return tr("Stand {day}, {at}", day=there.strftime("%d.%m.%Y"), at=at)
+
+def age(changed: datetime, now: datetime, zone: tzinfo | None = None) -> str:
+    """Give ``Stand 20:41``, with the day if that was not today."""
+    there, here = changed.astimezone(zone), now.astimezone(zone)
+    at = hour(changed, zone)
+    if there.date() == here.date():
+        return tr("Stand {at}", at=at)
+    return tr("Stand {day}, {at}", day=there.strftime("%d.%m.%Y"), at=at)

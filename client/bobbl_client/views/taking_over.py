@@ -1,0 +1,134 @@
+"""The window in which a copy becomes the server: the four words, and what happens then."""
+
+from collections.abc import Callable
+
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QVBoxLayout
+
+from bobbl_client.presenters.taking_over import Poll, TakeOverPresenter, TakeOverScreen
+from bobbl_client.views.components import (
+    BigAction,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    StatusState,
+    Text,
+    Tone,
+)
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.window import Frameable
+from bobbl_shared.i18n import tr
+
+LOOK_MS = 50
+
+
+class TakeOverWindow(Frameable):
+    """Asks for the four words; ``begin`` starts the server with them, ``back`` gives up."""
+
+    def __init__(
+        self,
+        name: str,
+        detail: str,
+        begin: Callable[[tuple[str, ...]], Poll],
+        back: Callable[[], None],
+    ) -> None:
+        super().__init__(tr("Turnier übernehmen"))
+        self.header.set_place(tr("Turnier übernehmen"), name)
+        self.set_help(
+            (
+                KeyHelp("Enter", tr("übernehmen")),
+                KeyHelp("Esc", tr("zurück, nichts geschieht")),
+            )
+        )
+        self.page = _TakeOverPage()
+        self.pages.addWidget(self.page)
+        self.presenter = TakeOverPresenter(Shown(self.show_screen), name, detail, begin)
+        self.page.words.submitted.connect(self.presenter.submit)
+        self.page.action.clicked.connect(lambda: self.presenter.submit(self.page.words.text()))
+        self.page.back.clicked.connect(back)
+        self.page.bind("F12", self.page.action.click)
+        self.page.bind("Esc", self.page.back.click)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.presenter.tick)
+        self._timer.start(LOOK_MS)
+        self.page.focus_first()
+
+    def show_screen(self, screen: TakeOverScreen) -> None:
+        """Show the question, or that the stations are asked."""
+        self.page.show_screen(screen)
+        if screen.is_working:
+            said, more = tr("Stationen werden gefragt"), tr("das dauert ein paar Sekunden")
+        else:
+            said, more = tr("Noch nichts geschehen"), tr("die Kopie bleibt, wie sie ist")
+        self.status.set_status(StatusState.INFO, said, more)
+
+
+class _TakeOverPage(Page):
+    """The words left, what will happen right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notice = Notice()
+        self._title = Text("", TYPE.title, Weight.BOLD, wrap=True)
+        self._detail = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
+        self.words = LabelledField(tr("Die vier Wörter vom Zettel der Turnierleitung"))
+        self.action = BigAction(tr("Dieser Computer wird der Server"), "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc", height=64)
+        asked = Panel(kind=PanelKind.CHARGE, margin=26)
+        for part in (self._title, self._detail):
+            asked.add(part)
+        asked.body.addSpacing(SPACE.gutter)
+        asked.add(self.words)
+        asked.body.addStretch(1)
+        asked.add(self.action)
+        asked.add(self.back)
+        about = Panel(tr("Was geschieht"), margin=22)
+        for text in (
+            tr(
+                "**Nur wenn der Server wirklich ausgefallen ist.** Läuft er noch, stehen zwei im"
+                " Saal; dann gilt dieser hier, und der andere nimmt nichts mehr an."
+            ),
+            tr(
+                "Bobbl fragt zuerst alle Stationen, die es erreicht. Was eine von ihnen mehr weiß"
+                " als diese Kopie, kommt dazu."
+            ),
+            tr(
+                "Die Stationen finden den neuen Server von selbst und arbeiten weiter. Wer später"
+                " kommt, bringt nach, was noch fehlt; nichts zählt doppelt."
+            ),
+        ):
+            about.add(Text(text, TYPE.body, wrap=True))
+            about.body.addSpacing(SPACE.close)
+        about.body.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.notice)
+        outer.addWidget(beside(asked, column(about, grow=about), (3, 2)), 1)
+        self.notice.hide()
+
+    def show_screen(self, screen: TakeOverScreen) -> None:
+        """Show what is known and what went wrong."""
+        self._title.set_text(screen.name)
+        self._detail.set_text(screen.detail)
+        self.words.set_error(screen.problem)
+        if screen.failure:
+            self.notice.set_notice(tr("Das ging nicht"), screen.failure)
+        self.notice.setVisible(bool(screen.failure))
+        for part in (self.words, self.action, self.back):
+            part.setEnabled(not screen.is_working)
+        if screen.is_working:
+            self.action.set_waiting(tr("Stationen werden gefragt …"))
+        else:
+            self.action.set_ready()
+        if screen.failure:
+            self.words.setFocus()
+
+    def focus_first(self) -> None:
+        """Let the words be typed at once."""
+        self.words.setFocus()

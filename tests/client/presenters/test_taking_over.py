@@ -1,0 +1,64 @@
+"""Taking a tournament over: the words are counted, the wait is shown, an error leaves it open."""
+
+from collections.abc import Callable
+
+from bobbl_client.presenters.taking_over import TakeOverPresenter, TakeOverScreen
+from bobbl_shared.errors import BobblError
+from builders.hall import ScreenKeeper
+
+
+class Page:
+    def __init__(self) -> None:
+        self.view = ScreenKeeper[TakeOverScreen]()
+        self.begun: list[tuple[str, ...]] = []
+        self.ends: BobblError | bool = False
+        self.presenter = TakeOverPresenter(self.view, "Preismucken", "Stand 20:41", self.begin)
+
+    def begin(self, words: tuple[str, ...]) -> Callable[[], bool]:
+        self.begun.append(words)
+        return self.look
+
+    def look(self) -> bool:
+        if isinstance(self.ends, BobblError):
+            raise self.ends
+        return self.ends
+
+    @property
+    def screen(self) -> TakeOverScreen:
+        return self.view.screen
+
+
+def test_other_than_four_words_are_said_before_anything_begins() -> None:
+    page = Page()
+    for typed in ("", "apfel birne", "a b c d e"):
+        page.presenter.submit(typed)
+        assert page.screen.problem
+        assert not page.screen.is_working
+    assert page.begun == []
+
+
+def test_words_count_however_they_are_typed() -> None:
+    page = Page()
+    page.presenter.submit("  Äpfel, Birne;KIRSCHE   Pflaume ")
+    assert page.begun == [("aepfel", "birne", "kirsche", "pflaume")]
+    assert page.screen.is_working
+    page.presenter.submit("apfel birne kirsche pflaume")
+    assert len(page.begun) == 1
+
+
+def test_what_fails_is_said_and_can_be_tried_again() -> None:
+    page = Page()
+    page.presenter.submit("apfel birne kirsche melone")
+    page.presenter.tick()
+    assert page.screen.is_working
+    page.ends = BobblError("wrong_words")
+    page.presenter.tick()
+    assert "Die vier Wörter passen nicht" in page.screen.failure
+    assert not page.screen.is_working
+    page.ends = True
+    page.presenter.submit("apfel birne kirsche pflaume")
+    assert (page.screen.failure, page.screen.is_working) == ("", True)
+    shown = len(page.view.screens)
+    page.presenter.tick()
+    page.presenter.tick()
+    assert len(page.view.screens) == shown  # the window is gone by then
