@@ -64,17 +64,16 @@ def _avoided(state: State) -> list[str]:
     """Say which repeats the draw avoids; nothing in the first round."""
     if not state.rounds:
         return []
-    words = {
-        "partners": tr("miteinander"),
-        "opponents": tr("gegeneinander"),
-        "crossings": tr("erst miteinander, dann gegeneinander oder umgekehrt"),
-    }
-    kinds = ("opponents",) if state.settings.entrants == "pairs" else tuple(words)
-    avoided = [words[kind] for kind in kinds if kind in state.settings.avoid]
-    if not avoided:
-        return [tr("Wiederholungen werden nicht vermieden (Einstellungen).")]
-    told = ", ".join(avoided)
-    return [tr("Möglichst niemand spielt noch einmal {how}.", how=told)]
+    avoid, has_partners = state.settings.avoid, state.settings.entrants == "players"
+    roles = [tr("miteinander")] if has_partners and "partners" in avoid else []
+    roles += [tr("gegeneinander")] if "opponents" in avoid else []
+    lines = []
+    if roles:
+        how = tr(" oder ").join(roles)
+        lines.append(tr("Möglichst keine zwei spielen noch einmal {how}.", how=how))
+    if has_partners and "crossings" in avoid:
+        lines.append(tr("Möglichst keine zwei spielen einmal miteinander, einmal gegeneinander."))
+    return lines or [tr("Wiederholungen werden nicht vermieden (Einstellungen).")]
 
 
 def _wishes(model: StationModel) -> list[str]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.evening_steps import overview_step
+from bobbl_client.presenters.evening_steps import NextStep, Step, overview_step
 from bobbl_client.presenters.round_draw import DrawPresenter
+from bobbl_client.presenters.round_draw_facts import lines_before
 from bobbl_client.presenters.round_draw_screen import DrawScreen, Mode
 from bobbl_shared.domain.commands import (
     CommitDraw,
@@ -17,7 +20,7 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import Meeting, Settings
 from bobbl_shared.domain.state import State
 from builders.course import base_on
 from builders.hall import HALL, Hall, ScreenKeeper
@@ -107,6 +110,35 @@ class TestBefore:
         before = page.screen.before
         assert before is not None
         assert any("3 von 5" in each for each in before.cautions)
+
+    @pytest.mark.parametrize(
+        ("entrants", "avoid", "told"),
+        [
+            ("pairs", ("partners", "opponents"), ["keine zwei spielen noch einmal gegeneinander."]),
+            ("pairs", ("partners", "crossings"), ["werden nicht vermieden"]),
+            (
+                "players",
+                ("partners", "opponents", "crossings"),
+                ["noch einmal miteinander oder gegeneinander.", "einmal gegeneinander."],
+            ),
+            ("players", ("crossings",), ["einmal miteinander, einmal gegeneinander."]),
+            ("players", (), ["werden nicht vermieden"]),
+        ],
+    )
+    def test_what_is_avoided_is_said_from_the_second_round_on(
+        self,
+        page: Page,
+        entrants: Literal["pairs", "players"],
+        avoid: tuple[Meeting, ...],
+        told: list[str],
+    ) -> None:
+        page.drawn()
+        settings = Settings("Preismucken", entrants=entrants, avoid=avoid)
+        state = replace(page.state, settings=settings)
+        step = NextStep(Step.DRAW, 2, "")
+        lines = lines_before(page.model, state, 2, step)
+        assert len(lines) == len(told)
+        assert all(part in line for part, line in zip(told, lines, strict=True))
 
     def test_what_changes_between_question_and_yes_is_asked_again(self, page: Page) -> None:
         page.presenter.advance()
