@@ -38,12 +38,13 @@ DRAW_REASONS: Mapping[str, str] = MappingProxyType(
         # about the whole round: what is to come
         "from_schedule": "Diese Runde gehört zu einem Plan für {rounds} Runden; ausgelost ist, wer"
         " darin wer ist und wann welche Runde kommt.",
-        "later_repeat_certain": "Unter denen, die jetzt da sind, lassen sich ab Runde {from_round}"
+        "later_repeat_certain": "Mit denen, die jetzt da sind, lassen sich ab Runde {from_round}"
         " von {rounds} Wiederholungen nicht mehr vermeiden.",
         "later_repeat_possible": "Ab Runde {from_round} von {rounds} kann es Wiederholungen geben;"
         " ein Weg ohne sie wurde nicht gefunden.",
-        "rounds_beyond_meetings": "Ohne Wiederholung reicht es höchstens für {possible} von"
-        " {planned} geplanten Runden; dann hat jemand schon gegen alle gespielt.",
+        "rounds_beyond_meetings": "Mit denen, die jetzt da sind, reicht es ohne Wiederholung für"
+        " höchstens {possible} von {planned} geplanten Runden; dann hat jemand schon gegen alle"
+        " gespielt.",
     }
 )
 """Sentence by the code of a reason; the German text is the key of the translations."""
