@@ -19,6 +19,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _LONGEST_SHOWN = 60
 _EXPECTED = {
     "int": "integer_expected",
+    "bool": "true_or_false_expected",
     "str": "text_expected",
     "array": "list_expected",
     "object": "object_expected",

@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " ihn.",
         "key_missing": "Der Schlüssel „{key}“ fehlt; ergänzen Sie ihn.",
         "integer_expected": "Hier muss eine ganze Zahl stehen, ohne Komma und Anführungszeichen.",
+        "true_or_false_expected": "Hier muss true oder false stehen, ohne Anführungszeichen.",
         "text_expected": "Hier muss ein Text in Anführungszeichen stehen.",
         "list_expected": "Hier muss eine Liste in eckigen Klammern stehen.",
         "object_expected": "Hier muss ein Objekt in geschweiften Klammern stehen.",

@@ -89,6 +89,8 @@ PLAYERS = '"entrants": "players", "count": 8'
         (f'{{{PAIRS}, "seed": "{"0g" * 9}"}}', "seed_not_hex", "$.seed"),
         (f'{{{PAIRS}, "seed": "{"0 0 " * 9}"}}', "seed_not_hex", "$.seed"),
         (f'{{{PAIRS}, "seed": 12}}', "text_expected", "$.seed"),
+        (f'{{{PAIRS}, "explain": 1}}', "true_or_false_expected", "$.explain"),
+        (f'{{{PAIRS}, "explain": null}}', "true_or_false_expected", "$.explain"),
     ],
 )
 def test_a_contradiction_is_refused_with_its_place(raw: str, code: str, place: str) -> None:
