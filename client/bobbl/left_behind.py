@@ -1,10 +1,13 @@
 """What only an outdated server has, in words, so that a person can carry it over."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from bobbl_client.presenters.scoring_slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
+from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
@@ -42,6 +45,14 @@ def left_behind(history: History, later: Epoch) -> Iterator[str]:
         return
     yield tr("Vielleicht nur hier, vergleichen und bei Bedarf dort eintragen:")
     yield from lines
+
+
+def keep_left_behind(history: History, later: Epoch, log: Path) -> Path:
+    """Write all of it into a text file beside the log, which is given; raises ``BobblError``."""
+    path = log.with_name(tr("{name}-nur-hier.txt", name=log.stem))
+    text = "\n".join(left_behind(history, later)) + "\n"
+    replace_private(path, text.encode(), os.urandom)
+    return path
 
 
 def _lines(history: History, event: Event) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from bobbl.left_behind import left_behind
+from bobbl.left_behind import keep_left_behind, left_behind
 from bobbl.places import add_home, log_to_stderr
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.gathering import Reached
@@ -128,11 +128,14 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
             print(sentence(server.read_only), flush=True)
         if options.words is not None:
             _tell_reached(server.reached)
-        if not server.is_outranked:
+        if server.later is None:
             await _open_place(server, token_file, invites, options.words is not None)
+        elif token_file is not None:  # behind a window nobody reads what is printed
+            kept = keep_left_behind(server.history, server.later, options.path)
+            raise BobblError("replaced_as_server", epoch=server.later.number, path=str(kept))
         if token_file is not None and sys.stdin is not None:
             threading.Thread(target=_until_end_of_input, args=(loop, stop), daemon=True).start()
-        outranked = asyncio.ensure_future(_tell_when_outranked(server))
+        outranked = asyncio.ensure_future(_tell_when_outranked(server, options.path))
         await server.until(stop)
         outranked.cancel()
     if token_file is not None:
@@ -150,12 +153,15 @@ def _tell_reached(reached: Reached) -> None:
         print(text, flush=True)
 
 
-async def _tell_when_outranked(server: Server) -> None:
-    """Say, should another server take over, what only this one has."""
+async def _tell_when_outranked(server: Server, path: Path) -> None:
+    """Say and keep, should another server take over, what only this one has."""
     await server.outranked.wait()
     if server.later is not None:
         for line in left_behind(server.history, server.later):
             print(line, flush=True)
+        with suppress(BobblError):  # it is on the terminal
+            kept = keep_left_behind(server.history, server.later, path)
+            print(tr("Steht auch in {path}.", path=str(kept)), flush=True)
 
 
 def _until_end_of_input(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:

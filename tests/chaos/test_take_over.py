@@ -154,7 +154,7 @@ async def drill(tmp_path: Path) -> AsyncIterator[Drill]:
         yield Drill(tmp_path, stack)
 
 
-async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill) -> None:
+async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill, tmp_path: Path) -> None:
     await drill.begin("Bühne", "Saal", "Empore")
     for name in ("Bühne", "Saal", "Empore"):
         await drill.work(name, f"Gast {name}")
@@ -187,6 +187,12 @@ async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill) -> None:
     await old.until("Vielleicht nur hier")
     only = await old.until("Nur der Server")
     assert "Empore: Angemeldet: " in only
+    await old.until("Steht auch in ")
+    await ended(old.process)
+    again = await drill.serve(drill.file, "server", "--token-file", str(tmp_path / "token"))
+    assert "tournament-nur-hier.txt" in await again.until("ein anderer Computer übernommen")
+    assert await again.process.wait() == 2
+    assert only in drill.file.with_name("tournament-nur-hier.txt").read_text("utf-8")
     for name in ("Bühne", "Saal"):
         await drill.work(name, f"nach dem alten Server, {name}")
     reports = await drill.settled("Leitung", "Bühne", "Saal")

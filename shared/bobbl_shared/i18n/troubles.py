@@ -114,6 +114,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "taken_over_already": "Dieses Turnier hat schon ein anderer Computer übernommen (Abschnitt"
         " {epoch}), es läuft dort weiter; hier ist nichts geschehen. Ist auch der ausgefallen,"
         " übernehmen Sie von einer Station, die mit ihm gearbeitet hat.",
+        "replaced_as_server": "Dieses Turnier hat ein anderer Computer übernommen (Abschnitt"
+        " {epoch}), es läuft dort weiter. Was vielleicht nur hier steht, ist aufgeschrieben in"
+        " {path}; vergleichen Sie und tragen Sie dort nach, was fehlt.",
         # disk and files
         "disk_full": "Der Datenträger ist voll ({reason}); alles Gespeicherte bleibt, Neues wird"
         " nicht angenommen. Schaffen Sie Platz bei {path}.",
