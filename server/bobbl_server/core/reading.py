@@ -6,6 +6,7 @@ finds is turned into an ``InputError`` whose place is a JSON path (``$.rounds[0]
 engine that owns them.
 """
 
+import json
 import re
 from typing import TypeVar
 
@@ -40,13 +41,33 @@ def read(raw: bytes, kind: type[Read]) -> Read:
     if is_empty:
         raise InputError("input_empty", "$")
     try:
-        return msgspec.json.decode(text, type=kind)
+        decoded = msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         raise _unfit(str(error), kind) from error
     except msgspec.DecodeError as error:
         found = re.search(r"\(byte (\d+)\)", str(error))
         byte = int(found[1]) if found else len(text.rstrip())
         raise InputError("json_invalid", _position(text, byte)) from error
+    _require_single_keys(json.loads(text, object_pairs_hook=_Pairs), "$")
+    return decoded
+
+
+class _Pairs(list[tuple[str, object]]):
+    """An object of JSON with its keys as they stand there, also twice."""
+
+
+def _require_single_keys(value: object, path: str) -> None:
+    """Raise ``InputError`` (key_twice) at a key that stands twice: which one counts is a guess."""
+    if isinstance(value, _Pairs):
+        seen: set[str] = set()
+        for key, inside in value:
+            if key in seen:
+                raise InputError("key_twice", _joined(path, key), key=_shortened(key))
+            seen.add(key)
+            _require_single_keys(inside, _joined(path, key))
+    elif isinstance(value, list):
+        for index, inside in enumerate(value):
+            _require_single_keys(inside, f"{path}[{index}]")
 
 
 def _position(text: bytes, byte: int) -> str:

@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "json_invalid": "Ab hier ist die Eingabe kein gültiges JSON; berichtigen Sie die Stelle.",
         "key_unknown": "Den Schlüssel „{key}“ gibt es hier nicht; streichen oder berichtigen Sie"
         " ihn.",
+        "key_twice": "Der Schlüssel „{key}“ steht hier zweimal; streichen Sie ihn einmal.",
         "key_missing": "Der Schlüssel „{key}“ fehlt; ergänzen Sie ihn.",
         "integer_expected": "Hier muss eine ganze Zahl stehen, ohne Komma und Anführungszeichen.",
         "true_or_false_expected": "Hier muss true oder false stehen, ohne Anführungszeichen.",

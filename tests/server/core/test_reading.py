@@ -92,3 +92,15 @@ def test_a_number_nobody_can_read() -> None:
 
 def test_deeply_nested() -> None:
     assert mistake(b'{"inner": ' + b"[" * 100_000)[0] == "object_expected"
+
+
+@pytest.mark.parametrize(
+    ("raw", "place"),
+    [
+        (b'{"text": "a", "text": "a"}', "$.text"),
+        (b'{"inner": [{}, {"number": 1, "number": 2}]}', "$.inner[1].number"),
+        (b'{"inner": [], "text": "", "inner": []}', "$.inner"),
+    ],
+)
+def test_a_key_that_stands_twice(raw: bytes, place: str) -> None:
+    assert mistake(raw) == ("key_twice", place)
