@@ -35,6 +35,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let harnesses run for longer than the suite lets them."""
     parser.addoption("--long", action="store_true", help="run the tests marked as long, too")
     parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
+    parser.addoption("--schedules", type=int, default=1000, help="schedules of the simulation")
+    parser.addoption("--schedule-seed", type=int, help="run only this schedule of the simulation")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,0 +1,101 @@
+"""Schedules of the simulation: no law breaks, planted faults are found, a seed says everything.
+
+``pytest -n 2 tests/chaos/test_simulation.py --schedules 100000`` for longer; what fails names its
+seed, and ``--schedule-seed SEED`` runs exactly that schedule again. How it works is told in
+``simulation/world.py``.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chaos.simulation.cast import cast
+from chaos.simulation.plants import PLANTS, Plant
+from chaos.simulation.world import World
+
+PARTS = 20
+"""So many tests share the schedules, so that several processes can."""
+
+MOST_FAILURES = 5
+"""After so many a test does not go on: they will have one reason."""
+
+FOUND_WITHIN = 300
+"""Schedules after which a planted fault must have been found."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Deal the schedules out."""
+    if "seeds" not in metafunc.fixturenames:
+        return
+    config = metafunc.config
+    only = config.getoption("--schedule-seed")
+    if only is not None:
+        metafunc.parametrize("seeds", [range(only, only + 1)], ids=[f"seed {only}"])
+        return
+    number = config.getoption("--schedules")
+    parts = min(PARTS, number)
+    dealt = [range(part, number, parts) for part in range(parts)]
+    metafunc.parametrize("seeds", dealt, ids=[f"part {part}" for part in range(parts)])
+
+
+def test_no_schedule_breaks_a_law(seeds: range) -> None:
+    failed = []
+    for seed in seeds:
+        error = error_of(World(seed, whole=seed % 10 == 0))
+        if error is not None:
+            failed.append(f"{error}: replay with {__file__} --schedule-seed {seed}")
+        if len(failed) >= MOST_FAILURES:
+            break
+    assert not failed, "\n".join(failed)
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.name)
+def test_a_planted_fault_is_found(plant: Plant) -> None:
+    for gives_seats in (False, True):
+        cast(gives_seats)  # made without the fault
+    with plant.put():
+        seed, errors = first_broken(plant.words)
+    assert seed is not None, f"not found within {FOUND_WITHIN} schedules, but {errors}"
+    assert error_of(World(seed)) is None, "it fails without the fault, too"
+    print(f"{plant.name}: found by schedule {seed}")
+
+
+def test_a_seed_gives_the_same_trace_in_every_process() -> None:
+    seeds = [str(seed) for seed in range(3)]
+    told = []
+    for hash_seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": search_path()}
+        command = [sys.executable, "-m", "chaos.simulation", *seeds]
+        done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
+        told.append(done.stdout.splitlines())
+    assert told[0] == told[1]
+    assert len(told[0]) > 300
+
+
+def first_broken(words: str) -> tuple[int | None, set[str]]:
+    """Give the first schedule that breaks the law with these words, and what else went wrong."""
+    errors: set[str] = set()
+    for seed in range(FOUND_WITHIN):
+        error = error_of(World(seed))
+        if error is not None and re.search(words, error):
+            return seed, errors
+        errors |= {error} if error else set()
+    return None, errors
+
+
+def error_of(world: World) -> str | None:
+    """Run a schedule; give what went wrong in one line."""
+    try:
+        world.run()
+    except Exception as error:  # noqa: BLE001
+        return f"{type(error).__name__} {error}".replace("\n", " ")
+    return None
+
+
+def search_path() -> str:
+    """Give what another process needs to find the tests, and the product where it is now."""
+    return os.pathsep.join([str(Path(__file__).parent.parent), *sys.path])
