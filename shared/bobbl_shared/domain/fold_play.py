@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_shared.domain.facts import (
+    Entry,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
@@ -38,7 +39,7 @@ def apply_play_fact(state: State, fact: PlayFact, change: Change) -> State:
         case ResultEntered(number, table, entry, status):
             slot = _slot(state, number, table)
             entered = replace(slot, entries=(*slot.entries, entry), status=status, changed=change)
-            return _with_slot(state, number, entered, change)
+            return _with_entry(_with_slot(state, number, entered, change), number, entry)
         case ResultCorrected(number, table, entry, status):
             slot = _slot(state, number, table)
             corrected = replace(
@@ -49,7 +50,7 @@ def apply_play_fact(state: State, fact: PlayFact, change: Change) -> State:
                 decided=None,
                 changed=change,
             )
-            return _with_slot(state, number, corrected, change)
+            return _with_entry(_with_slot(state, number, corrected, change), number, entry)
         case ResultDecided(number, table, score):
             decided = replace(
                 _slot(state, number, table), status="decided", decided=score, changed=change
@@ -58,7 +59,8 @@ def apply_play_fact(state: State, fact: PlayFact, change: Change) -> State:
         case LateResultKept(number, table, entry):
             round_ = state.rounds[number - 1]
             late = (*round_.late, LateEntry(table, entry))
-            return _with_round(state, replace(round_, late=late, changed=change))
+            state = _with_round(state, replace(round_, late=late, changed=change))
+            return _with_entry(state, number, entry)
         case LateResultAccepted(id_) | LateResultRejected(id_):
             accepted = isinstance(fact, LateResultAccepted)
             return _late_judged(state, id_, accepted, change)
@@ -127,6 +129,11 @@ def _with_slot(state: State, number: int, slot: TableSlot, change: Change) -> St
     round_ = state.rounds[number - 1]
     tables = {**round_.tables, slot.table: slot}
     return _with_round(state, replace(round_, tables=tables, changed=change))
+
+
+def _with_entry(state: State, number: int, entry: Entry) -> State:
+    round_ = state.rounds[number - 1]
+    return _with_round(state, replace(round_, entries=round_.entries | {entry.id}))
 
 
 def _with_round(state: State, round_: Round) -> State:

@@ -23,6 +23,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
+    EntryId,
     InvitationId,
     OperatorId,
     PersonId,
@@ -159,7 +160,8 @@ class Round(Struct, frozen=True, gc=False):
 
     ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
     change of who sits where; ``commitment``: what its secret had been committed with;
-    ``abandoned``: how many commitments for it were given up.
+    ``abandoned``: how many commitments for it were given up; ``entries``: the ids of all slips,
+    late and past ones too.
     """
 
     number: int
@@ -178,6 +180,7 @@ class Round(Struct, frozen=True, gc=False):
     abandoned: int = 0
     standings: tuple[Standing, ...] | None = None
     late: tuple[LateEntry, ...] = ()
+    entries: frozenset[EntryId] = frozenset()
 
     @property
     def is_closed(self) -> bool:

@@ -177,15 +177,7 @@ def _entry(command: Command, payload: EnterResult | CorrectResult, inputs: Input
 
 
 def _check_entry_is_new(state: State, id_: EntryId) -> None:
-    entries = (
-        entry.id
-        for round_ in state.rounds
-        for entry in (
-            *(e for slot in round_.tables.values() for e in (*slot.entries, *slot.past)),
-            *(late.entry for late in round_.late),
-        )
-    )
-    if id_ in entries:
+    if any(id_ in round_.entries for round_ in state.rounds):
         raise Refusal("id_taken")
 
 

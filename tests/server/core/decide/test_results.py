@@ -341,6 +341,21 @@ class TestUnusable:
         hall.must(hall.left, slip)
         assert hall.refusal(hall.left, slip) == "id_taken"
 
+    def test_a_round_knows_the_ids_of_all_its_slips(self, hall: Hall) -> None:
+        assert hall.enter(hall.left, operator=hall.anna) is None
+        assert hall.enter(hall.right, ONE_ALL, operator=hall.bert) is None
+        hall.must(hall.left, hall.correction(1), hall.seen(1))
+        hall.decide_all()
+        hall.close()
+        hall.must(hall.right, hall.slip(2), hall.seen(2))
+        late = hall.state.rounds[0].late[0].entry
+        hall.must(hall.organiser, AcceptLate(late.id))
+        round_ = hall.state.rounds[0]
+        slots = round_.tables.values()
+        entered = {each.id for slot in slots for each in (*slot.entries, *slot.past)}
+        assert round_.entries == {*entered, late.id}
+        assert len(round_.entries) == 4
+
     def test_a_late_slip_nobody_knows(self, hall: Hall) -> None:
         for payload in (AcceptLate(EntryId("none")), RejectLate(EntryId("none"))):
             assert hall.refusal(hall.organiser, payload) == "unknown_entry"
