@@ -110,7 +110,7 @@ class Cable:
             Events(history.raw(start, stop), head, details)
             for start, stop, head in history.runs_from(model.replica.length)
         )
-        model.handle(Online(counter, model.replica.length, now, self.evening.epoch, "127.0.0.1:1"))
+        model.handle(Online(counter, None, now, self.evening.epoch, "127.0.0.1:1"))
         while self._queue:
             model.handle(Heard(self._queue.popleft()))
         self._queue = None

@@ -161,8 +161,8 @@ class Follower:
                 await line.send(message)
             case Wanted():
                 await self._hand_over(line, step)
-            case Connected(counter, length, now, epoch):
-                self._deliver(Online(counter, length, now, epoch, address))
+            case Connected(counter, left_at, now, epoch):
+                self._deliver(Online(counter, left_at, now, epoch, address))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
             case Paired():

@@ -48,11 +48,11 @@ class JoinFailed:
 class Online:
     """Connected: the server holds own commands up to ``counter``; its clock says ``now``.
 
-    It goes on with event ``length``: a copy that is longer has left the server's log there.
+    ``left_at``: the copy has left the server's log with this event; none if it has not.
     """
 
     counter: int
-    length: int
+    left_at: int | None
     now: str
     epoch: Epoch
     address: str

@@ -1,6 +1,7 @@
 """A station's copy of the log: the same file format, checked before anything is believed."""
 
 from collections.abc import Container, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from msgspec import Raw
@@ -170,19 +171,24 @@ class Replica:
     def without_branch(self, length: int) -> "Replica":
         """Give a copy that ends before event ``length``, where a server has signed; close this one.
 
-        The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails.
+        The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails: while it
+        has no room for the shorter copy, this one is as it was.
         """
         head: Head | None = None
         for each in self._log.heads():
             head = each if each.index < length else head
         bodies = list(self._log.events(stop=head.index + 1)) if head is not None else []
         path = self._log.path
+        shorter = path.with_name(f"{path.name}.shorter")
+        _remove(shorter)
+        with closing(LogFile.create(shorter, durable=False)) as log:
+            if head is not None:
+                log.append(bodies, head, tuple(self._details.values()))
         self.close()
         _put_aside(path, "branch")
-        log = LogFile.create(path, durable=False)
-        if head is not None:
-            log.append(bodies, head, tuple(self._details.values()))
-        return _replica(log, self._tournament)
+        with told(path):
+            shorter.replace(path)
+        return open_replica(path, self._tournament)
 
     def _news(self, details: tuple[Details, ...]) -> tuple[Details, ...]:
         """Give what is more than is known already; raise ``PeerError`` if some of it is wrong."""
@@ -231,6 +237,13 @@ def open_replica(path: Path, tournament: TournamentId) -> Replica:
         elif error.code != "file_not_found":
             raise
     return _replica(LogFile.create(path, durable=False), tournament)
+
+
+def _remove(path: Path) -> None:
+    """Remove what an earlier try has left of a file."""
+    with told(path):
+        path.unlink(missing_ok=True)
+        path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
 
 
 def _put_aside(path: Path, why: str = "damaged") -> None:

@@ -219,8 +219,8 @@ class StationModel:
                 case Wanted(start, hash_):
                     for part in self.replica.tail(start, hash_):
                         self._link.send(part)
-                case Online(length=length) if length < self.replica.length:
-                    self._leave_branch(event)
+                case Online(left_at=int(left_at)):
+                    self._leave_branch(event, left_at)
                 case Online():
                     self._online(event)
                 case Offline(error):
@@ -261,12 +261,12 @@ class StationModel:
         self._remember(event)
         self._tell(Change(contact=True))
 
-    def _leave_branch(self, event: Online) -> None:
+    def _leave_branch(self, event: Online, left_at: int) -> None:
         """Follow a server that goes on from before the end of the copy, and fetch what it has.
 
         It has been handed over what it lacks; own commands lie in the outbox in any case.
         """
-        self.replica = self.replica.without_branch(event.length)
+        self.replica = self.replica.without_branch(left_at)
         self._remember(event)
         self.start()
 

@@ -65,11 +65,12 @@ class Say:
 class Connected:
     """The server took the proof; it holds own commands up to ``counter``.
 
-    It goes on with event ``length``: a copy that is longer has left the server's log there.
+    ``left_at``: the copy that was shown has left the server's log with this event; none if the log
+    goes on with that copy, also where it has grown since.
     """
 
     counter: int
-    length: int
+    left_at: int | None
     now: str
     epoch: Epoch
 
@@ -239,7 +240,8 @@ class StationSession(_Session):
     def _welcome(self, message: Welcome) -> list[StationStep]:
         check_not_older(self._epoch, self._pins.epoch)
         self.phase = Phase.READY
-        return [Connected(message.counter, message.length, message.now, self._epoch)]
+        left_at = message.length if message.length < self._length else None
+        return [Connected(message.counter, left_at, message.now, self._epoch)]
 
     def _news(self, message: News) -> list[StationStep]:
         return [Heard(message)]

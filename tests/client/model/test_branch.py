@@ -2,13 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from bobbl_client.link.news import Online
 from bobbl_client.model import replica
 from bobbl_client.model.replica import Replica, open_replica
-from bobbl_client.model.station import StationModel
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.errors import BobblError
+from bobbl_shared.log import LogFile
+from bobbl_shared.wire.messages import PROTOCOL, Greeting, Welcome
+from bobbl_shared.wire.station_session import Connected, StationSession
 from builders.evening import Evening
 
 
@@ -83,3 +90,36 @@ def test_a_station_follows_and_has_everything_again(evening: Evening, desk: Stat
     evening.cable(desk).plug_in()
     assert desk.replica.state == evening.state
     assert desk.waiting == 0
+
+
+def test_without_room_for_the_shorter_copy_all_stays_as_it_was(
+    evening: Evening, desk: StationModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = BobblError("disk_full", path="x", reason="full")
+    copy, path = desk.replica, desk.membership.replica_path
+    left = Online(0, copy.length - 4, stamp(evening.clock.now()), evening.epoch, "127.0.0.1:1")
+    with monkeypatch.context() as patched:
+        patched.setattr(LogFile, "append", Mock(side_effect=full))
+        desk.handle(left)
+    assert (desk.contact, desk.trouble, desk.replica) == (Contact.STOPPED, full, copy)
+    assert not list(path.parent.glob("*.branch-*"))
+    desk.handle(left)
+    assert len(list(path.parent.glob("*.branch-*"))) == 1
+    assert desk.replica is not copy
+    assert desk.replica.state == evening.state
+
+
+def test_a_copy_that_has_grown_since_it_was_shown_is_no_branch(
+    evening: Evening, desk: StationModel
+) -> None:
+    copy, history = desk.replica, evening.history
+    shown = copy.length - 1
+    pins, key = desk.membership.pins, desk.key
+    session = StationSession(pins, key, pins.epoch.certificate, shown, history.hashes[-2].hex())
+    session.receive(Greeting(PROTOCOL, pins.tournament, "x", pins.epoch.signed, "00" * 32))
+    counter = desk.outbox.last
+    (connected,) = session.receive(Welcome(counter, shown, stamp(evening.clock.now())))
+    assert isinstance(connected, Connected)
+    left_at, now, epoch = connected.left_at, connected.now, connected.epoch
+    desk.handle(Online(counter, left_at, now, epoch, "127.0.0.1:1"))
+    assert (desk.contact, desk.replica) == (Contact.ONLINE, copy)

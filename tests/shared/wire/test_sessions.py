@@ -134,7 +134,7 @@ class TestWork:
         wire.run()
         proven, connected = wire.happened
         assert proven == Proven(STATION.author, 3)
-        assert connected == Connected(7, 3, gate.now(), verified(epoch()))
+        assert connected == Connected(7, None, gate.now(), verified(epoch()))
         assert wire.server.phase is ServerPhase.READY
         assert wire.station.phase is Phase.READY
 
