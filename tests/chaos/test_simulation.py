@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,45 @@ from chaos.simulation.cast import cast
 from chaos.simulation.plants import PLANTS, Plant
 from chaos.simulation.world import World
 
+FILE = "tests/chaos/test_simulation.py"
+
 PARTS = 20
 """So many tests share the schedules, so that several processes can."""
 
 MOST_FAILURES = 5
 """After so many a test does not go on: they will have one reason."""
+
+ENOUGH_TO_SEE = 300
+SEEN = {
+    "dies",
+    "loses power",
+    "sectors lost",
+    "disk is full",
+    "disk is failing",
+    "stopped disk_full",
+    "cannot save EnterResult",
+    "stream breaks",
+    "is out of reach",
+    "clock jumps by",
+    "is led astray",
+    "alone certificate_mismatch",
+    "denied bad_signature",
+    "rejected bad_signature",
+    "rejected other_author",
+    "acknowledged",
+    "refused",
+    "entered",
+    "confirmed",
+    "disputed",
+    "decided",
+    "LateResultKept",
+    "RoundClosed",
+    "RoundDrawn",
+    "DrawCommitted",
+    "NumbersLeased",
+    "RankingPublished",
+}
+"""What so many schedules must have seen, or fewer."""
 
 FOUND_WITHIN = 300
 """Schedules after which a planted fault must have been found."""
@@ -47,7 +82,7 @@ def test_no_schedule_breaks_a_law(seeds: range) -> None:
     for seed in seeds:
         error = error_of(World(seed, whole=seed % 10 == 0))
         if error is not None:
-            failed.append(f"{error}: replay with {__file__} --schedule-seed {seed}")
+            failed.append(f"{error}: replay with pytest {FILE} --schedule-seed {seed}")
         if len(failed) >= MOST_FAILURES:
             break
     assert not failed, "\n".join(failed)
@@ -64,16 +99,29 @@ def test_a_planted_fault_is_found(plant: Plant) -> None:
     print(f"{plant.name}: found by schedule {seed}")
 
 
+def test_schedules_come_to_all_that_they_are_for() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(ENOUGH_TO_SEE):
+        seen += World(seed).run().seen
+        if seen.keys() >= SEEN:
+            break
+    missing = SEEN - seen.keys()
+    assert not missing, f"{missing} is not among {sorted(seen)}"
+
+
 def test_a_seed_gives_the_same_trace_in_every_process() -> None:
-    seeds = [str(seed) for seed in range(3)]
-    told = []
-    for hash_seed in ("1", "2"):
-        environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": search_path()}
-        command = [sys.executable, "-m", "chaos.simulation", *seeds]
-        done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
-        told.append(done.stdout.splitlines())
-    assert told[0] == told[1]
-    assert len(told[0]) > 300
+    one = traces(["0", "1", "2"], hash_seed="1")
+    other = traces(["2", "0", "1"], hash_seed="2")
+    assert sorted(one) == sorted(other)
+    assert len(one) > 300
+
+
+def traces(seeds: list[str], hash_seed: str) -> list[str]:
+    """Run schedules in a process of their own; give all lines that it prints."""
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": search_path()}
+    command = [sys.executable, "-m", "chaos.simulation", *seeds]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
+    return done.stdout.splitlines()
 
 
 def first_broken(words: str) -> tuple[int | None, set[str]]:

@@ -43,7 +43,8 @@ class Cast:
     members: tuple[Member, ...]
     operators: tuple[OperatorId, ...]
     certificate: str
-    epoch: int
+    events: int
+    """How many events the log has in the beginning."""
 
     def of(self, role: Role) -> list[Member]:
         """Give the members of a role."""
@@ -112,5 +113,4 @@ def _staged(folder: Path, evening: Evening) -> Cast:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    assert state.epoch == 1
-    return Cast(files, members, operators, keys.tls.certificate_hash, state.epoch)
+    return Cast(files, members, operators, keys.tls.certificate_hash, state.length)

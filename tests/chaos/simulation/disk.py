@@ -49,6 +49,8 @@ class Disk:
     crash_after: int | None = None
     """So many calls more, and the program dies in the next one."""
     calls: int = 0
+    lost: int = 0
+    """So many sectors, cuts and whole files have been lost."""
     _files: dict[str, _File] = field(default_factory=dict)
     _deleted: dict[str, bytes] = field(default_factory=dict)
 
@@ -131,10 +133,12 @@ class Disk:
         """Keep some of what was not safe."""
         if file.safe is None and self.dice.random() < 0.3:
             os.unlink(path)
+            self.lost += 1
             return
         kept = {"all": 1.0, "none": 0.0, "some": 0.5}[self.dice.choice(["all", "none", "some"])]
         pieces = [piece for each in file.pending for piece in _sectors(each)]
         chosen = [piece for piece in pieces if self.dice.random() < kept]
+        self.lost += len(pieces) - len(chosen)
         Path(path).write_bytes(_applied(file.safe, chosen))
 
 

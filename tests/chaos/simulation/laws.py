@@ -5,6 +5,7 @@ that starts again must still have that event. A station keeps what it called sav
 beginning of the server's log. The rest is looked at when all is calm again, in ``reckoning``.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -27,6 +28,7 @@ class _Frame(msgspec.Struct):
     message: str
     head: _Head | None = None
     index: int | None = None
+    code: str = ""
 
 
 _frames = msgspec.json.Decoder(_Frame)
@@ -40,6 +42,8 @@ class Laws:
     promised: int = 0
     promised_hash: str = ""
     saved: dict[StationId, list[str]] = field(default_factory=dict)
+    heard: Counter[str] = field(default_factory=Counter)
+    """What kinds of messages the server has sent, rejections with their codes."""
     _last_frame: str = ""
 
     def opened(self, history: History) -> None:
@@ -57,6 +61,7 @@ class Laws:
             return
         self._last_frame = frame
         read = _frames.decode(frame)
+        self.heard[f"{read.message} {read.code}".rstrip()] += 1
         assert self.history is not None
         if read.message == "events" and read.head is not None:
             self._promise(read.head.index, read.head.hash)

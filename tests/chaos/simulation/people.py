@@ -134,6 +134,8 @@ class People:
     def _go_on(self, model: StationModel, state: State) -> Wish | None:
         """Draw, enter what is missing, close, draw again."""
         running = state.running
+        if running is None and state.rounds and self.dice.random() < 0.3:
+            return self._publish(model, state)
         if running is None or self.dice.random() < 0.05:
             if state.placing.seats and self.dice.random() < 0.5:
                 return self.dice.choice((self._propose, self._move))(model, state)

@@ -33,8 +33,10 @@ shown by ``plants``: faults put into the product, each of which must be found.
 import asyncio
 import hashlib
 import logging
+import re
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -51,6 +53,7 @@ from chaos.simulation.laws import Broken, Laws
 from chaos.simulation.network import STRANGER, Network
 from chaos.simulation.people import People
 from chaos.simulation.reckoning import (
+    Told,
     check_authors,
     check_file,
     check_same,
@@ -59,6 +62,7 @@ from chaos.simulation.reckoning import (
     told,
 )
 from chaos.simulation.server import ServerComputer
+from chaos.simulation.signatures import RememberedSignatures
 from chaos.simulation.sqlite_files import Watch, watching
 from chaos.simulation.station import StationComputer
 from chaos.simulation.virtual_time import VirtualLoop
@@ -87,6 +91,8 @@ class Report:
     events: int = 0
     simulated_s: float = 0.0
     digest: str = ""
+    seen: Counter[str] = field(default_factory=Counter)
+    """What happened how often: lines of the trace, messages of the server, facts of the log."""
 
 
 @dataclass
@@ -125,12 +131,16 @@ class World:
     def note(self, computer: str, what: str) -> None:
         """Write a line of the trace."""
         self.trace.append(f"{self.loop.time():9.4f} {computer:12} {what}")
+        self.report.seen[re.sub(" [0-9].*", "", what)] += 1
 
     @contextmanager
     def _limits(self) -> Iterator[None]:
         with ExitStack() as stack:
             for name, choices in _LIMITS:
                 stack.enter_context(patch(name, self.dice.choice(choices)))
+            stack.enter_context(
+                patch("bobbl_shared.crypto.keys.Ed25519PublicKey", RememberedSignatures())
+            )
             queue, run = self.dice.choice(_CATCHING_UP)
             stack.enter_context(patch("bobbl_server.net.hub.QUEUE", queue))
             stack.enter_context(patch("bobbl_server.history.LARGEST_RUN", run))
@@ -153,7 +163,7 @@ class World:
             said=self.laws.said,
             opened=self._opened,
             fell=self._fell,
-            slow_disk=self.dice.choice((0.3, 1.0, 10.0)),
+            slow_disk=self.dice.choice((0.3, 10.0, 100.0)),
         )
         self.folder = folder
         present = [
@@ -161,7 +171,7 @@ class World:
             *self.cast.of("desk")[: self.dice.choice((1, 1, 2))],
             *self.cast.of("scoring")[: self.dice.choice((1, 2, 2))],
         ]
-        busy = self.dice.choice((1.0, 1.0, 20.0, 300.0))
+        busy = self.dice.choice((1.0, 20.0, 300.0))
         self.stations = [self._station(each, busy) for each in present]
         self.weather = Weather(self)
 
@@ -232,7 +242,7 @@ class World:
     async def _calm(self) -> None:
         """Mend everything and wait until all have come to rest."""
         self.note("", "calm")
-        self.network.slow = 1.0
+        self.network.slow = self.server.slow_disk = 1.0
         for computer in (self.server, *self.stations):
             computer.disk.fault = computer.disk.crash_after = None
             self.network.come_back(computer.name)
@@ -272,13 +282,21 @@ class World:
                 raise Broken(f"{station.name} does not come back")
             check_settled(station.model, events)
             check_same(station.model, history.state)
-        self.report.events = len(events)
-        self.report.simulated_s = self.loop.time()
-        disks = sum(each.disk.calls for each in (self.server, *self.stations))
-        self.report.steps = disks + self.network.carried + len(self.trace)
+        self._sum_up(events)
         self.server.close()
         check_file(self.folder / "tournament.bobbl", history.bodies, self.whole)
-        self.note("", history.last_hash.hex())
+        self.note("", f"ends with 0x{history.last_hash.hex()}")
+
+    def _sum_up(self, events: list[Told]) -> None:
+        report, disks = self.report, [each.disk for each in (self.server, *self.stations)]
+        report.events = len(events)
+        report.simulated_s = self.loop.time()
+        report.steps = sum(each.calls for each in disks) + self.network.carried + len(self.trace)
+        report.seen["sectors lost"] = sum(each.lost for each in disks)
+        report.seen.update(self.laws.heard)
+        for event in events[self.cast.events :]:
+            report.seen.update(str(fact.get("status", fact["fact"])) for fact in event.facts)
+            report.seen["refused"] += event.refused
 
     def _start(self, computer: ServerComputer | StationComputer) -> None:
         """Switch a computer on, and again if it cannot start yet."""
