@@ -1,11 +1,13 @@
 """The server is lost: another computer goes on from a copy, and nothing is lost or doubled.
 
-Real processes on one computer that find each other by announcements. What each computer has when
+Real processes on one computer that find each other by announcements; each tournament is a new one,
+so that drills side by side do not mistake each other. What each computer has when
 the server dies is arranged by who was off when; afterwards everything that a surviving computer had
 is in the new log once, and the old server, switched on again, says what only it had.
 """
 
 import asyncio
+import os
 import shutil
 import time
 from collections import defaultdict
@@ -28,7 +30,6 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
-from builders.dice import seeded_dice
 
 Report = Mapping[str, Any]
 
@@ -67,7 +68,7 @@ class Drill:
         home = self.folder / "server"
         home.mkdir()
         self.file = self.folder / "tournament.bobbl"
-        founder = Founder(home, SystemClock(), seeded_dice("drill"), Cost(64, 1, 1))
+        founder = Founder(home, SystemClock(), os.urandom, Cost(64, 1, 1))
         founded = found_tournament(self.file, Settings("Übung"), WORDS, founder)
         self.server = ServerProcess(self.file, home, announce=True)
         self.stack.push_async_callback(self.server.stop)
