@@ -37,6 +37,7 @@ SEEN = {
     "cannot save EnterResult",
     "stream breaks",
     "is out of reach",
+    "dozes",
     "clock jumps by",
     "is led astray",
     "alone certificate_mismatch",

@@ -98,7 +98,8 @@ class End:
     def _arrive(self, message: str | None) -> None:
         peer = self.peer
         assert peer is not None
-        if self.network.is_away(self.owner) or self.network.is_away(peer.owner):
+        network = self.network
+        if {self.owner, peer.owner} & network.away or peer.owner in network.dozing:
             self._held.append(message)
             return
         self.under_way -= 1
@@ -131,6 +132,8 @@ class Network:
     """With so many messages under way an end has to wait before it sends another."""
     listening: dict[str, tuple[Accept, str]] = field(default_factory=dict)
     away: set[str] = field(default_factory=set)
+    dozing: set[str] = field(default_factory=set)
+    """Computers that read nothing at the moment."""
     silent: set[str] = field(default_factory=set)
     """Computers without power: they do not even say that nobody listens."""
     ends: list[End] = field(default_factory=list)
@@ -143,10 +146,6 @@ class Network:
         usual = 0.0005 + self.dice.random() ** 3 * 0.02
         again = 0.2 + self.dice.random() if self.dice.random() < 0.02 else 0.0
         return (usual + again) * self.slow
-
-    def is_away(self, computer: str) -> bool:
-        """Tell whether nobody reaches a computer."""
-        return computer in self.away
 
     async def connect(self, caller: str, address: str) -> End:
         """Open a stream; ``ConnectionRefusedError`` or ``TimeoutError`` if there is nobody."""
@@ -204,8 +203,9 @@ class Network:
                 self.loop.call_later(self._silence(), self._give_up, end, computer)
 
     def come_back(self, computer: str) -> None:
-        """Let a computer be reached again; what was held up comes now."""
+        """Let a computer be reached and read again; what was held up comes now."""
         self.away.discard(computer)
+        self.dozing.discard(computer)
         for end in self.ends:
             end.release()
 

@@ -32,6 +32,7 @@ class Weather:
             self.disk_fails,
             self.stream_breaks,
             self.goes_away,
+            self.dozes,
             self.clock_jumps,
             self.stranger_comes,
             self.impostor_answers,
@@ -96,6 +97,14 @@ class Weather:
             self._world.network.come_back(computer.name)
 
         self._world.loop.call_later(self._dice.choice((0.5, 5.0, 20.0)) * self._dice.random(), back)
+
+    def dozes(self) -> None:
+        """Let a station read nothing for a while, so that the server has to wait for it."""
+        station = self._dice.choice(self._world.stations)
+        self._world.note(station.name, "dozes")
+        network = self._world.network
+        network.dozing.add(station.name)
+        self._world.loop.call_later(self._dice.random() * 4, network.come_back, station.name)
 
     def clock_jumps(self) -> None:
         """Set a clock to another time."""

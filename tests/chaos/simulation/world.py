@@ -78,7 +78,7 @@ _LIMITS: tuple[tuple[str, tuple[int, ...]], ...] = (
 )
 """Limits of the product that an evening seldom reaches; in some worlds they are very near."""
 
-_CATCHING_UP = ((2000, 1024 * 1024), (2000, 2000), (8, 1024 * 1024))
+_CATCHING_UP = ((2000, 2000), (4, 1024 * 1024))
 """Most frames waiting for a station, and bytes in a frame of past events: together they must do."""
 
 
@@ -152,7 +152,7 @@ class World:
             self.loop,
             self.dice,
             slow=self.dice.choice((0.2, 1.0, 5.0)),
-            most_unread=self.dice.choice((64, 64, 3)),
+            most_unread=self.dice.choice((64, 3)),
         )
         self.room = Room(self.seed, self.loop, self.network, self.dice, watches)
         self.server = ServerComputer(
