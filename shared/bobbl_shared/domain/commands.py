@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.kinds import Payload as Payload
+from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
@@ -20,7 +22,6 @@ from bobbl_shared.ids import (
     EntryId,
     InvitationId,
     OperatorId,
-    PersonId,
     StationId,
     TournamentId,
 )
@@ -32,18 +33,6 @@ Reason = Literal["mistyped", "sides_swapped", "slip_corrected", "wrong_table", "
 RedrawReason = Literal["entrant_missing", "entrant_late", "field_wrong", "draw_faulty", "other"]
 AbandonReason = Literal["field_changed", "secret_lost", "other"]
 DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
-
-
-class Payload(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind"):
-    """What all payloads share: frozen, tagged ``kind`` with the class name, nothing unknown."""
-
-
-class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A person as registered: an id and where the personal text is found."""
-
-    id: PersonId
-    details: DetailsHash
-    contact: DetailsHash | None = None
 
 
 class FoundTournament(Payload, frozen=True, tag="FoundTournament"):

@@ -14,11 +14,11 @@ from bobbl_shared.domain.commands import (
     Arrival,
     DecisionReason,
     EntrantKind,
-    Person,
     Reason,
     RedrawReason,
     Role,
 )
+from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
@@ -35,10 +35,6 @@ Sides = tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
 """Who sits as pair 1 and as pair 2: one entrant a side for pairs, two for players."""
 
 TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
-
-
-class _Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="fact"):
-    pass
 
 
 class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -77,14 +73,14 @@ class DrawReason(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     parameters: dict[str, int | str]
 
 
-class TournamentFounded(_Fact, frozen=True, tag="TournamentFounded"):
+class TournamentFounded(Happened, frozen=True, tag="TournamentFounded"):
     """A tournament exists, with its root key and settings."""
 
     root: RootRecord
     settings: Settings
 
 
-class EpochStarted(_Fact, frozen=True, tag="EpochStarted"):
+class EpochStarted(Happened, frozen=True, tag="EpochStarted"):
     """A server's keys are valid from here on; ``server`` is its public key in hex.
 
     ``taken_head`` is the hash of the event before: an epoch goes on with exactly one log.
@@ -96,7 +92,7 @@ class EpochStarted(_Fact, frozen=True, tag="EpochStarted"):
     taken_head: str
 
 
-class StationInvited(_Fact, frozen=True, tag="StationInvited"):
+class StationInvited(Happened, frozen=True, tag="StationInvited"):
     """One station more may pair."""
 
     invitation: InvitationId
@@ -105,13 +101,13 @@ class StationInvited(_Fact, frozen=True, tag="StationInvited"):
     sections: tuple[str, ...]
 
 
-class InvitationWithdrawn(_Fact, frozen=True, tag="InvitationWithdrawn"):
+class InvitationWithdrawn(Happened, frozen=True, tag="InvitationWithdrawn"):
     """An invitation is no longer valid."""
 
     invitation: InvitationId
 
 
-class StationAdmitted(_Fact, frozen=True, tag="StationAdmitted"):
+class StationAdmitted(Happened, frozen=True, tag="StationAdmitted"):
     """A station has paired and may work in its role."""
 
     station: StationId
@@ -122,7 +118,7 @@ class StationAdmitted(_Fact, frozen=True, tag="StationAdmitted"):
     sections: tuple[str, ...]
 
 
-class StationAssigned(_Fact, frozen=True, tag="StationAssigned"):
+class StationAssigned(Happened, frozen=True, tag="StationAssigned"):
     """A station has another role, name or other sections."""
 
     station: StationId
@@ -131,32 +127,32 @@ class StationAssigned(_Fact, frozen=True, tag="StationAssigned"):
     sections: tuple[str, ...]
 
 
-class StationRevoked(_Fact, frozen=True, tag="StationRevoked"):
+class StationRevoked(Happened, frozen=True, tag="StationRevoked"):
     """A station is excluded."""
 
     station: StationId
 
 
-class OperatorAdded(_Fact, frozen=True, tag="OperatorAdded"):
+class OperatorAdded(Happened, frozen=True, tag="OperatorAdded"):
     """A person may be chosen as operator."""
 
     operator: OperatorId
     details: DetailsHash
 
 
-class OperatorRetired(_Fact, frozen=True, tag="OperatorRetired"):
+class OperatorRetired(Happened, frozen=True, tag="OperatorRetired"):
     """A person is no longer offered as operator."""
 
     operator: OperatorId
 
 
-class SettingsChanged(_Fact, frozen=True, tag="SettingsChanged"):
+class SettingsChanged(Happened, frozen=True, tag="SettingsChanged"):
     """Other settings hold from here on."""
 
     settings: Settings
 
 
-class NumbersLeased(_Fact, frozen=True, tag="NumbersLeased"):
+class NumbersLeased(Happened, frozen=True, tag="NumbersLeased"):
     """A desk may give these numbers, first to last, while it works alone."""
 
     station: StationId
@@ -164,7 +160,7 @@ class NumbersLeased(_Fact, frozen=True, tag="NumbersLeased"):
     last: int
 
 
-class EntrantRegistered(_Fact, frozen=True, tag="EntrantRegistered"):
+class EntrantRegistered(Happened, frozen=True, tag="EntrantRegistered"):
     """Somebody is registered under a number; ``twins`` bear the same name and want a look."""
 
     entrant: EntrantId
@@ -175,14 +171,14 @@ class EntrantRegistered(_Fact, frozen=True, tag="EntrantRegistered"):
     twins: tuple[EntrantId, ...]
 
 
-class PersonChanged(_Fact, frozen=True, tag="PersonChanged"):
+class PersonChanged(Happened, frozen=True, tag="PersonChanged"):
     """A person has other details; ``twins`` bear the new name as well and want a look."""
 
     person: Person
     twins: tuple[EntrantId, ...] = ()
 
 
-class PartnerJoined(_Fact, frozen=True, tag="PartnerJoined"):
+class PartnerJoined(Happened, frozen=True, tag="PartnerJoined"):
     """An entrant has its second person and is a pair."""
 
     entrant: EntrantId
@@ -190,26 +186,26 @@ class PartnerJoined(_Fact, frozen=True, tag="PartnerJoined"):
     twins: tuple[EntrantId, ...]
 
 
-class LonePlayersPaired(_Fact, frozen=True, tag="LonePlayersPaired"):
+class LonePlayersPaired(Happened, frozen=True, tag="LonePlayersPaired"):
     """Two lone players are one pair under the first one's number."""
 
     first: EntrantId
     second: EntrantId
 
 
-class EntrantArrived(_Fact, frozen=True, tag="EntrantArrived"):
+class EntrantArrived(Happened, frozen=True, tag="EntrantArrived"):
     """An entrant is present."""
 
     entrant: EntrantId
 
 
-class EntrantWithdrawn(_Fact, frozen=True, tag="EntrantWithdrawn"):
+class EntrantWithdrawn(Happened, frozen=True, tag="EntrantWithdrawn"):
     """An entrant plays no further round."""
 
     entrant: EntrantId
 
 
-class WishedApart(_Fact, frozen=True, tag="WishedApart"):
+class WishedApart(Happened, frozen=True, tag="WishedApart"):
     """Two entrants should not share a table, with this weight; 0: no longer."""
 
     first: EntrantId
@@ -217,7 +213,7 @@ class WishedApart(_Fact, frozen=True, tag="WishedApart"):
     weight: int
 
 
-class SeatGiven(_Fact, frozen=True, tag="SeatGiven"):
+class SeatGiven(Happened, frozen=True, tag="SeatGiven"):
     """An entrant has a seat in the next round; ``choices`` seats were in the lot, none: by hand."""
 
     entrant: EntrantId
@@ -225,26 +221,26 @@ class SeatGiven(_Fact, frozen=True, tag="SeatGiven"):
     choices: int | None
 
 
-class SeatFreed(_Fact, frozen=True, tag="SeatFreed"):
+class SeatFreed(Happened, frozen=True, tag="SeatFreed"):
     """An entrant no longer has a seat in the next round."""
 
     entrant: EntrantId
 
 
-class MovesProposed(_Fact, frozen=True, tag="MovesProposed"):
+class MovesProposed(Happened, frozen=True, tag="MovesProposed"):
     """So few have to move that tables 1 to ``tables`` are full and all others empty."""
 
     moves: tuple[Move, ...]
     tables: int
 
 
-class MovesMade(_Fact, frozen=True, tag="MovesMade"):
+class MovesMade(Happened, frozen=True, tag="MovesMade"):
     """Everybody has moved as proposed."""
 
     moves: tuple[Move, ...]
 
 
-class DrawCommitted(_Fact, frozen=True, tag="DrawCommitted"):
+class DrawCommitted(Happened, frozen=True, tag="DrawCommitted"):
     """The secret of the next draw is fixed: ``commitment`` is SHA-256(context, secret) in hex.
 
     ``context`` is the SHA-256 of what is drawn, in hex; ``algorithm`` is how.
@@ -256,7 +252,7 @@ class DrawCommitted(_Fact, frozen=True, tag="DrawCommitted"):
     algorithm: str
 
 
-class CommitmentAbandoned(_Fact, frozen=True, tag="CommitmentAbandoned"):
+class CommitmentAbandoned(Happened, frozen=True, tag="CommitmentAbandoned"):
     """The secret that was committed for a round draws nothing."""
 
     round: int
@@ -264,7 +260,7 @@ class CommitmentAbandoned(_Fact, frozen=True, tag="CommitmentAbandoned"):
     reason: AbandonReason
 
 
-class SeatsSwapped(_Fact, frozen=True, tag="SeatsSwapped"):
+class SeatsSwapped(Happened, frozen=True, tag="SeatsSwapped"):
     """Two entrants have changed places in a round."""
 
     round: int
@@ -272,7 +268,7 @@ class SeatsSwapped(_Fact, frozen=True, tag="SeatsSwapped"):
     second: EntrantId
 
 
-class RoundJoined(_Fact, frozen=True, tag="RoundJoined"):
+class RoundJoined(Happened, frozen=True, tag="RoundJoined"):
     """An entrant came into a drawn round: ``tables`` are new, ``byes`` are all who sit out now."""
 
     round: int
@@ -281,7 +277,7 @@ class RoundJoined(_Fact, frozen=True, tag="RoundJoined"):
     byes: tuple[EntrantId, ...]
 
 
-class RoundDrawn(_Fact, frozen=True, tag="RoundDrawn"):
+class RoundDrawn(Happened, frozen=True, tag="RoundDrawn"):
     """A round is seated; ``algorithm`` and the event's randomness let anyone draw it again.
 
     ``again``: it replaces the seating this round had, for this reason.
@@ -297,7 +293,7 @@ class RoundDrawn(_Fact, frozen=True, tag="RoundDrawn"):
     again: RedrawReason | None = None
 
 
-class ResultEntered(_Fact, frozen=True, tag="ResultEntered"):
+class ResultEntered(Happened, frozen=True, tag="ResultEntered"):
     """A slip was entered, and the table now stands as ``status``."""
 
     round: int
@@ -306,7 +302,7 @@ class ResultEntered(_Fact, frozen=True, tag="ResultEntered"):
     status: TableStatus
 
 
-class ResultCorrected(_Fact, frozen=True, tag="ResultCorrected"):
+class ResultCorrected(Happened, frozen=True, tag="ResultCorrected"):
     """A new version of a table's slip replaces what was entered."""
 
     round: int
@@ -315,7 +311,7 @@ class ResultCorrected(_Fact, frozen=True, tag="ResultCorrected"):
     status: TableStatus
 
 
-class ResultDecided(_Fact, frozen=True, tag="ResultDecided"):
+class ResultDecided(Happened, frozen=True, tag="ResultDecided"):
     """The organiser has decided a table; no score means not played."""
 
     round: int
@@ -327,7 +323,7 @@ class ResultDecided(_Fact, frozen=True, tag="ResultDecided"):
     note: DetailsHash | None = None
 
 
-class LateResultKept(_Fact, frozen=True, tag="LateResultKept"):
+class LateResultKept(Happened, frozen=True, tag="LateResultKept"):
     """A result reached a closed round and waits for the organiser."""
 
     round: int
@@ -335,33 +331,33 @@ class LateResultKept(_Fact, frozen=True, tag="LateResultKept"):
     entry: Entry
 
 
-class LateResultAccepted(_Fact, frozen=True, tag="LateResultAccepted"):
+class LateResultAccepted(Happened, frozen=True, tag="LateResultAccepted"):
     """A late result counts."""
 
     entry: EntryId
 
 
-class LateResultRejected(_Fact, frozen=True, tag="LateResultRejected"):
+class LateResultRejected(Happened, frozen=True, tag="LateResultRejected"):
     """A late result does not count."""
 
     entry: EntryId
 
 
-class RoundClosed(_Fact, frozen=True, tag="RoundClosed"):
+class RoundClosed(Happened, frozen=True, tag="RoundClosed"):
     """A round is closed with this ranking."""
 
     round: int
     standings: tuple[Standing, ...]
 
 
-class RankingPublished(_Fact, frozen=True, tag="RankingPublished"):
+class RankingPublished(Happened, frozen=True, tag="RankingPublished"):
     """This ranking is public."""
 
     round: int
     standings: tuple[Standing, ...]
 
 
-class ClockSet(_Fact, frozen=True, tag="ClockSet"):
+class ClockSet(Happened, frozen=True, tag="ClockSet"):
     """The round clock runs until ``ends_at`` (ISO 8601 UTC) or stands at ``remaining_s``."""
 
     round: int
@@ -369,7 +365,7 @@ class ClockSet(_Fact, frozen=True, tag="ClockSet"):
     remaining_s: int | None
 
 
-class GongRung(_Fact, frozen=True, tag="GongRung"):
+class GongRung(Happened, frozen=True, tag="GongRung"):
     """The gong was sounded."""
 
 

@@ -1,0 +1,24 @@
+"""What commands and facts are made of, so that each area can have its own in a module of its own.
+
+The class name is the tag on disk: it never changes its meaning.
+"""
+
+from msgspec import Struct
+
+from bobbl_shared.ids import DetailsHash, PersonId
+
+
+class Payload(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind"):
+    """What all payloads share: frozen, tagged ``kind`` with the class name, nothing unknown."""
+
+
+class Happened(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="fact"):
+    """What all facts share: frozen, tagged ``fact`` with the class name, nothing unknown."""
+
+
+class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A person as registered: an id and where the personal text is found."""
+
+    id: PersonId
+    details: DetailsHash
+    contact: DetailsHash | None = None
