@@ -14,6 +14,7 @@ from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
+    EventUndone,
     Fact,
     LateResultKept,
     PartnerJoined,
@@ -83,6 +84,8 @@ def _said(history: History, fact: Fact) -> str:
             return tr("Partner dazu: {who}", who=_entrant(history, entrant))
         case PersonChanged(person=person):
             return tr("Name geändert: {who}", who=_name(history, person.details))
+        case EventUndone(index=index):
+            return tr("Zurückgenommen: Ereignis {index}", index=index)
         case RoundDrawn(round=number):
             return tr("Runde {n} ausgelost", n=number)
         case RoundClosed(round=number):
@@ -104,7 +107,9 @@ def _result(history: History, word: str, number: int, table: int, score: Score |
 
 def _entrant(history: History, id_: EntrantId) -> str:
     state = history.state
-    entrant = state.entrants[id_]
+    entrant = state.entrants.get(id_)
+    if entrant is None:
+        return tr("zurückgenommen")
     names = (_name(history, state.persons[each].person.details) for each in entrant.persons)
     return f"{entrant.number} {' / '.join(names)}"
 

@@ -14,6 +14,7 @@ EntrantId = NewType("EntrantId", str)
 EntryId = NewType("EntryId", str)
 OperatorId = NewType("OperatorId", str)
 InvitationId = NewType("InvitationId", str)
+MarkerId = NewType("MarkerId", str)
 
 DetailsHash = NewType("DetailsHash", str)
 """SHA-256(salt ‖ body) of personal text that is kept apart, 64 hex digits."""

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.desk_commands import DeskPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.score import Score
@@ -163,6 +164,16 @@ class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
     """Take an entrant out from the next draw on."""
 
     entrant: EntrantId
+
+
+class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
+    """Cancel what an earlier command has done, named by its author and counter.
+
+    So it can be named before it is answered, and is the same one in the log of another server.
+    """
+
+    station: StationId
+    counter: int
 
 
 class KeepApart(Payload, frozen=True, tag="KeepApart"):
@@ -346,6 +357,8 @@ AnyPayload = (
     | PairLonePlayers
     | MarkPresent
     | WithdrawEntrant
+    | DeskPayload
+    | UndoEvent
     | KeepApart
     | GiveSeat
     | FreeSeat

@@ -18,6 +18,7 @@ from bobbl_shared.domain.commands import (
     RedrawReason,
     Role,
 )
+from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
@@ -205,6 +206,12 @@ class EntrantWithdrawn(Happened, frozen=True, tag="EntrantWithdrawn"):
     entrant: EntrantId
 
 
+class EventUndone(Happened, frozen=True, tag="EventUndone"):
+    """What event ``index`` had changed is as it was before it."""
+
+    index: int
+
+
 class WishedApart(Happened, frozen=True, tag="WishedApart"):
     """Two entrants should not share a table, with this weight; 0: no longer."""
 
@@ -387,6 +394,8 @@ Fact = (
     | LonePlayersPaired
     | EntrantArrived
     | EntrantWithdrawn
+    | DeskFact
+    | EventUndone
     | WishedApart
     | SeatGiven
     | SeatFreed

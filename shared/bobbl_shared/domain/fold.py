@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
     ClockSet,
@@ -17,6 +18,7 @@ from bobbl_shared.domain.facts import (
     EntrantRegistered,
     EntrantWithdrawn,
     EpochStarted,
+    EventUndone,
     Fact,
     GongRung,
     InvitationWithdrawn,
@@ -49,6 +51,7 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
     WishedApart,
 )
+from bobbl_shared.domain.fold_desk import apply_desk_fact
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
@@ -60,6 +63,7 @@ from bobbl_shared.domain.state import (
     State,
     Station,
 )
+from bobbl_shared.domain.undo import noted, undone
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 
@@ -116,7 +120,7 @@ def fold(state: State | None, event: Event) -> State:
     try:
         for fact in event.effect:
             _check_link(fact, event)
-            state = apply(state, fact, change)
+        state = _applied(state, event.effect, change)
     except (LookupError, ValueError, StopIteration) as error:
         raise PeerError("event_unfit", index=event.index) from error
     counters = with_item(state.counters, author.station, author.counter)
@@ -132,10 +136,16 @@ def _check_link(fact: Fact, event: Event) -> None:
 def apply_effect(state: State, command: Command, effect: tuple[Fact, ...]) -> State:
     """Give the state after facts that are about to become event ``state.length``."""
     change = Change(state.length, command.station, command.counter)
-    for fact in effect:
-        state = apply(state, fact, change)
+    state = _applied(state, effect, change)
     counters = with_item(state.counters, command.station, command.counter)
     return replace(state, length=change.index + 1, counters=counters)
+
+
+def _applied(before: State, effect: tuple[Fact, ...], change: Change) -> State:
+    state = before
+    for fact in effect:
+        state = apply(state, fact, change)
+    return noted(before, state, effect, change)
 
 
 def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
@@ -156,6 +166,10 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | EntrantWithdrawn()
         ):
             return apply_field_fact(state, fact, change)
+        case EventUndone(index):
+            return undone(state, index, change)
+        case EntrantMarked() | PaymentTaken():
+            return apply_desk_fact(state, fact, change)
         case (
             RoundDrawn()
             | ResultEntered()

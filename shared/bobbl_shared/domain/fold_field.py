@@ -14,6 +14,7 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
+from bobbl_shared.domain.fold_desk import marks_joined
 from bobbl_shared.domain.fold_seats import field_touched, seat_freed
 from bobbl_shared.domain.state import Change, Entrant, Lease, RegisteredPerson, State
 from bobbl_shared.ids import EntrantId
@@ -88,7 +89,7 @@ def _paired(state: State, first: EntrantId, second: EntrantId, change: Change) -
     state = _with_entrant(state, replace(goes, status="joined", changed=change))
     for id_ in goes.persons:
         state = _with_person(state, state.persons[id_].person, first, change)
-    return state
+    return marks_joined(state, first, second)
 
 
 def _with_person(state: State, person: Person, entrant: EntrantId, change: Change) -> State:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.marker import Marker, check_markers
 from bobbl_shared.domain.names import MAXIMUM_LENGTH, is_showable
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
@@ -69,6 +70,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``seats``: from which seats one is drawn at registration; none: rounds are drawn whole.
     ``clubs_apart``: how much a draw avoids a table with two of one club, 0 (not at all) … 1000.
+    ``fee_cents``: the entry fee of one person.
     """
 
     name: str
@@ -87,6 +89,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     seats: SeatZones | None = None
     clubs_apart: int = 0
     training: bool = False
+    fee_cents: int = 0
+    markers: tuple[Marker, ...] = ()
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -136,6 +140,7 @@ def check_settings(settings: Settings) -> None:
     _check_scheme(settings)
     _check_sections(settings.sections)
     _check_plan(settings.plan)
+    check_markers(settings.markers)
     if settings.opponents == "fixed" and settings.entrants == "players":
         raise Refusal("fixed_needs_pairs")
 
@@ -149,6 +154,7 @@ def _check_numbers(settings: Settings) -> None:
         "change_minutes": (settings.plan.change_minutes, 0, 600),
         "expected": (settings.expected or 0, 0, 4000),
         "clubs_apart": (settings.clubs_apart, 0, 1000),
+        "fee_cents": (settings.fee_cents, 0, 1_000_000),
         "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),
         "window": ((settings.seats.window or 0) if settings.seats else 0, 0, 2000),
         "in_order_from": ((settings.seats.in_order_from or 1) if settings.seats else 1, 1, 2000),

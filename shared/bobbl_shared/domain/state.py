@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.commands import EntrantKind, Person, RedrawReason, Role
+from bobbl_shared.domain.deed import Journal
+from bobbl_shared.domain.desk_commands import PaymentWay
 from bobbl_shared.domain.facts import (
     DrawReason,
     Entry,
@@ -25,6 +27,7 @@ from bobbl_shared.ids import (
     EntrantId,
     EntryId,
     InvitationId,
+    MarkerId,
     OperatorId,
     PersonId,
     StationId,
@@ -97,6 +100,20 @@ class Entrant(Struct, frozen=True, gc=False):
     def is_seatable(self) -> bool:
         """Tell whether the entrant takes part in the next draw."""
         return self.status == "present" and self.kind != "lone"
+
+    @property
+    def is_alias(self) -> bool:
+        """Tell whether this is only a number under which another entrant is found."""
+        return self.status == "joined"
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Money paid for an entrant, in cents; less than 0: given back. ``made``: by which station."""
+
+    entrant: EntrantId
+    cents: int
+    way: PaymentWay
+    made: Change
 
 
 class TableSlot(Struct, frozen=True, gc=False):
@@ -240,6 +257,8 @@ class State(Struct, frozen=True, gc=False):
     persons: Mapping[PersonId, RegisteredPerson] = field(default_factory=dict)
     entrants: Mapping[EntrantId, Entrant] = field(default_factory=dict)
     leases: tuple[Lease, ...] = ()
+    marks: Mapping[EntrantId, tuple[MarkerId, ...]] = field(default_factory=dict)
+    payments: tuple[Payment, ...] = ()
     next_number: int = 1
     field_changed: Change | None = None
     apart: Mapping[tuple[EntrantId, EntrantId], int] = field(default_factory=dict)
@@ -251,6 +270,7 @@ class State(Struct, frozen=True, gc=False):
     gongs: int = 0
     published: tuple[Standing, ...] | None = None
     published_round: int = 0
+    deeds: Journal = ()
 
     @property
     def running(self) -> Round | None:
@@ -294,6 +314,11 @@ class State(Struct, frozen=True, gc=False):
         drawn = self.round(number)
         slots: Iterator[TableSlot] = iter(drawn.tables.values() if drawn else ())
         return next((s for s in slots if any(entrant in side for side in s.sides)), None)
+
+    def stands_for(self, id_: EntrantId) -> EntrantId:
+        """Give the entrant that an alias stands for, else the same one."""
+        entrant = self.entrants[id_]
+        return self.persons[entrant.persons[0]].entrant if entrant.is_alias else id_
 
     def is_number_free(self, number: int) -> bool:
         """Tell whether no entrant has this number."""

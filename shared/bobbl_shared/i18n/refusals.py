@@ -97,6 +97,28 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "number_taken": "Nummer {number} ist schon vergeben; nehmen Sie die nächste freie.",
         "number_not_leased": "Nummer {number} ist nicht für diese Station reserviert; lassen Sie"
         " sich eine geben.",
+        # markers and money
+        "markers_too_many": "Mehr als {most} Markierungen gehen nicht; die bisherigen gelten"
+        " weiter. Streichen Sie eine, die niemand braucht.",
+        "marker_name_wrong": "Eine Markierung braucht einen Namen mit höchstens {most} Zeichen,"
+        " etwa „Getränkebon“; die bisherigen gelten weiter.",
+        "marker_twice": "Zwei Markierungen heißen gleich; geben Sie jeder einen eigenen Namen.",
+        "unknown_marker": "Diese Markierung gibt es nicht mehr; es ist nichts geändert. Wählen Sie"
+        " eine aus der Liste.",
+        "marked_already": "Nummer {number}: „{marker}“ steht schon so da; Sie müssen nichts weiter"
+        " tun.",
+        "payment_out_of_range": "Dieser Betrag kann nicht stimmen (mehr als 0 und höchstens {most}"
+        " Euro); es ist nichts gebucht. Berichtigen Sie ihn.",
+        "more_given_back": "Nummer {number} hat so viel gar nicht gezahlt; es ist nichts gebucht."
+        " Geben Sie höchstens zurück, was gezahlt ist.",
+        # undoing
+        "not_undoable": "Das lässt sich nicht zurücknehmen; es bleibt, wie es ist. Was ausgelost"
+        " ist, wird mit Begründung neu ausgelost, anderes ändern Sie von Hand.",
+        "undone_already": "Das ist schon zurückgenommen; Sie müssen nichts weiter tun.",
+        "undo_depended_on": "Darauf baut schon anderes auf ({count} spätere Einträge, der letzte"
+        " ist Ereignis {index}); es bleibt, wie es ist. Nehmen Sie zuerst das Spätere zurück.",
+        "undo_foreign": "Das hat eine andere Station eingetragen; lassen Sie es dort oder von der"
+        " Turnierleitung zurücknehmen.",
         # draw and rounds
         "not_last_round": "Das geht nur für die zuletzt ausgeloste Runde, das ist Runde {round};"
         " es bleibt alles, wie es war.",

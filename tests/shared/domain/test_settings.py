@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import (
@@ -20,6 +21,7 @@ from bobbl_shared.domain.settings import (
     tables_needed,
 )
 from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import MarkerId
 
 GOOD = Settings("Preismucken")
 
@@ -126,6 +128,8 @@ OTHER: dict[str, object] = {
     "seats": SeatZones(window=2),
     "clubs_apart": 100,
     "training": True,
+    "fee_cents": 1000,
+    "markers": (Marker(MarkerId("m"), "Bon"),),
 }
 
 

@@ -1,10 +1,10 @@
-"""Checks that several areas need: what the author had in view, and whether a key is one."""
+"""Checks that several areas need: what the author had in view, who is meant, is a key one."""
 
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.state import Change
+from bobbl_shared.domain.state import Change, Entrant, State
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import StationId
+from bobbl_shared.ids import EntrantId, StationId
 
 PUBLIC_BYTES = 32
 
@@ -35,3 +35,13 @@ def author_of_key(public: str) -> StationId:
     if len(key) != PUBLIC_BYTES:
         raise Refusal("key_malformed")
     return author_of(key)
+
+
+def listed_entrant(state: State, id_: EntrantId) -> Entrant:
+    """Give an entrant of the list; raise ``Refusal`` for nobody, and for what is only an alias."""
+    entrant = state.entrants.get(id_)
+    if entrant is None:
+        raise Refusal("unknown_entrant")
+    if entrant.status == "joined":
+        raise Refusal("entrant_joined", number=entrant.number)
+    return entrant

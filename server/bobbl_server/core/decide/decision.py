@@ -5,7 +5,17 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bobbl_server.core.decide import drawing, field, founding, play, results, seats, staff
+from bobbl_server.core.decide import (
+    desk,
+    drawing,
+    field,
+    founding,
+    play,
+    results,
+    seats,
+    staff,
+    undo,
+)
 from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.commands import (
@@ -46,9 +56,11 @@ from bobbl_shared.domain.commands import (
     SetClock,
     StartEpoch,
     SwapSeats,
+    UndoEvent,
     WithdrawEntrant,
     WithdrawInvitation,
 )
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
@@ -102,6 +114,10 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
             facts = field.decide(state, command, payload, inputs)
             return (*facts, *seats.on_arrival(state, payload, inputs))
+        case MarkEntrant() | TakePayment():
+            return desk.decide(state, payload)
+        case UndoEvent():
+            return (undo.undo(state, command, payload),)
         case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
             return results.decide(state, command, payload, inputs)
         case KeepApart() | GiveSeat() | FreeSeat() | ProposeMoves() | MakeMoves():

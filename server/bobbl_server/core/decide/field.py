@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
@@ -24,7 +24,7 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
-from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId
 
@@ -74,7 +74,7 @@ def decide(
             check_base(command, known.changed)
             return (PersonChanged(person, _twins(state, command, distinct, inputs)),)
         case JoinPartner(id_, person, distinct):
-            entrant = _entrant(state, id_)
+            entrant = listed_entrant(state, id_)
             check_base(command, entrant.changed)
             if entrant.kind == "player" or len(entrant.persons) > 1:
                 raise Refusal("pair_complete", number=entrant.number)
@@ -83,12 +83,12 @@ def decide(
         case PairLonePlayers(first, second):
             return (_pair(state, first, second),)
         case MarkPresent(id_):
-            entrant = _entrant(state, id_)
+            entrant = listed_entrant(state, id_)
             if entrant.status == "present":
                 raise Refusal("already_present", number=entrant.number)
             return (EntrantArrived(id_),)
         case WithdrawEntrant(id_):
-            entrant = _entrant(state, id_)
+            entrant = listed_entrant(state, id_)
             if entrant.status == "withdrawn":
                 raise Refusal("already_withdrawn", number=entrant.number)
             return (EntrantWithdrawn(id_),)
@@ -96,17 +96,8 @@ def decide(
             assert_never(payload)
 
 
-def _entrant(state: State, id_: EntrantId) -> Entrant:
-    entrant = state.entrants.get(id_)
-    if entrant is None:
-        raise Refusal("unknown_entrant")
-    if entrant.status == "joined":
-        raise Refusal("entrant_joined", number=entrant.number)
-    return entrant
-
-
 def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaired:
-    one, other = _entrant(state, first), _entrant(state, second)
+    one, other = listed_entrant(state, first), listed_entrant(state, second)
     if first == second:
         raise Refusal("same_person_twice")
     for entrant in (one, other):

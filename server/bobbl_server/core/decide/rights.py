@@ -41,9 +41,11 @@ from bobbl_shared.domain.commands import (
     SetClock,
     StartEpoch,
     SwapSeats,
+    UndoEvent,
     WithdrawEntrant,
     WithdrawInvitation,
 )
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
@@ -72,6 +74,9 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     PairLonePlayers: _DESK,
     MarkPresent: _DESK,
     WithdrawEntrant: _DESK,
+    UndoEvent: _DESK | _SCORING,
+    MarkEntrant: _DESK,
+    TakePayment: _DESK,
     KeepApart: _ORGANISER,
     GiveSeat: _DESK,
     FreeSeat: _DESK,

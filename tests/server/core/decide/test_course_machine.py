@@ -49,17 +49,24 @@ from bobbl_shared.domain.commands import (
     RingGong,
     SetClock,
     SwapSeats,
+    UndoEvent,
     WithdrawEntrant,
     decode_command,
 )
+from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.marks import marker_counts
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.ids import DetailsHash, EntrantId, OperatorId, PersonId, StationId
+from bobbl_shared.domain.till import cash_boxes, cash_total, fees
+from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, OperatorId, PersonId, StationId
 from builders.course import Course, base_on, replayed
+from builders.undone import as_if_never, comparable
 
 Sight = Literal["as it is", "nothing", "before", "own"]
 sights = st.sampled_from(["as it is", "as it is", "as it is", "nothing", "before", "own"])
@@ -67,6 +74,7 @@ points = st.sampled_from([(21, 0), (21, 13), (13, 21), (0, 21), (4, 5), (0, 0)])
 impossible = st.lists(st.sampled_from([(21, 21), (22, 0), (-1, 21)]), min_size=1, max_size=2)
 slips = st.one_of(*[st.lists(points, min_size=2, max_size=2)] * 4, impossible).map(tuple)
 few = st.integers(0, 9)
+MARKERS = (Marker(MarkerId("a"), "Getränkebon"), Marker(MarkerId("b"), "Quittung"))
 
 
 class Anything(RuleBasedStateMachine):
@@ -105,6 +113,8 @@ class Anything(RuleBasedStateMachine):
                 rounds=3,
                 sections=sections,
                 seats=seats,
+                fee_cents=1000,
+                markers=MARKERS,
             )
         )
         self.stations = [
@@ -195,6 +205,46 @@ class Anything(RuleBasedStateMachine):
             if step == 4:
                 base = self.base(sight, base_on(person.changed))
         self.ask(payloads[min(step, len(payloads) - 1)], base, who)
+
+    @rule(
+        one=few,
+        marker=st.sampled_from(["a", "b", "c"]),
+        on=st.booleans(),
+        cents=st.sampled_from([1000, 2000, -1000, 1, 0, 10**7]),
+        way=st.sampled_from(["cash", "transfer"]),
+        who=st.integers(0, 2),
+    )
+    def tick_off(
+        self, one: int, marker: str, on: bool, cents: int, way: PaymentWay, who: int
+    ) -> None:
+        self.ask(MarkEntrant(self.entrant(one), MarkerId(marker), on), who=who)
+        self.ask(TakePayment(self.entrant(one), cents, way), who=who)
+
+    @rule(back=few, who=st.integers(0, 3), asks=st.integers(0, 3), newest=st.booleans())
+    def undo(self, back: int, who: int, asks: int, newest: bool) -> None:
+        """Undo what a station has done, mostly by itself or the organiser, mostly what is new."""
+        author = self.stations[who]
+        counter = self.course.state.counters.get(author, 0) - (0 if newest else back)
+        offered = last_entries(self.course.state, author)
+        if newest and offered:
+            counter = offered[back % min(3, len(offered))].counter
+        self.ask(UndoEvent(author, counter), who=who if asks else 0)
+
+    @invariant()
+    def no_money_is_lost(self) -> None:
+        state = self.course.state
+        every, paid = state.payments, fees(state)
+        assert sum(fee.paid for fee in paid.values()) == sum(each.cents for each in every)
+        assert all(fee.paid >= 0 for fee in paid.values())
+        assert sum(cash_boxes(state).values()) == cash_total(state)
+        assert cash_total(state) == sum(each.cents for each in every if each.way == "cash")
+
+    @invariant()
+    def marked_are_those_of_the_list(self) -> None:
+        state = self.course.state
+        marked = [id_ for id_, marks in state.marks.items() for _ in marks]
+        assert sum(marker_counts(state).values()) == len(marked)
+        assert not any(state.entrants[id_].is_alias for id_ in marked)
 
     @rule(off=st.sampled_from([0, 0, 0, 0, 1, -1]), sight=sights)
     def draw(self, off: int, sight: Sight) -> None:
@@ -409,6 +459,7 @@ class Anything(RuleBasedStateMachine):
         if not hasattr(self, "course"):
             return
         assert replayed(self.course.bodies) == self.course.state
+        assert comparable(self.course.state) == as_if_never(self.course)
         state: State | None = None
         for body in self.course.bodies:
             event = decode_event(body)

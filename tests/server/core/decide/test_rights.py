@@ -44,9 +44,12 @@ from bobbl_shared.domain.commands import (
     SetClock,
     StartEpoch,
     SwapSeats,
+    UndoEvent,
     WithdrawEntrant,
     WithdrawInvitation,
 )
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import (
@@ -54,12 +57,14 @@ from bobbl_shared.ids import (
     EntrantId,
     EntryId,
     InvitationId,
+    MarkerId,
     OperatorId,
     PersonId,
     StationId,
 )
 from builders.course import SERVER, Course, base_on, public_key, root_record
 
+VOUCHER = Marker(MarkerId("voucher"), "Getränkebon")
 SECTIONS = (Section("links", 1, 1), Section("rechts", 2))
 
 MATRIX = """
@@ -81,6 +86,9 @@ JoinPartner         -    -      x         x    -       -
 PairLonePlayers     -    -      x         x    -       -
 MarkPresent         -    -      x         x    -       -
 WithdrawEntrant     -    -      x         x    -       -
+UndoEvent           -    -      x         x    x       -
+MarkEntrant         -    -      x         x    -       -
+TakePayment         -    -      x         x    -       -
 KeepApart           -    -      x         -    -       -
 GiveSeat            -    -      x         x    -       -
 FreeSeat            -    -      x         x    -       -
@@ -109,7 +117,7 @@ ROWS = {row.split()[0]: row.split()[1:] for row in MATRIX.strip().split("\n")[1:
 
 def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
     """Give a course with a station of every role, and a command of every kind that could be."""
-    course = Course(Settings("Preismucken", sections=SECTIONS))
+    course = Course(Settings("Preismucken", sections=SECTIONS, markers=(VOUCHER,)))
     stations: dict[str, StationId] = {
         "root": course.root,
         "server": SERVER,
@@ -149,6 +157,9 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         PairLonePlayers(lone[1], lone[2]),
         MarkPresent(gone),
         WithdrawEntrant(known[1]),
+        UndoEvent(course.organiser, course.state.counters[course.organiser]),
+        MarkEntrant(known[0], VOUCHER.id),
+        TakePayment(known[0], 2000),
         KeepApart(known[0], known[1], 5),
         GiveSeat(2, known[0], Seat(1, 2)),
         FreeSeat(2, known[0]),
@@ -198,6 +209,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "AbandonCommitment": "nothing_committed",
         "RedrawRound": "round_has_results",
         "JoinRound": "already_in_round",
+        "UndoEvent": "not_undoable",
     }
     if may:
         assert decision.verdict.refused == reasons.get(kind), "else it is a command that works"

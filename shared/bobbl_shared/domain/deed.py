@@ -1,0 +1,74 @@
+"""Deeds: what is remembered of each event that later ones can build on, or that can be undone.
+
+A deed names by keys what its event changed and what it only relied on. Of what it changed it keeps
+how it stood before, so that undoing is putting that back: nothing is worked out backwards. A later
+deed builds on an earlier one if it changed or used something that the earlier one changed.
+
+Keys are a word and ids: ``entrant`` e, ``listed`` e (that e is in the list, whatever becomes of
+it), ``person`` p, ``seat`` e, ``place`` table pair player, ``mark`` e marker, ``payment`` event,
+``apart`` e e, ``table`` round table, ``closing`` round, ``published``.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bobbl_shared.ids import StationId
+
+Key = tuple[str, ...]
+"""What was changed or used: a word for the area, then ids and numbers as text."""
+
+
+class Deed(Struct, frozen=True, gc=False):
+    """An event: by whom, the tags of its facts, and what it touched.
+
+    ``before``: what it changed, with how it stood; none: it was not there. ``used``: what it relied
+    on. ``undone``: the event that cancelled it.
+    """
+
+    index: int
+    station: StationId
+    counter: int
+    kinds: tuple[str, ...]
+    before: tuple[tuple[Key, object], ...]
+    used: tuple[Key, ...]
+    undone: int | None = None
+
+    @property
+    def changed(self) -> frozenset[Key]:
+        """Give what it changed."""
+        return frozenset(key for key, _ in self.before)
+
+    def builds_on(self, changed: frozenset[Key]) -> bool:
+        """Tell whether it touches any of this."""
+        return not changed.isdisjoint(self.used) or any(key in changed for key, _ in self.before)
+
+
+CHUNK = 64
+
+Journal = tuple[tuple[Deed, ...], ...]
+"""Deeds in order, in chunks: adding one copies a chunk and the list of chunks, not all deeds."""
+
+
+def with_deed(journal: Journal, deed: Deed) -> Journal:
+    """Give the journal with one deed more."""
+    if not journal or len(journal[-1]) == CHUNK:
+        return (*journal, (deed,))
+    return (*journal[:-1], (*journal[-1], deed))
+
+
+def with_undone(journal: Journal, index: int, by: int) -> Journal:
+    """Give the journal in which the deed of event ``index`` is undone by event ``by``."""
+    return tuple(
+        tuple(replace(deed, undone=by) if deed.index == index else deed for deed in chunk)
+        if chunk[0].index <= index <= chunk[-1].index
+        else chunk
+        for chunk in journal
+    )
+
+
+def newest_first(journal: Journal) -> Iterator[Deed]:
+    """Go through the deeds from the newest to the oldest."""
+    for chunk in reversed(journal):
+        yield from reversed(chunk)

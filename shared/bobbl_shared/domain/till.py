@@ -1,0 +1,62 @@
+"""The entry fee: what each entrant owes and has paid, and what lies in each desk's cash box.
+
+Money is counted in cents. A payment stays with the entrant it was made for; what a lone player has
+paid counts for the pair that he is part of now.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.ids import EntrantId, StationId
+
+
+class Fee(NamedTuple):
+    """What an entrant owes and has paid, in cents."""
+
+    due: int
+    paid: int
+
+    @property
+    def missing(self) -> int:
+        """Give what is still to be paid; less than 0: to be given back."""
+        return self.due - self.paid
+
+
+def fee_due(settings: Settings, entrant: Entrant) -> int:
+    """Give what an entrant owes: a fee for each person, also for one who is still unknown."""
+    return settings.fee_cents * (2 if entrant.kind == "pair" else 1)
+
+
+def fees(state: State) -> Mapping[EntrantId, Fee]:
+    """Give the fee of every entrant, in the order of registration, but not of a pair's halves."""
+    paid = paid_cents(state)
+    return {
+        id_: Fee(fee_due(state.settings, entrant), paid.get(id_, 0))
+        for id_, entrant in state.entrants.items()
+        if not entrant.is_alias
+    }
+
+
+def paid_cents(state: State) -> Mapping[EntrantId, int]:
+    """Give what has been paid for each entrant; who has paid nothing is not in it."""
+    paid: defaultdict[EntrantId, int] = defaultdict(int)
+    for payment in state.payments:
+        paid[state.stands_for(payment.entrant)] += payment.cents
+    return paid
+
+
+def cash_boxes(state: State) -> Mapping[StationId, int]:
+    """Give what each station that took or gave cash should have in its box, in cents."""
+    boxes: defaultdict[StationId, int] = defaultdict(int)
+    for payment in state.payments:
+        if payment.way == "cash":
+            boxes[payment.made.station] += payment.cents
+    return boxes
+
+
+def cash_total(state: State) -> int:
+    """Give what all boxes together should hold."""
+    return sum(cash_boxes(state).values())

@@ -1,0 +1,186 @@
+"""What a fact touches: which things of the state it changes, and which it relies on.
+
+Facts about stations, settings, commitments and the clock touch nothing: no other event builds on
+them in a way that undoing has to know.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bobbl_shared.domain.deed import Key
+from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
+from bobbl_shared.domain.facts import (
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    Fact,
+    LateResultAccepted,
+    LateResultKept,
+    LateResultRejected,
+    LonePlayersPaired,
+    MovesMade,
+    PartnerJoined,
+    PersonChanged,
+    RankingPublished,
+    ResultCorrected,
+    ResultDecided,
+    ResultEntered,
+    RoundClosed,
+    RoundDrawn,
+    RoundJoined,
+    SeatFreed,
+    SeatGiven,
+    SeatsSwapped,
+    WishedApart,
+)
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import State
+from bobbl_shared.ids import EntrantId, EntryId
+
+FieldTouch = (
+    EntrantRegistered
+    | PersonChanged
+    | PartnerJoined
+    | LonePlayersPaired
+    | EntrantArrived
+    | EntrantWithdrawn
+)
+SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
+ResultTouch = ResultEntered | ResultCorrected | ResultDecided
+LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
+
+
+class Touch(NamedTuple):
+    """Keys of what a fact changes, and of what it only relies on."""
+
+    changes: tuple[Key, ...] = ()
+    uses: tuple[Key, ...] = ()
+
+
+def touched(state: State, fact: Fact) -> Touch:
+    """Give what a fact touches, folded into this state; ``LookupError`` for what is not there."""
+    match fact:
+        case (
+            EntrantRegistered()
+            | PersonChanged()
+            | PartnerJoined()
+            | LonePlayersPaired()
+            | EntrantArrived()
+            | EntrantWithdrawn()
+        ):
+            return _field(state, fact)
+        case EntrantMarked(entrant, marker):
+            return Touch((("mark", entrant, marker),), (("listed", entrant),))
+        case PaymentTaken(entrant):
+            return Touch((("payment", str(state.length)),), (("listed", entrant),))
+        case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
+            return _seats(state, fact)
+        case RoundDrawn():
+            return Touch((), tuple(_drawn_from(state)))
+        case RoundJoined(_, entrant, tables, byes):
+            seated = (id_ for table in tables for side in table.sides for id_ in side)
+            return Touch((), entrants_keys((entrant, *seated, *byes)))
+        case SeatsSwapped(_, first, second):
+            return Touch((), entrants_keys((first, second)))
+        case ResultEntered() | ResultCorrected() | ResultDecided():
+            return _result(state, fact)
+        case LateResultKept() | LateResultAccepted() | LateResultRejected():
+            return _late(state, fact)
+        case RoundClosed(number):
+            before = (("closing", str(number - 1)),)
+            return Touch((("closing", str(number)),), (*before, *_tables(state, number)))
+        case RankingPublished(number):
+            return Touch((("published",),), (("closing", str(number)), *_tables(state, number)))
+        case _:
+            return Touch()
+
+
+def _field(state: State, fact: FieldTouch) -> Touch:
+    match fact:
+        case EntrantRegistered(entrant=id_, persons=persons):
+            people = (("person", person.id) for person in persons)
+            return Touch((("entrant", id_), ("listed", id_), *people))
+        case PersonChanged(person, twins):
+            holder = state.persons[person.id].entrant
+            return Touch((("person", person.id),), (("entrant", holder),) if twins else ())
+        case PartnerJoined(id_, person):
+            return Touch((("entrant", id_), ("listed", id_), ("person", person.id)))
+        case LonePlayersPaired(first, second):
+            both = (each for id_ in (first, second) for each in (("entrant", id_), ("listed", id_)))
+            people = (("person", id_) for id_ in state.entrants[second].persons)
+            marks = ((id_, m) for m in state.marks.get(second, ()) for id_ in (first, second))
+            return Touch((*both, *people, *(("mark", *each) for each in marks)))
+        case EntrantArrived(id_):
+            return Touch((("entrant", id_),))
+        case EntrantWithdrawn(id_):
+            return Touch((("entrant", id_), *_seat_left(state, id_)))
+
+
+def _seats(state: State, fact: SeatTouch) -> Touch:
+    match fact:
+        case WishedApart(first, second):
+            wish = ("apart", min(first, second), max(first, second))
+            return Touch((wish,), (("listed", first), ("listed", second)))
+        case SeatGiven(id_, seat):
+            taken = (("seat", id_), place_key(seat), *_seat_left(state, id_))
+            return Touch(tuple(dict.fromkeys(taken)), entrants_keys((id_,)))
+        case SeatFreed(id_):
+            return Touch(_seat_left(state, id_))
+        case MovesMade(moves):
+            places = (place_key(seat) for move in moves for seat in (move.here, move.there))
+            seats = (("seat", move.entrant) for move in moves)
+            movers = tuple(move.entrant for move in moves)
+            return Touch(tuple(dict.fromkeys((*seats, *places))), entrants_keys(movers))
+
+
+def _result(state: State, fact: ResultTouch) -> Touch:
+    is_closed = state.rounds[fact.round - 1].is_closed
+    uses = (("closing", str(fact.round)),) if is_closed else ()
+    return Touch((("table", str(fact.round), str(fact.table)),), uses)
+
+
+def _late(state: State, fact: LateTouch) -> Touch:
+    """Late slips are judged, not undone; but what they came behind, and replace, they rest on."""
+    if isinstance(fact, LateResultKept):
+        return Touch((), (("closing", str(fact.round)),))
+    number, table = _late_place(state, fact.entry)
+    return Touch((), (("closing", str(number)), ("table", str(number), str(table))))
+
+
+def _late_place(state: State, entry: EntryId) -> tuple[int, int]:
+    return next(
+        (round_.number, late.table)
+        for round_ in state.rounds
+        for late in round_.late
+        if late.entry.id == entry
+    )
+
+
+def _drawn_from(state: State) -> Iterator[Key]:
+    """Give what a draw looks at: who plays or has gone, seats given or not, and wishes."""
+    for entrant in state.entrants.values():
+        if entrant.is_seatable or entrant.status == "withdrawn":
+            yield ("entrant", entrant.id)
+    yield from (("seat", id_) for id_ in state.entrants)
+    yield from (("apart", *couple) for couple in state.apart)
+
+
+def _tables(state: State, through: int) -> Iterator[Key]:
+    """Give all tables of rounds 1 to ``through``: a ranking rests on them."""
+    for round_ in state.rounds[:through]:
+        yield from (("table", str(round_.number), str(table)) for table in round_.tables)
+
+
+def _seat_left(state: State, id_: EntrantId) -> tuple[Key, ...]:
+    seat = state.placing.seats.get(id_)
+    return () if seat is None else (("seat", id_), place_key(seat))
+
+
+def entrants_keys(ids: Iterable[EntrantId]) -> tuple[Key, ...]:
+    """Give the keys of entrants."""
+    return tuple(("entrant", id_) for id_ in ids)
+
+
+def place_key(seat: Seat) -> Key:
+    """Give the key of a place in the hall."""
+    return ("place", str(seat.table), str(seat.pair), str(seat.player))

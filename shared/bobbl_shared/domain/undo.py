@@ -1,0 +1,176 @@
+"""Undoing: an event that cancels one earlier event, if nothing later builds on it.
+
+The fold notes a deed for every event that touches something (``touch``); undoing puts back what the
+deed kept. What can be undone is listed here with the command whose right it takes; who asks is
+either the station that did it or an organiser, which the server decides.
+
+Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
+gone out into the world: a station's admission, a gong, a secret that is fixed.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    CloseRound,
+    CorrectResult,
+    DecideResult,
+    EditPerson,
+    EnterResult,
+    FreeSeat,
+    GiveSeat,
+    JoinPartner,
+    KeepApart,
+    MakeMoves,
+    MarkPresent,
+    PairLonePlayers,
+    PublishRanking,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
+from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.pieces import piece_of, with_piece
+from bobbl_shared.domain.state import Change, State
+from bobbl_shared.domain.touch import touched
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import StationId
+
+UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
+    {
+        "EntrantRegistered": RegisterEntrant,
+        "PersonChanged": EditPerson,
+        "PartnerJoined": JoinPartner,
+        "LonePlayersPaired": PairLonePlayers,
+        "EntrantArrived": MarkPresent,
+        "EntrantWithdrawn": WithdrawEntrant,
+        "EntrantMarked": MarkEntrant,
+        "PaymentTaken": TakePayment,
+        "WishedApart": KeepApart,
+        "SeatGiven": GiveSeat,
+        "SeatFreed": FreeSeat,
+        "MovesMade": MakeMoves,
+        "ResultEntered": EnterResult,
+        "ResultCorrected": CorrectResult,
+        "ResultDecided": DecideResult,
+        "RoundClosed": CloseRound,
+        "RankingPublished": PublishRanking,
+    }
+)
+"""Facts that can be undone, each with the command whose right it takes."""
+
+LAST_ENTRIES = 10
+"""How many of its own entries a station offers to undo with one key."""
+
+
+class Consequence(NamedTuple):
+    """One thing that changes back: how it stands now, and how it will; none: not there."""
+
+    key: Key
+    now: object
+    then: object
+
+
+class Undoing(NamedTuple):
+    """What undoing an event means: later ones that build on it, and what changes back."""
+
+    deed: Deed
+    dependents: tuple[Deed, ...]
+    consequences: tuple[Consequence, ...]
+
+
+def undoing(state: State, station: StationId, counter: int) -> Undoing:
+    """Give what undoing the event of a command means; ``dependents`` are oldest first.
+
+    Raises ``Refusal`` for a command that has done nothing that could be undone, or no longer has.
+    """
+    deed = deed_of(state, station, counter)
+    changed = deed.changed
+    later = []
+    for each in newest_first(state.deeds):
+        if each.index <= deed.index:
+            break
+        if each.undone is None and each.builds_on(changed):
+            later.append(each)
+    consequences = (
+        Consequence(key, piece_of(state, key), then)
+        for key, then in deed.before
+        if piece_of(state, key) != then
+    )
+    return Undoing(deed, tuple(reversed(later)), tuple(consequences))
+
+
+def deed_of(state: State, station: StationId, counter: int) -> Deed:
+    """Give what a command did; raise ``Refusal`` if that is nothing that can be undone."""
+    for deed in newest_first(state.deeds):
+        if (deed.station, deed.counter) == (station, counter):
+            if deed.undone is not None:
+                raise Refusal("undone_already")
+            if not is_undoable(deed):
+                raise Refusal("not_undoable")
+            return deed
+    raise Refusal("not_undoable")
+
+
+def check_undoing(undone: Undoing) -> None:
+    """Raise ``Refusal`` that says what builds on it, if anything does."""
+    later = undone.dependents
+    if later:
+        raise Refusal("undo_depended_on", count=len(later), index=later[-1].index)
+
+
+def is_undoable(deed: Deed) -> bool:
+    """Tell whether an event is of a kind that can be undone."""
+    return all(kind in UNDOABLE for kind in deed.kinds)
+
+
+def last_entries(state: State, station: StationId) -> tuple[Deed, ...]:
+    """Give the newest entries of a station that can be undone one after the other, newest first."""
+    own = (
+        deed
+        for deed in newest_first(state.deeds)
+        if deed.station == station and deed.undone is None and is_undoable(deed)
+    )
+    return tuple(deed for deed, _ in zip(own, range(LAST_ENTRIES), strict=False))
+
+
+def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) -> State:
+    """Give the state after an event with the event's deed in the journal, if it has one.
+
+    A fact of the event may build on another: what a thing was before is taken from ``before``, and
+    what it touches from there too, for what an event changes it names in its first fact.
+    """
+    touches = [touched(before, fact) for fact in facts]
+    changes = dict.fromkeys(key for each in touches for key in each.changes)
+    uses = dict.fromkeys(key for each in touches for key in each.uses if key not in changes)
+    if not changes and not uses:
+        return after
+    kinds = tuple(type(fact).__name__ for fact in facts)
+    kept = all(kind in UNDOABLE for kind in kinds)
+    deed = Deed(
+        change.index,
+        change.station,
+        change.counter,
+        kinds,
+        tuple((key, piece_of(before, key)) for key in changes) if kept else (),
+        tuple(uses) if kept else (*changes, *uses),
+    )
+    return replace(after, deeds=with_deed(after.deeds, deed))
+
+
+def undone(state: State, index: int, change: Change) -> State:
+    """Give the state in which everything that event ``index`` changed is as it was before.
+
+    Raises ``LookupError`` if there is no such event, or nothing is kept of it.
+    """
+    deed = next((each for each in newest_first(state.deeds) if each.index == index), None)
+    if deed is None or not deed.before or deed.undone is not None:
+        raise LookupError(index)
+    for key, piece in deed.before:
+        state = with_piece(state, key, piece, change)
+    return replace(state, deeds=with_undone(state.deeds, index, change.index))
