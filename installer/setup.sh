@@ -2,7 +2,8 @@
 #
 # `prepare EXTRAS` leaves a virtual environment in `.venv` at the root of the project with the
 # distribution and those extras (`gui` or `gui,test`) installed in place. It installs only what is
-# missing and works offline when nothing is. It talks on stderr, and sets `root`.
+# missing and works offline when nothing is. It talks on stderr, and sets `root`. Debian packages
+# that only the caller needs are in `test_packages`.
 # shellcheck shell=sh
 
 # The folder above the script that sources this file, whatever the current directory is.
@@ -74,7 +75,7 @@ install_packages() {
 # something is still missing; that may be fatal or not (a screen that Wayland drives needs no xcb).
 prepare_system() {
     command -v dpkg-query >/dev/null || return 0
-    needed=$qt_packages
+    needed="$qt_packages ${test_packages:-}"
     has_screen && needed="$needed $screen_packages"
     is_environment_sound || find_python || needed="python3 python3-venv $needed"
     # shellcheck disable=SC2086  # a list of names without spaces

@@ -4,6 +4,9 @@
 set -u
 . "$(dirname -- "$0")/setup.sh"
 
+# strace shows the tests what the server does to its disk
+# shellcheck disable=SC2034  # setup.sh reads it
+test_packages=strace
 prepare gui,test
 if ! can_open_windows; then
     export QT_QPA_PLATFORM=offscreen

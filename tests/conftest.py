@@ -35,6 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let harnesses run for longer than the suite lets them."""
     parser.addoption("--long", action="store_true", help="run the tests marked as long, too")
     parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
+    parser.addoption("--losses", type=int, default=8, help="ways to cut the power after each step")
     parser.addoption("--schedules", type=int, default=1000, help="schedules of the simulation")
     parser.addoption("--schedule-seed", type=int, help="run only this schedule of the simulation")
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, author_of, load, load_or_create, store_new
-from bobbl_shared.crypto.private_file import read_private, replace_private
+from bobbl_shared.crypto.private_file import make_folder, read_private, replace_private
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.epoch import read_epoch
@@ -61,7 +61,7 @@ def stations_folder(home: Path) -> Path:
 def new_key(home: Path, dice: Dice) -> SigningKey:
     """Give the key with which the next pairing is tried; used once, then moved by ``remember``."""
     folder = stations_folder(home)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return load_or_create(folder / "next.key", dice)
 
 
@@ -73,7 +73,7 @@ def remember(home: Path, name: str, pins: Pins, address: str, dice: Dice) -> Mem
     fresh = stations_folder(home) / "next.key"
     key = load_or_create(fresh, dice)
     folder = stations_folder(home) / f"{pins.tournament[:16]}-{key.author[:8]}"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     store_new(folder / "station.key", key, dice)
     membership = Membership(folder, name, pins, (address,))
     store(membership, dice)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, load, store_new
+from bobbl_shared.crypto.private_file import make_folder
 from bobbl_shared.crypto.tls import (
     ServerIdentity,
     load_identity,
@@ -34,7 +35,7 @@ def make_keys(
 ) -> ServerKeys:
     """Make and store the keys of an epoch; raise ``BobblError`` if there are some already."""
     folder = _folder(home, tournament, epoch)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     signing = SigningKey.generate(dice)
     if not store_new(folder / "signing.key", signing, dice):
         raise BobblError("epoch_keys_exist", path=str(folder))

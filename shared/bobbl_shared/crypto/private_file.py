@@ -65,7 +65,7 @@ def _told(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _written_beside(path: Path, content: bytes, dice: Dice) -> Iterator[Path]:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     beside = path.with_name(f".{path.name}.{dice(8).hex()}")
     descriptor = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNER_ONLY)
     try:
@@ -84,6 +84,15 @@ def _link(beside: Path, path: Path) -> None:
         os.link(beside, path)
     else:
         beside.rename(path)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it where they are missing; on return they are on disk."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    sync_folder(folder.parent)
 
 
 def sync_folder(folder: Path) -> None:
