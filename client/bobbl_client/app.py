@@ -4,9 +4,8 @@ One ``Station`` is one running program with one link. Its window follows its rol
 is given another role by the organiser opens there by itself.
 """
 
-import os
 import platform
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import QTimer
@@ -17,16 +16,15 @@ from bobbl_client.model.membership import Membership
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.runtime import StationParts, last_membership, start_parts
+from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.joining import JoiningWindow
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import ScoringWork, scoring_keys
-from bobbl_client.views.theme import LIGHT, apply
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import Role
-from bobbl_shared.i18n import use
 
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
@@ -40,12 +38,11 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
 """The window of each role; of none while the station does not know its own yet."""
 
 
-def start_application(words: Sequence[str] = ()) -> QApplication:
-    """Give the running application, made with the theme in force if there is none."""
+def start_application(home: Path) -> QApplication:
+    """Give the running application, or one that looks and speaks as was chosen on this computer."""
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(["bobbl", *words])
-    use(os.environ.get("BOBBL_LANGUAGE", "de"))
-    apply(app, LIGHT)
+    app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
+    dress(app, home)
     return app
 
 
@@ -61,6 +58,7 @@ class Station:
         self._role: Role | None = None
         self._home = home
         self.bridge.connect_to(self._handle)
+        dresser().language_changed.connect(self._open_anew)
 
     def open(self) -> None:
         """Go on as the station this computer is, or let the user pair it."""
@@ -68,9 +66,7 @@ class Station:
         if membership is not None:
             self.work(membership)
             return
-        joining = JoiningWindow(self.parts.join, station=platform.node())
-        self._joining = joining.presenter.handle
-        self._show(joining)
+        self._open_joining()
 
     def work(self, membership: Membership) -> None:
         """Go on as a station that has paired before."""
@@ -83,8 +79,9 @@ class Station:
 
     def close(self) -> None:
         """Close the window and end the network thread."""
-        if self.window is not None:
-            self.window.close()
+        window, self.window = self.window, None
+        if window is not None:
+            window.close()
         self.parts.stop()
 
     def _handle(self, event: LinkEvent) -> None:
@@ -116,6 +113,21 @@ class Station:
         if self.parts.model is model:
             self._show(WINDOWS[role](model))
 
+    def _open_joining(self) -> None:
+        joining = JoiningWindow(self.parts.join, station=platform.node())
+        self._joining = joining.presenter.handle
+        self._show(joining)
+
+    def _open_anew(self) -> None:
+        """Make the window once more, in the language that is spoken now."""
+        model = self.parts.model
+        if self.window is None:
+            return
+        if model is not None:
+            QTimer.singleShot(0, lambda: self._open_role(model, self._role))
+        elif isinstance(self.window, JoiningWindow):
+            QTimer.singleShot(0, self._open_joining)
+
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
         window.show()
@@ -127,7 +139,7 @@ class Station:
 
 def run_station(home: Path, browse: bool, interface: str | None) -> int:
     """Run a station's window until it is closed."""
-    app = start_application()
+    app = start_application(home)
     station = Station(home, browse, interface)
     station.open()
     try:

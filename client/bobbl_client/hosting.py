@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import Station, start_application
@@ -15,6 +16,7 @@ from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.start import Recent, age
 from bobbl_client.presenters.taking_over import Poll
+from bobbl_client.views.appearance import dresser
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -78,6 +80,7 @@ class Host:
         self._programs = programs
         self._window: QWidget | None = None
         self._station: Station | None = None
+        dresser().language_changed.connect(self._start_anew)
 
     @property
     def window(self) -> QWidget | None:
@@ -97,6 +100,11 @@ class Host:
         if notice:
             window.presenter.tell(notice)
         self._show(window)
+
+    def _start_anew(self) -> None:
+        """Make the start page once more, in the language that is spoken now."""
+        if isinstance(self._window, StartWindow):
+            QTimer.singleShot(0, self.start)
 
     def make(self) -> None:
         """Show the form of a new tournament."""
@@ -220,7 +228,7 @@ def free_path(folder: Path, name: str) -> Path:
 
 def run_host(programs: Programs, file: Path | None) -> int:
     """Run the organiser's windows until the last is closed."""
-    app = start_application()
+    app = start_application(programs.home)
     host = Host(programs)
     try:
         if file is None:

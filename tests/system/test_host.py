@@ -28,7 +28,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalPrograms:
 
 @pytest.fixture
 def host(programs: LocalPrograms, qapp: QApplication) -> Iterator[Host]:
-    start_application()
+    start_application(programs.home)
     host = Host(programs)
     yield host
     host.close()

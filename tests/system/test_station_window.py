@@ -30,7 +30,7 @@ def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def organiser(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> Iterator[StationModel]:
-    start_application()
+    start_application(tmp_path)
     programs = LocalPrograms(tmp_path, "127.0.0.1", 0)
     file = tmp_path / "abend.bobbl"
     programs.found(Settings("Preismucken"), WORDS, file)

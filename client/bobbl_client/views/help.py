@@ -7,10 +7,15 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QVBoxLayout, QWidget
 
+from bobbl_client.views.appearance import dresser
 from bobbl_client.views.components import KeyButton, KeyCap, Panel, PanelKind, Text
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import SPACE
 from bobbl_shared.i18n import tr
+
+_HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
+_OTHER = {"de": "Speak English", "en": "Deutsch sprechen"}
+"""What the key for the language offers: in the words of those who look for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +49,29 @@ class HelpPage(QWidget):
         self._grid.setColumnStretch(1, 1)
         panel = Panel(tr("Hilfe: Tasten in diesem Fenster"), kind=PanelKind.CHARGE)
         panel.add(self._scrolled(), 1)
-        self.back = KeyButton(tr("Zurück"), tr("Esc"))
-        self.back.clicked.connect(left)
-        panel.body.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        panel.body.addLayout(self._foot(left))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(panel)
-        QShortcut(
-            QKeySequence("Esc"), self, left, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
+        QShortcut(QKeySequence("Esc"), self, left, context=_HERE)
         self.set_keys(())
+
+    def _foot(self, left: Callable[[], None]) -> QHBoxLayout:
+        """Give the buttons below: how windows look, their language, and the way back."""
+        self.colours = KeyButton(tr("Hell, dunkel, hoher Kontrast"), "F")
+        self.colours.clicked.connect(lambda: dresser().turn_theme())
+        self.language = KeyButton(_OTHER[dresser().language], "S")
+        self.language.clicked.connect(lambda: dresser().turn_language())
+        self.back = KeyButton(tr("Zurück"), tr("Esc"))
+        self.back.clicked.connect(left)
+        for button, key in ((self.colours, "F"), (self.language, "S")):
+            QShortcut(QKeySequence(key), self, button.click, context=_HERE)
+        foot = QHBoxLayout()
+        foot.addWidget(self.colours)
+        foot.addWidget(self.language)
+        foot.addStretch(1)
+        foot.addWidget(self.back)
+        return foot
 
     def _scrolled(self) -> Scrolled:
         """Put the lines where they can be scrolled if the type is large."""

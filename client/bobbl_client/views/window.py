@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from PyQt6 import sip
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.frame import Frame, Truth, frame_of, operators
+from bobbl_client.views.appearance import dresser
 from bobbl_client.views.components import (
     HeaderBar,
     Panel,
@@ -21,7 +22,6 @@ from bobbl_client.views.components import (
     StatusState,
 )
 from bobbl_client.views.help import HelpPage, KeyHelp
-from bobbl_client.views.theme import apply, larger, look, smaller
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -50,8 +50,8 @@ class Frameable(QMainWindow):
         self.shell = Shell(self.header, self.status)
         self.pages = QStackedWidget()
         self.shell.work.addWidget(self.pages)
-        self.shell.scaled.connect(rescale)
-        self.status.scale_clicked.connect(lambda: rescale(1))
+        self.shell.scaled.connect(lambda step: dresser().rescale(step))
+        self.status.scale_clicked.connect(lambda: dresser().rescale(1))
         self.setCentralWidget(self.shell)
         self.resize(1366, 768)
         self.setMinimumSize(*SMALLEST)
@@ -172,13 +172,3 @@ class _OperatorPage(QWidget):
         """Show the operators, with the present one chosen."""
         self.list.set_rows(rows)
         self.list.set_chosen(chosen)
-
-
-def rescale(step: int) -> None:
-    """Make all type larger (+1), smaller (−1) or normal (0)."""
-    app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        return
-    now = look()
-    scale = {1: larger(now.scale), -1: smaller(now.scale), 0: 1.0}[step]
-    apply(app, now.theme, scale)

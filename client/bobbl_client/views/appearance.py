@@ -1,0 +1,91 @@
+"""The look and language of all windows: put in force, changed with a key, kept for next time.
+
+There is one for a running program. Theme and size change open windows at once. A window is written
+in the language it was made in: who shows one connects to ``language_changed`` and makes it anew.
+"""
+
+import os
+from pathlib import Path
+from typing import get_args
+
+from PyQt6.QtCore import QLibraryInfo, QObject, QTranslator, pyqtSignal
+from PyQt6.QtWidgets import QApplication
+
+from bobbl_client.model.appearance import (
+    Appearance,
+    Language,
+    ThemeName,
+    keep_appearance,
+    read_appearance,
+)
+from bobbl_client.views.theme import THEMES, apply, larger, look, smaller
+from bobbl_shared.i18n import use
+
+_NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
+_THEMES = {theme.name: theme for theme in THEMES}
+
+
+class Dresser(QObject):
+    """Puts an appearance in force for the application."""
+
+    language_changed = pyqtSignal()
+
+    def __init__(self, app: QApplication, home: Path | None = None) -> None:
+        """Start with what was chosen on this computer last; without ``home`` nothing is kept."""
+        super().__init__(app)
+        self._app, self._home = app, home
+        self._words = QTranslator(self)
+        if home is None:
+            self._speak("de")
+            return
+        chosen = read_appearance(home)
+        apply(app, _THEMES[chosen.theme], chosen.scale)
+        self._speak(chosen.language)
+
+    def turn_theme(self) -> None:
+        """Go on to the next theme: light, dark, high contrast."""
+        place = THEMES.index(look().theme) + 1 if look().theme in THEMES else 0
+        apply(self._app, THEMES[place % len(THEMES)], look().scale)
+        self._keep()
+
+    def rescale(self, step: int) -> None:
+        """Make all type larger (+1), smaller (−1) or normal (0)."""
+        now = look()
+        scale = {1: larger(now.scale), -1: smaller(now.scale), 0: 1.0}[step]
+        apply(self._app, now.theme, scale)
+        self._keep()
+
+    def turn_language(self) -> None:
+        """Speak the other language from the next window on."""
+        self._speak("en" if self.language == "de" else "de")
+        self._keep()
+        self.language_changed.emit()
+
+    def _speak(self, language: Language) -> None:
+        """Let our sentences and Qt's own dialogs speak a language."""
+        self.language = language
+        use(language)
+        self._app.removeTranslator(self._words)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._words.load(f"qtbase_{language}", folder):
+            self._app.installTranslator(self._words)
+
+    def _keep(self) -> None:
+        name = next((each for each in _NAMES if each == look().theme.name), None)
+        if self._home is not None and name is not None:
+            chosen = Appearance(name, look().scale, self.language)
+            keep_appearance(self._home, chosen, os.urandom)
+
+
+def dress(app: QApplication, home: Path) -> None:
+    """Dress a program's windows as was chosen on this computer, once, before the first opens."""
+    if app.findChild(Dresser) is None:
+        Dresser(app, home)
+
+
+def dresser() -> Dresser:
+    """Give the one of the running application."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    found = app.findChild(Dresser)
+    return found if isinstance(found, Dresser) else Dresser(app)
