@@ -178,7 +178,7 @@ class DeskPresenter:
             self._draw_seat()
         elif entrant is None and work.to_tell:
             self._all_told()
-        elif entrant is not None and entrant.kind == "lone" and entrant.status != "withdrawn":
+        elif entrant is not None and entrant.kind == "lone" and not entrant.is_out:
             work.matching = True
             work.list.query = ""
             self._view.focus_search()

@@ -78,5 +78,5 @@ def _others(roster: Roster, opened: Registered | None) -> list[tuple[str, tuple[
     return [
         (each.id, tuple(person.spelled for person in each.persons))
         for each in roster.values()
-        if each.status != "withdrawn" and (opened is None or each.id != opened.id)
+        if not each.is_out and (opened is None or each.id != opened.id)
     ]

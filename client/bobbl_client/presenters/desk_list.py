@@ -37,7 +37,7 @@ class DeskList:
 
     def twin_of(self, entrant: Registered) -> Registered | None:
         """Give who bears the same name and has not been looked at, if anybody."""
-        if entrant.status == "withdrawn":
+        if entrant.is_out:
             return None
         for id_ in entrant.twins:
             other = self._roster.get(id_)

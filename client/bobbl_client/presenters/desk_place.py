@@ -123,11 +123,12 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     words = {
         "announced": tr("Ist da"),
         "withdrawn": tr("Spielt wieder mit"),
+        "disqualified": tr("Spielt wieder mit"),
         "joined": tr("Spielt wieder mit"),
         "present": tr("Abmelden"),
     }
     keys = [DeskKey("F5", words[entrant.status])]
-    if entrant.kind == "lone" and entrant.status != "withdrawn":
+    if entrant.kind == "lone" and not entrant.is_out:
         keys.append(DeskKey("F6", tr("Partner wählen")))
     return tuple(keys)
 

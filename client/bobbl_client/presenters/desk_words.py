@@ -20,7 +20,7 @@ def mark_of(entrant: Registered) -> Mark:
     match entrant.status:
         case "announced":
             return Mark.ANNOUNCED
-        case "withdrawn" | "joined":
+        case "withdrawn" | "disqualified" | "joined":
             return Mark.WITHDRAWN
         case "present":
             return Mark.ALONE if entrant.kind == "lone" else Mark.PRESENT
@@ -31,6 +31,7 @@ def standing(entrant: Registered) -> str:
     words = {
         "announced": tr("vorangemeldet"),
         "withdrawn": tr("abgemeldet"),
+        "disqualified": tr("disqualifiziert"),
         "joined": tr("abgemeldet"),
         "present": tr("allein gekommen") if entrant.kind == "lone" else tr("anwesend"),
     }
@@ -135,13 +136,13 @@ def _go_on(entrant: Registered) -> str:
 
 
 def _made_title(entrant: Registered) -> str:
-    if entrant.status == "withdrawn":
+    if entrant.is_out:
         return tr("Abgemeldet")
     return tr("Allein gekommen") if entrant.kind == "lone" else tr("Angemeldet")
 
 
 def _next(entrant: Registered, keys: Sequence[DeskKey]) -> str:
-    if entrant.status == "withdrawn":
+    if entrant.is_out:
         return tr("Wird nicht mehr ausgelost. F5 nimmt die Abmeldung zurück.")
     if entrant.kind == "lone":
         return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F6.")
@@ -181,7 +182,7 @@ def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
     there = sum(each.status == "present" and each.kind != "lone" for each in everybody)
     alone = sum(each.status == "present" and each.kind == "lone" for each in everybody)
     missing = sum(each.status == "announced" for each in everybody)
-    gone = sum(each.status == "withdrawn" for each in everybody)
+    gone = sum(each.is_out for each in everybody)
     parts = [tr("**{n}** da", n=there)]
     if is_pairs:
         parts.append(tr("**{n}** allein", n=alone))

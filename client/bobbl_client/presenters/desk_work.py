@@ -162,7 +162,7 @@ class DeskWork:
         return frozenset(
             each.id
             for each in self.roster.values()
-            if each.kind == "lone" and each.status != "withdrawn" and each.id != self.opened
+            if each.kind == "lone" and not each.is_out and each.id != self.opened
         )
 
     def _form(self) -> Form:

@@ -73,6 +73,11 @@ class Registered:
     waiting: bool = False
 
     @property
+    def is_out(self) -> bool:
+        """Tell whether the entrant plays no further round."""
+        return self.status in {"withdrawn", "disqualified"}
+
+    @property
     def names(self) -> tuple[Name, ...]:
         """Give the names of the persons."""
         return tuple(person.name for person in self.persons)

@@ -85,11 +85,11 @@ def _bye(settings: Settings) -> Bye | None:
 def standings_of(
     state: State, through: int | None = None, scheme: Scheme | None = None
 ) -> tuple[Standing, ...]:
-    """Rank rounds 1 to ``through``: sorted by rank, then number; withdrawn last, without a rank."""
+    """Rank rounds 1 to ``through``: by rank, then number; last, without a rank, who is out."""
     field = field_of(state)
     rows = rank(rank_request(state, through, scheme))
-    playing = [row for row in rows if field.entrants[row.entrant].status != "withdrawn"]
-    gone = [row for row in rows if field.entrants[row.entrant].status == "withdrawn"]
+    playing = [row for row in rows if not field.entrants[row.entrant].is_out]
+    gone = [row for row in rows if field.entrants[row.entrant].is_out]
     ranked = [
         _standing(field, row, rank_) for row, rank_ in zip(playing, _ranks(playing), strict=True)
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from bobbl_shared.domain.commands import AnyPayload, EditPerson, JoinPartner, RegisterEntrant
+from bobbl_shared.domain.lineup_commands import SubstitutePerson
 from bobbl_shared.domain.names import Name, twin_key
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, PersonId
@@ -24,7 +25,7 @@ class Twins:
         match payload:
             case RegisterEntrant(persons=persons):
                 brought = persons
-            case EditPerson(person) | JoinPartner(person=person):
+            case EditPerson(person) | JoinPartner(person=person) | SubstitutePerson(person=person):
                 brought = (person,)
             case _:
                 return ()
@@ -34,6 +35,7 @@ class Twins:
             id_
             for id_, known in state.persons.items()
             if id_ not in own
+            and not known.has_left
             and self._key(known.person.details) in keys
             and state.entrants[known.entrant].status != "withdrawn"
         )
@@ -44,7 +46,7 @@ class Twins:
         match payload:
             case RegisterEntrant(persons=persons):
                 hashes |= {person.details for person in persons}
-            case EditPerson(person) | JoinPartner(person=person):
+            case EditPerson(person) | JoinPartner(person=person) | SubstitutePerson(person=person):
                 hashes.add(person.details)
         return all(self._key(each) is not None for each in hashes)
 

@@ -13,6 +13,12 @@ from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.desk_commands import DeskPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    LineupPayload,
+    SubstitutePerson,
+    WithdrawReason,
+)
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
@@ -164,6 +170,8 @@ class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
     """Take an entrant out from the next draw on."""
 
     entrant: EntrantId
+    reason: WithdrawReason | None = None
+    note: DetailsHash | None = None
 
 
 class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
@@ -357,6 +365,7 @@ AnyPayload = (
     | PairLonePlayers
     | MarkPresent
     | WithdrawEntrant
+    | LineupPayload
     | DeskPayload
     | UndoEvent
     | KeepApart
@@ -432,8 +441,10 @@ def details_named(
     match payload:
         case RegisterEntrant(persons=persons):
             return tuple(each for person in persons for each in _of_person(person))
-        case EditPerson(person) | JoinPartner(person=person):
+        case EditPerson(person) | JoinPartner(person=person) | SubstitutePerson(person=person):
             return _of_person(person)
+        case WithdrawEntrant(note=note) | DisqualifyEntrant(note=note):
+            return ((note, "contact"),) if note else ()
         case AddOperator(details=details):
             return ((details, "name"),)
         case CorrectResult(note=note) | DecideResult(note=note) | RedrawRound(note=note):

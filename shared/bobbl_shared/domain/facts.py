@@ -20,6 +20,8 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.kinds import Happened, Person
+from bobbl_shared.domain.lineup_commands import WithdrawReason
+from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
@@ -204,6 +206,8 @@ class EntrantWithdrawn(Happened, frozen=True, tag="EntrantWithdrawn"):
     """An entrant plays no further round."""
 
     entrant: EntrantId
+    reason: WithdrawReason | None = None
+    note: DetailsHash | None = None
 
 
 class EventUndone(Happened, frozen=True, tag="EventUndone"):
@@ -394,6 +398,7 @@ Fact = (
     | LonePlayersPaired
     | EntrantArrived
     | EntrantWithdrawn
+    | LineupFact
     | DeskFact
     | EventUndone
     | WishedApart

@@ -53,8 +53,15 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.fold_desk import apply_desk_fact
 from bobbl_shared.domain.fold_field import apply_field_fact
+from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
+from bobbl_shared.domain.lineup_facts import (
+    EntrantDisqualified,
+    EntrantReinstated,
+    PairSplit,
+    PersonSubstituted,
+)
 from bobbl_shared.domain.state import (
     Change,
     Invitation,
@@ -166,6 +173,8 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | EntrantWithdrawn()
         ):
             return apply_field_fact(state, fact, change)
+        case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
+            return apply_lineup_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
         case EntrantMarked() | PaymentTaken():

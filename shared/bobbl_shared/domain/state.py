@@ -19,6 +19,7 @@ from bobbl_shared.domain.facts import (
     Standing,
     TableStatus,
 )
+from bobbl_shared.domain.lineup_commands import DisqualifyReason, WithdrawReason
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
@@ -74,15 +75,35 @@ class Operator(Struct, frozen=True, gc=False):
 
 
 class RegisteredPerson(Struct, frozen=True, gc=False):
-    """A person, where the personal text is found, and to which entrant the person belongs."""
+    """A person, where the personal text is found, and to which entrant the person belongs.
+
+    ``has_left``: another plays for this person now.
+    """
 
     person: Person
     entrant: EntrantId
     changed: Change
+    has_left: bool = False
 
 
-EntrantStatus = Literal["announced", "present", "withdrawn", "joined"]
+EntrantStatus = Literal["announced", "present", "withdrawn", "disqualified", "joined"]
 """``joined``: a lone player who is now the second half of another entrant."""
+
+
+class Stint(Struct, frozen=True, gc=False):
+    """Who played for an entrant until this round, before somebody else did."""
+
+    person: PersonId
+    successor: PersonId
+    until: int
+
+
+class Departure(Struct, frozen=True, gc=False):
+    """Why an entrant does not play on, and from which round."""
+
+    reason: WithdrawReason | DisqualifyReason | None
+    note: DetailsHash | None
+    from_round: int
 
 
 class Entrant(Struct, frozen=True, gc=False):
@@ -95,6 +116,21 @@ class Entrant(Struct, frozen=True, gc=False):
     status: EntrantStatus
     twins: tuple[EntrantId, ...]
     changed: Change
+    former: tuple[Stint, ...] = ()
+    departure: Departure | None = None
+
+    @property
+    def is_out(self) -> bool:
+        """Tell whether the entrant plays no further round and so has no rank."""
+        return self.status in {"withdrawn", "disqualified"}
+
+    def persons_in(self, number: int) -> tuple[PersonId, ...]:
+        """Give who plays for the entrant in a round, for ratings that go by person."""
+        persons = self.persons
+        for stint in reversed(self.former):
+            if number <= stint.until:
+                persons = tuple(stint.person if p == stint.successor else p for p in persons)
+        return persons
 
     @property
     def is_seatable(self) -> bool:
@@ -108,11 +144,14 @@ class Entrant(Struct, frozen=True, gc=False):
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """Money paid for an entrant, in cents; less than 0: given back. ``made``: by which station."""
+    """Money paid for an entrant, in cents; less than 0: given back. ``made``: by which station.
+
+    ``moved``: from one entrant to another, with no money in anybody's hand.
+    """
 
     entrant: EntrantId
     cents: int
-    way: PaymentWay
+    way: PaymentWay | Literal["moved"]
     made: Change
 
 
@@ -315,6 +354,11 @@ class State(Struct, frozen=True, gc=False):
         slots: Iterator[TableSlot] = iter(drawn.tables.values() if drawn else ())
         return next((s for s in slots if any(entrant in side for side in s.sides)), None)
 
+    def has_been_drawn(self, id_: EntrantId) -> bool:
+        """Tell whether an entrant sits, or sits out, in any round."""
+        seated = (self.seat_of(id_, each.number) is not None for each in self.rounds)
+        return any(seated) or any(id_ in each.byes for each in self.rounds)
+
     def stands_for(self, id_: EntrantId) -> EntrantId:
         """Give the entrant that an alias stands for, else the same one."""
         entrant = self.entrants[id_]
@@ -323,3 +367,17 @@ class State(Struct, frozen=True, gc=False):
     def is_number_free(self, number: int) -> bool:
         """Tell whether no entrant has this number."""
         return all(each.number != number for each in self.entrants.values())
+
+
+def with_entrant(state: State, entrant: Entrant) -> State:
+    """Give the state in which an entrant stands so."""
+    return replace(state, entrants={**state.entrants, entrant.id: entrant})
+
+
+def with_number_used(state: State, number: int) -> State:
+    """Move the next number on, unless the number came from a lease."""
+    if number < state.next_number or any(
+        each.first <= number <= each.last for each in state.leases
+    ):
+        return state
+    return replace(state, next_number=number + 1)

@@ -33,6 +33,13 @@ from bobbl_shared.domain.facts import (
     SeatsSwapped,
     WishedApart,
 )
+from bobbl_shared.domain.lineup_facts import (
+    EntrantDisqualified,
+    EntrantReinstated,
+    LineupFact,
+    PairSplit,
+    PersonSubstituted,
+)
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, EntryId
@@ -69,6 +76,8 @@ def touched(state: State, fact: Fact) -> Touch:
             | EntrantWithdrawn()
         ):
             return _field(state, fact)
+        case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
+            return _lineup(state, fact)
         case EntrantMarked(entrant, marker):
             return Touch((("mark", entrant, marker),), (("listed", entrant),))
         case PaymentTaken(entrant):
@@ -99,14 +108,14 @@ def _field(state: State, fact: FieldTouch) -> Touch:
     match fact:
         case EntrantRegistered(entrant=id_, persons=persons):
             people = (("person", person.id) for person in persons)
-            return Touch((("entrant", id_), ("listed", id_), *people))
+            return Touch((*_whole(id_), *people))
         case PersonChanged(person, twins):
             holder = state.persons[person.id].entrant
             return Touch((("person", person.id),), (("entrant", holder),) if twins else ())
         case PartnerJoined(id_, person):
-            return Touch((("entrant", id_), ("listed", id_), ("person", person.id)))
+            return Touch((*_whole(id_), ("person", person.id)))
         case LonePlayersPaired(first, second):
-            both = (each for id_ in (first, second) for each in (("entrant", id_), ("listed", id_)))
+            both = (each for id_ in (first, second) for each in _whole(id_))
             people = (("person", id_) for id_ in state.entrants[second].persons)
             marks = ((id_, m) for m in state.marks.get(second, ()) for id_ in (first, second))
             return Touch((*both, *people, *(("mark", *each) for each in marks)))
@@ -114,6 +123,25 @@ def _field(state: State, fact: FieldTouch) -> Touch:
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
+
+
+def _lineup(state: State, fact: LineupFact) -> Touch:
+    match fact:
+        case PairSplit(entrant, leaving, other, _, cents):
+            both = (each for id_ in (entrant, other) for each in _whole(id_))
+            money = (("payment", str(state.length)),) if cents else ()
+            return Touch((*both, ("person", leaving), *money, *_seat_left(state, entrant)))
+        case PersonSubstituted(entrant, leaving, person):
+            return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
+        case EntrantDisqualified(id_):
+            return Touch((("entrant", id_), *_seat_left(state, id_)))
+        case EntrantReinstated(id_):
+            return Touch((("entrant", id_),))
+
+
+def _whole(id_: EntrantId) -> tuple[Key, ...]:
+    """Give the keys of an entrant of whom more changes than how it stands."""
+    return ("entrant", id_), ("listed", id_)
 
 
 def _seats(state: State, fact: SeatTouch) -> Touch:
@@ -159,7 +187,7 @@ def _late_place(state: State, entry: EntryId) -> tuple[int, int]:
 def _drawn_from(state: State) -> Iterator[Key]:
     """Give what a draw looks at: who plays or has gone, seats given or not, and wishes."""
     for entrant in state.entrants.values():
-        if entrant.is_seatable or entrant.status == "withdrawn":
+        if entrant.is_seatable or entrant.is_out:
             yield ("entrant", entrant.id)
     yield from (("seat", id_) for id_ in state.entrants)
     yield from (("apart", *couple) for couple in state.apart)

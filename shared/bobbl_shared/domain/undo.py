@@ -35,6 +35,12 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
@@ -49,6 +55,10 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "LonePlayersPaired": PairLonePlayers,
         "EntrantArrived": MarkPresent,
         "EntrantWithdrawn": WithdrawEntrant,
+        "PairSplit": SplitPair,
+        "PersonSubstituted": SubstitutePerson,
+        "EntrantDisqualified": DisqualifyEntrant,
+        "EntrantReinstated": ReinstateEntrant,
         "EntrantMarked": MarkEntrant,
         "PaymentTaken": TakePayment,
         "WishedApart": KeepApart,

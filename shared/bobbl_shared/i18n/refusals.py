@@ -94,6 +94,20 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " der Liste der Wartenden.",
         "already_present": "Nummer {number} ist schon da; Sie müssen nichts weiter tun.",
         "already_withdrawn": "Nummer {number} ist schon abgemeldet; Sie müssen nichts weiter tun.",
+        "no_full_pair": "Nummer {number} ist kein Paar aus zwei bekannten Personen; es gibt nichts"
+        " zu trennen.",
+        "played_already": "Nummer {number} ist schon ausgelost und bleibt ein Paar; ersetzen Sie"
+        " eine Person oder melden Sie das Paar ab.",
+        "not_of_entrant": "Diese Person spielt nicht unter Nummer {number}; wählen Sie eine, die"
+        " dort eingetragen ist.",
+        "substitute_too_late": "Ersetzen geht in der laufenden Runde oder ab der nächsten (Runde"
+        " {round}); was gespielt ist, bleibt.",
+        "already_disqualified": "Nummer {number} ist schon disqualifiziert; Sie müssen nichts"
+        " weiter tun.",
+        "not_disqualified": "Nummer {number} ist nicht disqualifiziert; es gibt nichts"
+        " zurückzunehmen.",
+        "entrant_disqualified": "Nummer {number} ist disqualifiziert, daran ändert sich nichts; nur"
+        " die Turnierleitung kann das zurücknehmen.",
         "number_taken": "Nummer {number} ist schon vergeben; nehmen Sie die nächste freie.",
         "number_not_leased": "Nummer {number} ist nicht für diese Station reserviert; lassen Sie"
         " sich eine geben.",

@@ -10,6 +10,7 @@ from bobbl_server.core.decide import (
     drawing,
     field,
     founding,
+    lineup,
     play,
     results,
     seats,
@@ -63,6 +64,12 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
@@ -114,6 +121,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
             facts = field.decide(state, command, payload, inputs)
             return (*facts, *seats.on_arrival(state, payload, inputs))
+        case SplitPair() | SubstitutePerson() | DisqualifyEntrant() | ReinstateEntrant():
+            return lineup.decide(state, command, payload, inputs)
         case MarkEntrant() | TakePayment():
             return desk.decide(state, payload)
         case UndoEvent():

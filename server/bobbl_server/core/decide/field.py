@@ -24,7 +24,7 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId
 
@@ -52,9 +52,9 @@ def register(
     if payload.entrant in state.entrants:
         raise Refusal("id_taken")
     _check_kind(state, payload)
-    _check_new_persons(state, payload.persons)
-    twins = _twins(state, command, payload.distinct, inputs)
-    number = _number(state, command.station, payload.number)
+    check_new_persons(state, payload.persons)
+    twins = unseen_twins(state, command, payload.distinct, inputs)
+    number = number_for(state, command.station, payload.number)
     return (
         EntrantRegistered(
             payload.entrant, number, payload.entrant_kind, payload.persons, payload.arrival, twins
@@ -72,28 +72,36 @@ def decide(
             if known is None:
                 raise Refusal("unknown_person")
             check_base(command, known.changed)
-            return (PersonChanged(person, _twins(state, command, distinct, inputs)),)
+            return (PersonChanged(person, unseen_twins(state, command, distinct, inputs)),)
         case JoinPartner(id_, person, distinct):
             entrant = listed_entrant(state, id_)
             check_base(command, entrant.changed)
             if entrant.kind == "player" or len(entrant.persons) > 1:
                 raise Refusal("pair_complete", number=entrant.number)
-            _check_new_persons(state, (person,))
-            return (PartnerJoined(id_, person, _twins(state, command, distinct, inputs)),)
+            check_new_persons(state, (person,))
+            return (PartnerJoined(id_, person, unseen_twins(state, command, distinct, inputs)),)
         case PairLonePlayers(first, second):
             return (_pair(state, first, second),)
         case MarkPresent(id_):
             entrant = listed_entrant(state, id_)
+            check_may_play(entrant)
             if entrant.status == "present":
                 raise Refusal("already_present", number=entrant.number)
             return (EntrantArrived(id_),)
-        case WithdrawEntrant(id_):
+        case WithdrawEntrant(id_, reason, note):
             entrant = listed_entrant(state, id_)
+            check_may_play(entrant)
             if entrant.status == "withdrawn":
                 raise Refusal("already_withdrawn", number=entrant.number)
-            return (EntrantWithdrawn(id_),)
+            return (EntrantWithdrawn(id_, reason, note),)
         case _:
             assert_never(payload)
+
+
+def check_may_play(entrant: Entrant) -> None:
+    """Raise ``Refusal`` for who is disqualified."""
+    if entrant.status == "disqualified":
+        raise Refusal("entrant_disqualified", number=entrant.number)
 
 
 def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaired:
@@ -101,7 +109,7 @@ def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaire
     if first == second:
         raise Refusal("same_person_twice")
     for entrant in (one, other):
-        if entrant.kind != "lone" or entrant.status == "withdrawn":
+        if entrant.kind != "lone" or entrant.is_out:
             raise Refusal("not_alone", number=entrant.number)
     return LonePlayersPaired(first, second)
 
@@ -115,14 +123,17 @@ def _check_kind(state: State, payload: RegisterEntrant) -> None:
         raise Refusal("person_count_wrong", least=least, most=most)
 
 
-def _check_new_persons(state: State, persons: tuple[Person, ...]) -> None:
+def check_new_persons(state: State, persons: tuple[Person, ...]) -> None:
+    """Raise ``Refusal`` for persons who come twice, or are registered already."""
     if len({person.id for person in persons}) != len(persons):
         raise Refusal("same_person_twice")
     if any(person.id in state.persons for person in persons):
         raise Refusal("person_registered")
 
 
-def _twins(state: State, command: Command, distinct: bool, inputs: Inputs) -> tuple[EntrantId, ...]:
+def unseen_twins(
+    state: State, command: Command, distinct: bool, inputs: Inputs
+) -> tuple[EntrantId, ...]:
     """Give the entrants with the same name that the operator could not have seen.
 
     One that was there already when the operator looked is a question the operator must answer:
@@ -145,7 +156,8 @@ def _numbers(state: State) -> tuple[int, ...]:
     return tuple(entrant.number for entrant in state.entrants.values())
 
 
-def _number(state: State, station: StationId, wanted: int | None) -> int:
+def number_for(state: State, station: StationId, wanted: int | None) -> int:
+    """Give the number a desk wants from its lease, else the next free one."""
     if wanted is None:
         return _next_number(state)
     if not state.is_number_free(wanted):

@@ -46,6 +46,12 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
@@ -74,6 +80,10 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     PairLonePlayers: _DESK,
     MarkPresent: _DESK,
     WithdrawEntrant: _DESK,
+    SplitPair: _DESK,
+    SubstitutePerson: _DESK,
+    DisqualifyEntrant: _ORGANISER,
+    ReinstateEntrant: _ORGANISER,
     UndoEvent: _DESK | _SCORING,
     MarkEntrant: _DESK,
     TakePayment: _DESK,

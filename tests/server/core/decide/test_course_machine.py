@@ -56,6 +56,12 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
@@ -205,6 +211,42 @@ class Anything(RuleBasedStateMachine):
             if step == 4:
                 base = self.base(sight, base_on(person.changed))
         self.ask(payloads[min(step, len(payloads) - 1)], base, who)
+
+    @rule(
+        one=few,
+        member=st.integers(0, 1),
+        off=st.integers(-1, 1),
+        sight=sights,
+        step=st.integers(0, 5),
+        who=st.integers(0, 1),
+    )
+    def change_lineup(
+        self, one: int, member: int, off: int, sight: Sight, step: int, who: int
+    ) -> None:
+        id_ = self.entrant(one)
+        known = self.course.state.entrants.get(id_)
+        people = known.persons if known else ()
+        person = people[member % len(people)] if people else PersonId("nobody")
+        other = EntrantId(self.course.fresh("entrant"))
+        from_round = len(self.course.state.rounds) + off
+        payloads: list[AnyPayload] = [
+            SplitPair(id_, person, other),
+            SplitPair(id_, person, other, number=501),
+            SubstitutePerson(id_, person, self.course.person(), from_round or None),
+            WithdrawEntrant(id_, "ill"),
+            DisqualifyEntrant(id_, "false_result"),
+            ReinstateEntrant(id_),
+        ]
+        base = self.base(sight, base_on(known.changed if known else None))
+        self.ask(payloads[step], base, who * (step < 4))
+
+    @invariant()
+    def a_person_plays_for_one_or_has_left(self) -> None:
+        state = self.course.state
+        listed = [e for e in state.entrants.values() if not e.is_alias]
+        playing = [person for each in listed for person in each.persons]
+        assert len(set(playing)) == len(playing)
+        assert set(playing) == {id_ for id_, p in state.persons.items() if not p.has_left}
 
     @rule(
         one=few,

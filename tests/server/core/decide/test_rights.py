@@ -49,6 +49,12 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
@@ -86,6 +92,10 @@ JoinPartner         -    -      x         x    -       -
 PairLonePlayers     -    -      x         x    -       -
 MarkPresent         -    -      x         x    -       -
 WithdrawEntrant     -    -      x         x    -       -
+SplitPair           -    -      x         x    -       -
+SubstitutePerson    -    -      x         x    -       -
+DisqualifyEntrant   -    -      x         -    -       -
+ReinstateEntrant    -    -      x         -    -       -
 UndoEvent           -    -      x         x    x       -
 MarkEntrant         -    -      x         x    -       -
 TakePayment         -    -      x         x    -       -
@@ -157,6 +167,10 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         PairLonePlayers(lone[1], lone[2]),
         MarkPresent(gone),
         WithdrawEntrant(known[1]),
+        SplitPair(known[0], course.state.entrants[known[0]].persons[0], EntrantId("half")),
+        SubstitutePerson(known[0], person.id, Person(PersonId("new"), DetailsHash("n"))),
+        DisqualifyEntrant(known[0], "misconduct"),
+        ReinstateEntrant(known[0]),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
@@ -210,6 +224,8 @@ def test_who_may_what(kind: str, role: str) -> None:
         "RedrawRound": "round_has_results",
         "JoinRound": "already_in_round",
         "UndoEvent": "not_undoable",
+        "SplitPair": "played_already",
+        "ReinstateEntrant": "not_disqualified",
     }
     if may:
         assert decision.verdict.refused == reasons.get(kind), "else it is a command that works"
@@ -222,7 +238,7 @@ def base_of(course: Course, payload: AnyPayload) -> Base:
     match payload:
         case EditPerson(person):
             return base_on(state.persons[person.id].changed)
-        case JoinPartner(entrant):
+        case JoinPartner(entrant) | SplitPair(entrant) | SubstitutePerson(entrant):
             return base_on(state.entrants[entrant].changed)
         case SwapSeats(number):
             return base_on(state.rounds[number - 1].seated)

@@ -23,6 +23,11 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.deed import CHUNK
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones
@@ -78,6 +83,9 @@ def hall() -> tuple[Course, dict[str, AnyPayload]]:
         "pair": PairLonePlayers(lone[1], lone[2]),
         "arrive": MarkPresent(announced),
         "withdraw": WithdrawEntrant(one),
+        "split": SplitPair(one, course.state.entrants[one].persons[0], EntrantId("half")),
+        "substitute": SubstitutePerson(one, course.state.entrants[one].persons[0], course.person()),
+        "disqualify": DisqualifyEntrant(one, "cheating"),
         "mark": MarkEntrant(one, VOUCHER.id),
         "pay": TakePayment(one, 1000),
         "apart": KeepApart(one, other, 5),
@@ -95,7 +103,7 @@ def test_everything_is_as_before(kind: str) -> None:
     base = None
     if isinstance(payload, EditPerson):
         base = base_on(course.state.persons[payload.person.id].changed)
-    if isinstance(payload, JoinPartner):
+    if isinstance(payload, JoinPartner | SplitPair | SubstitutePerson):
         base = base_on(course.state.entrants[payload.entrant].changed)
     course.must(course.organiser, payload, base)
     assert comparable(course.state) != before

@@ -1,0 +1,103 @@
+"""Deciding about who makes up an entrant, and who may play on."""
+
+from typing import assert_never
+
+from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.decide.field import (
+    check_may_play,
+    check_new_persons,
+    number_for,
+    unseen_twins,
+)
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    LineupPayload,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
+from bobbl_shared.domain.lineup_facts import (
+    EntrantDisqualified,
+    EntrantReinstated,
+    PairSplit,
+    PersonSubstituted,
+)
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.till import paid_cents
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import PersonId
+
+
+def decide(
+    state: State, command: Command, payload: LineupPayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about who plays, or raise ``Refusal``."""
+    match payload:
+        case SplitPair():
+            return (_split(state, command, payload),)
+        case SubstitutePerson():
+            return (_substitute(state, command, payload, inputs),)
+        case DisqualifyEntrant(id_, reason, note):
+            entrant = listed_entrant(state, id_)
+            if entrant.status == "disqualified":
+                raise Refusal("already_disqualified", number=entrant.number)
+            return (EntrantDisqualified(id_, reason, note),)
+        case ReinstateEntrant(id_):
+            entrant = listed_entrant(state, id_)
+            if entrant.status != "disqualified":
+                raise Refusal("not_disqualified", number=entrant.number)
+            return (EntrantReinstated(id_),)
+        case _:
+            assert_never(payload)
+
+
+def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:
+    """Split a pair; who came as a lone player gets his old number, and what he had paid, back."""
+    pair = listed_entrant(state, payload.entrant)
+    check_may_play(pair)
+    check_base(command, pair.changed)
+    if pair.kind != "pair" or len(pair.persons) < 2:
+        raise Refusal("no_full_pair", number=pair.number)
+    _check_member(pair, payload.leaving)
+    if state.has_been_drawn(pair.id):
+        raise Refusal("played_already", number=pair.number)
+    before = _came_alone(state, payload.leaving)
+    if before is not None:
+        return PairSplit(pair.id, payload.leaving, before.id, before.number, 0)
+    if payload.other in state.entrants:
+        raise Refusal("id_taken")
+    number = number_for(state, command.station, payload.number)
+    half = max(paid_cents(state).get(pair.id, 0), 0) // 2
+    return PairSplit(pair.id, payload.leaving, payload.other, number, half)
+
+
+def _came_alone(state: State, person: PersonId) -> Entrant | None:
+    """Give the lone player that a person was registered as before the pair was made, if any."""
+    former = (each for each in state.entrants.values() if each.status == "joined")
+    return next((each for each in former if each.persons == (person,)), None)
+
+
+def _substitute(
+    state: State, command: Command, payload: SubstitutePerson, inputs: Inputs
+) -> PersonSubstituted:
+    entrant = listed_entrant(state, payload.entrant)
+    check_may_play(entrant)
+    check_base(command, entrant.changed)
+    _check_member(entrant, payload.leaving)
+    check_new_persons(state, (payload.person,))
+    following = len(state.rounds) + 1
+    number = payload.from_round or following
+    if number not in (following - 1, following) or number < 1:
+        raise Refusal("substitute_too_late", round=following)
+    if number < following and state.rounds[-1].is_closed:
+        raise Refusal("round_closed", round=number)
+    twins = unseen_twins(state, command, payload.distinct, inputs)
+    return PersonSubstituted(entrant.id, payload.leaving, payload.person, number, twins)
+
+
+def _check_member(entrant: Entrant, person: PersonId) -> None:
+    if person not in entrant.persons:
+        raise Refusal("not_of_entrant", number=entrant.number)

@@ -1,0 +1,45 @@
+"""Who makes up an entrant from here on, and who does not play on."""
+
+from bobbl_shared.domain.kinds import Happened, Person
+from bobbl_shared.domain.lineup_commands import DisqualifyReason
+from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
+
+
+class PairSplit(Happened, frozen=True, tag="PairSplit"):
+    """A pair is two lone players: the one who leaves is entrant ``other`` under this number.
+
+    ``cents`` of what the pair had paid go with him.
+    """
+
+    entrant: EntrantId
+    leaving: PersonId
+    other: EntrantId
+    number: int
+    cents: int
+
+
+class PersonSubstituted(Happened, frozen=True, tag="PersonSubstituted"):
+    """Another person plays for one of an entrant from this round on."""
+
+    entrant: EntrantId
+    leaving: PersonId
+    person: Person
+    from_round: int
+    twins: tuple[EntrantId, ...]
+
+
+class EntrantDisqualified(Happened, frozen=True, tag="EntrantDisqualified"):
+    """An entrant plays no further round and has no rank."""
+
+    entrant: EntrantId
+    reason: DisqualifyReason
+    note: DetailsHash | None = None
+
+
+class EntrantReinstated(Happened, frozen=True, tag="EntrantReinstated"):
+    """A disqualification no longer holds."""
+
+    entrant: EntrantId
+
+
+LineupFact = PairSplit | PersonSubstituted | EntrantDisqualified | EntrantReinstated
