@@ -38,6 +38,7 @@ SUBCOMMANDS = (
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.fairness"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
+    Subcommand("rate", "schreibt Wertungszahlen fort: JSON hinein, JSON heraus", "bobbl.rate"),
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),

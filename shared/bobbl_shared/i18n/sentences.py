@@ -49,6 +49,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " Sie sie.",
         "choice_unknown": "„{given}“ gibt es hier nicht; erlaubt sind: {allowed}.",
         "number_too_small": "Diese Zahl ist zu klein; sie muss mindestens {least} sein.",
+        "number_too_large": "Diese Zahl ist zu groß; sie darf höchstens {most} sein.",
         "number_too_long": "Diese Zahl hat zu viele Stellen; berichtigen Sie sie.",
         "value_unfit": "Dieser Wert passt hier nicht; berichtigen Sie ihn.",
         # scores
@@ -58,6 +59,20 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " berichtigen Sie die Punkte der Verlierer.",
         "game_won_by_both": "In Spiel {number} haben beide Seiten Punkte; ein Spiel zählt nur für"
         " eine, die andere bekommt 0.",
+        # what is rated
+        "players_not_four": "An diesem Tisch stehen {given} Spieler, es müssen 4 sein; ergänzen"
+        " oder streichen Sie.",
+        "player_unknown": "Spieler {player} gibt es nicht; es sind {count}, gezählt ab 0.",
+        "player_twice": "Spieler {player} steht an diesem Tisch schon; nennen Sie jeden einmal.",
+        "rating_missing": "Nach {rounds} gespielten Runden gehört hier eine Zahl hin; ergänzen Sie"
+        " sie, oder setzen Sie die Runden auf 0.",
+        "factors_missing": "Die Liste ist leer; nennen Sie mindestens einen Faktor.",
+        "factor_unclear": "„{given}“ ist kein Faktor; schreiben Sie einen Bruch über 0, höchstens"
+        " 1, etwa 1/8.",
+        "factor_end_missing": "Hier fehlt „until“, die Runde, bis zu der der Faktor gilt; nur der"
+        " letzte gilt ohne Ende.",
+        "factor_ends": "Der letzte Faktor gilt für alle weiteren Runden; streichen Sie sein"
+        " „until“.",
         # typing a slip: one line beside the field
         "slip_points_too_high": "Höchstens {highest} Punkte; die Rücktaste löscht.",
         "slip_points_missing": "Erst die Punkte tippen, dann − oder +.",

@@ -107,7 +107,7 @@ def test_every_subcommand_can_be_asked_for_help(
     assert f"bobbl {row.name}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["draw", "rank"])
+@pytest.mark.parametrize("name", ["draw", "rank", "rate"])
 def test_an_engine_waits_for_nothing_it_does_not_need(name: str) -> None:
     program = f"""
 import sys

@@ -91,6 +91,25 @@ def test_rank_as_a_process() -> None:
     }
 
 
+def test_rate_as_a_process() -> None:
+    players = [{"name": name, "rating": None, "rounds": 0} for name in "ABCD"]
+    table = [{"player": each, "result": 5 - each} for each in range(4)]
+    request = json.dumps({"players": players, "rounds": [table]}).encode()
+    code, out, err = process("rate", "--lines", given=request + b"\n" + request)
+    assert (code, err, out.count("\n")) == (0, "", 2)
+    answer = json.loads(out.splitlines()[1])
+    assert [each["rating"] for each in answer["players"]] == [3, 2, 2, 1]
+
+
+def test_a_table_of_three_cannot_be_rated() -> None:
+    player = b'{"name": "A", "rating": 0, "rounds": 0}'
+    given = b'{"players": [' + player + b'], "rounds": [[{"player": 0, "result": 1}]]}'
+    code, out, err = process("rate", given=given)
+    assert (code, out) == (2, "")
+    assert err.startswith("$.rounds[0]: An diesem Tisch stehen 1 Spieler, es müssen 4 sein")
+    assert err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("given", "place"),
     [
