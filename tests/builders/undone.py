@@ -42,6 +42,7 @@ def comparable(state: State) -> object:
 
 def _without_versions(tree: object) -> object:
     if isinstance(tree, dict):
+        tree = {k: sorted(set(v)) if k == "twins" else v for k, v in tree.items()}
         return {k: _without_versions(v) for k, v in tree.items() if k not in VERSIONS}
     if isinstance(tree, list | tuple):
         return [_without_versions(each) for each in tree]

@@ -125,6 +125,7 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
         "withdrawn": tr("Spielt wieder mit"),
         "disqualified": tr("Spielt wieder mit"),
         "joined": tr("Spielt wieder mit"),
+        "duplicate": tr("Spielt wieder mit"),
         "present": tr("Abmelden"),
     }
     keys = [DeskKey("F5", words[entrant.status])]

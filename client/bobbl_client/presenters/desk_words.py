@@ -20,7 +20,7 @@ def mark_of(entrant: Registered) -> Mark:
     match entrant.status:
         case "announced":
             return Mark.ANNOUNCED
-        case "withdrawn" | "disqualified" | "joined":
+        case "withdrawn" | "disqualified" | "joined" | "duplicate":
             return Mark.WITHDRAWN
         case "present":
             return Mark.ALONE if entrant.kind == "lone" else Mark.PRESENT
@@ -33,6 +33,7 @@ def standing(entrant: Registered) -> str:
         "withdrawn": tr("abgemeldet"),
         "disqualified": tr("disqualifiziert"),
         "joined": tr("abgemeldet"),
+        "duplicate": tr("doppelt"),
         "present": tr("allein gekommen") if entrant.kind == "lone" else tr("anwesend"),
     }
     return words[entrant.status]

@@ -53,9 +53,9 @@ class Registered:
     """An entrant as the desk sees it; ``waiting``: own commands about it are unanswered.
 
     ``number`` is none while only the server can give it. ``former`` are numbers of lone players
-    who joined this entrant; ``order`` grows with the time of registration. ``seat`` is that of the
-    running round (``is_playing``), else the one given for the next; ``section`` is where it is, if
-    the hall has several.
+    who joined this entrant, and those of its duplicates; ``order`` grows with the time of
+    registration. ``seat`` is that of the running round (``is_playing``), else the one given for the
+    next; ``section`` is where it is, if the hall has several.
     """
 
     id: EntrantId
@@ -123,13 +123,12 @@ class RosterReader:
         seats = _seats(state)
         former: dict[EntrantId, list[int]] = {}
         for entrant in state.entrants.values():
-            if entrant.status == "joined":
-                stays = state.persons[entrant.persons[0]].entrant
-                former.setdefault(stays, []).append(entrant.number)
+            if entrant.is_alias:
+                former.setdefault(state.stands_for(entrant.id), []).append(entrant.number)
         return {
             each.id: self._registered(state, each, order, seats, tuple(former.get(each.id, ())))
             for order, each in enumerate(state.entrants.values())
-            if each.status != "joined"
+            if not each.is_alias
         }
 
     def _registered(
@@ -150,7 +149,7 @@ class RosterReader:
             persons,
             _base(entrant.changed),
             order,
-            tuple(each for each in entrant.twins if _is_open(state, each)),
+            _open_twins(state, entrant),
             seat,
             state.running is not None,
             _section(state, seat),
@@ -207,8 +206,13 @@ def _base(changed: Change) -> Base:
     return Base(version=changed.index)
 
 
-def _is_open(state: State, id_: EntrantId) -> bool:
-    return id_ in state.entrants and state.entrants[id_].status in {"announced", "present"}
+def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
+    """Give who bears the same name and takes part, under the number that counts."""
+    listed = dict.fromkeys(state.stands_for(id_) for id_ in entrant.twins if id_ in state.entrants)
+    is_open = {"announced", "present"}
+    return tuple(
+        id_ for id_ in listed if id_ != entrant.id and state.entrants[id_].status in is_open
+    )
 
 
 def _seats(state: State) -> Mapping[EntrantId, Seat]:

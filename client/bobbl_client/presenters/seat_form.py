@@ -85,6 +85,8 @@ def entrant_typed(form: SeatForm, plan: SeatPlan) -> Entrant:
         raise Refusal("number_unknown", number=form.number)
     if entrant.status == "joined":
         raise Refusal("entrant_joined", number=entrant.number)
+    if entrant.is_alias:
+        raise Refusal("not_seatable", number=entrant.number)
     if not entrant.is_seatable:
         raise Refusal("not_seatable", number=entrant.number)
     return entrant

@@ -22,6 +22,7 @@ from bobbl_shared.domain.lineup_commands import (
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.twin_commands import TwinPayload
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import (
     DetailsHash,
@@ -366,6 +367,7 @@ AnyPayload = (
     | MarkPresent
     | WithdrawEntrant
     | LineupPayload
+    | TwinPayload
     | DeskPayload
     | UndoEvent
     | KeepApart

@@ -25,6 +25,7 @@ from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
@@ -399,6 +400,7 @@ Fact = (
     | EntrantArrived
     | EntrantWithdrawn
     | LineupFact
+    | TwinFact
     | DeskFact
     | EventUndone
     | WishedApart

@@ -56,6 +56,7 @@ from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
+from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantReinstated,
@@ -70,6 +71,7 @@ from bobbl_shared.domain.state import (
     State,
     Station,
 )
+from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinsToldApart
 from bobbl_shared.domain.undo import noted, undone
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
@@ -175,6 +177,8 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_field_fact(state, fact, change)
         case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
             return apply_lineup_fact(state, fact, change)
+        case TwinsToldApart() | DuplicateMerged():
+            return apply_twin_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
         case EntrantMarked() | PaymentTaken():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.fold_desk import with_marks
 from bobbl_shared.domain.fold_seats import field_touched
+from bobbl_shared.domain.fold_twins import without_twin
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import (
     Change,
@@ -21,6 +22,7 @@ from bobbl_shared.domain.state import (
     Round,
     State,
     TableSlot,
+    with_entrant,
 )
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId
 
@@ -41,6 +43,10 @@ def piece_of(state: State, key: Key) -> object:
             return marker in state.marks.get(EntrantId(id_), ())
         case ("payment", index):
             return tuple(each for each in state.payments if str(each.made.index) == index)
+        case ("twin", id_, other):
+            return other in state.entrants[EntrantId(id_)].twins
+        case ("told_apart", first, second):
+            return (PersonId(first), PersonId(second)) in state.told_apart
         case ("apart", first, second):
             return state.apart.get((EntrantId(first), EntrantId(second)))
         case ("table", number, table):
@@ -72,6 +78,12 @@ def with_piece(state: State, key: Key, piece: object, change: Change) -> State:
             return with_marks(state, EntrantId(id_), marks)
         case ("payment", index), ():
             return replace(state, payments=_payments_without(state, index))
+        case ("twin", id_, other), bool():
+            return _with_twin(state, EntrantId(id_), EntrantId(other), piece)
+        case ("told_apart", first, second), bool():
+            persons = {(PersonId(first), PersonId(second))}
+            left = state.told_apart - persons
+            return replace(state, told_apart=left | persons if piece else left)
         case ("apart", first, second), int() | None:
             couple = EntrantId(first), EntrantId(second)
             apart = _set(state.apart, couple, piece)
@@ -82,6 +94,12 @@ def with_piece(state: State, key: Key, piece: object, change: Change) -> State:
             return _with_play(state, key, piece, change)
         case _:
             return state
+
+
+def _with_twin(state: State, id_: EntrantId, other: EntrantId, is_one: bool) -> State:
+    entrant = without_twin(state.entrants[id_], other)
+    twins = (*entrant.twins, other) if is_one else entrant.twins
+    return with_entrant(state, replace(entrant, twins=twins))
 
 
 def _payments_without(state: State, index: str) -> tuple[Payment, ...]:

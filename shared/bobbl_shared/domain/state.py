@@ -77,7 +77,7 @@ class Operator(Struct, frozen=True, gc=False):
 class RegisteredPerson(Struct, frozen=True, gc=False):
     """A person, where the personal text is found, and to which entrant the person belongs.
 
-    ``has_left``: another plays for this person now.
+    ``has_left``: another plays for this person now, or it is a duplicate.
     """
 
     person: Person
@@ -86,8 +86,9 @@ class RegisteredPerson(Struct, frozen=True, gc=False):
     has_left: bool = False
 
 
-EntrantStatus = Literal["announced", "present", "withdrawn", "disqualified", "joined"]
-"""``joined``: a lone player who is now the second half of another entrant."""
+EntrantStatus = Literal["announced", "present", "withdrawn", "disqualified", "joined", "duplicate"]
+"""``joined``: a lone player who is now the second half of another entrant. ``duplicate``: found to
+be another entrant, who was registered twice."""
 
 
 class Stint(Struct, frozen=True, gc=False):
@@ -140,7 +141,7 @@ class Entrant(Struct, frozen=True, gc=False):
     @property
     def is_alias(self) -> bool:
         """Tell whether this is only a number under which another entrant is found."""
-        return self.status == "joined"
+        return self.status in {"joined", "duplicate"}
 
 
 class Payment(Struct, frozen=True, gc=False):
@@ -278,7 +279,8 @@ class Lease(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """Everything that is known at an index; ``length`` is the number of events folded.
 
-    ``abandoned`` counts the commitments given up, by the round they were for.
+    ``abandoned`` counts the commitments given up, by the round they were for. ``told_apart``:
+    persons who have the same name and are not the same.
     """
 
     tournament: TournamentId
@@ -295,6 +297,7 @@ class State(Struct, frozen=True, gc=False):
     operators: Mapping[OperatorId, Operator] = field(default_factory=dict)
     persons: Mapping[PersonId, RegisteredPerson] = field(default_factory=dict)
     entrants: Mapping[EntrantId, Entrant] = field(default_factory=dict)
+    told_apart: frozenset[tuple[PersonId, PersonId]] = frozenset()
     leases: tuple[Lease, ...] = ()
     marks: Mapping[EntrantId, tuple[MarkerId, ...]] = field(default_factory=dict)
     payments: tuple[Payment, ...] = ()
@@ -361,12 +364,22 @@ class State(Struct, frozen=True, gc=False):
 
     def stands_for(self, id_: EntrantId) -> EntrantId:
         """Give the entrant that an alias stands for, else the same one."""
-        entrant = self.entrants[id_]
-        return self.persons[entrant.persons[0]].entrant if entrant.is_alias else id_
+        while (entrant := self.entrants[id_]).is_alias:
+            id_ = self.persons[entrant.persons[0]].entrant
+        return id_
+
+    def is_told_apart(self, first: PersonId, second: PersonId) -> bool:
+        """Tell whether somebody has said that two of the same name are different people."""
+        return couple_of(first, second) in self.told_apart
 
     def is_number_free(self, number: int) -> bool:
         """Tell whether no entrant has this number."""
         return all(each.number != number for each in self.entrants.values())
+
+
+def couple_of(first: PersonId, second: PersonId) -> tuple[PersonId, PersonId]:
+    """Give two persons in the order in which they are kept."""
+    return (first, second) if first <= second else (second, first)
 
 
 def with_entrant(state: State, entrant: Entrant) -> State:

@@ -5,6 +5,7 @@ them in a way that undoing has to know.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import NamedTuple
 
 from bobbl_shared.domain.deed import Key
@@ -41,7 +42,8 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
 )
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import State, couple_of
+from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
 from bobbl_shared.ids import EntrantId, EntryId
 
 FieldTouch = (
@@ -78,6 +80,8 @@ def touched(state: State, fact: Fact) -> Touch:
             return _field(state, fact)
         case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
             return _lineup(state, fact)
+        case TwinsToldApart() | DuplicateMerged():
+            return _twins(state, fact)
         case EntrantMarked(entrant, marker):
             return Touch((("mark", entrant, marker),), (("listed", entrant),))
         case PaymentTaken(entrant):
@@ -117,8 +121,7 @@ def _field(state: State, fact: FieldTouch) -> Touch:
         case LonePlayersPaired(first, second):
             both = (each for id_ in (first, second) for each in _whole(id_))
             people = (("person", id_) for id_ in state.entrants[second].persons)
-            marks = ((id_, m) for m in state.marks.get(second, ()) for id_ in (first, second))
-            return Touch((*both, *people, *(("mark", *each) for each in marks)))
+            return Touch((*both, *people, *_marks_moved(state, first, second)))
         case EntrantArrived(id_):
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
@@ -137,6 +140,25 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((("entrant", id_), *_seat_left(state, id_)))
         case EntrantReinstated(id_):
             return Touch((("entrant", id_),))
+
+
+def _twins(state: State, fact: TwinFact) -> Touch:
+    match fact:
+        case TwinsToldApart(first, second):
+            couples = product(state.entrants[first].persons, state.entrants[second].persons)
+            apart = (("told_apart", *couple_of(*couple)) for couple in couples)
+            both = (("twin", first, second), ("twin", second, first))
+            return Touch((*both, *apart), entrants_keys((first, second)))
+        case DuplicateMerged(stays, goes):
+            both_ = (*_whole(stays), *_whole(goes))
+            people = (("person", id_) for id_ in state.entrants[goes].persons)
+            seats = (("seat", stays), *_seat_left(state, goes))
+            return Touch((*both_, *people, *_marks_moved(state, stays, goes), *seats))
+
+
+def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:
+    for marker in state.marks.get(goes, ()):
+        yield from (("mark", id_, marker) for id_ in (stays, goes))
 
 
 def _whole(id_: EntrantId) -> tuple[Key, ...]:

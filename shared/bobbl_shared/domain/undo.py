@@ -44,6 +44,7 @@ from bobbl_shared.domain.lineup_commands import (
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 
@@ -59,6 +60,8 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "PersonSubstituted": SubstitutePerson,
         "EntrantDisqualified": DisqualifyEntrant,
         "EntrantReinstated": ReinstateEntrant,
+        "TwinsToldApart": TellApart,
+        "DuplicateMerged": MergeDuplicate,
         "EntrantMarked": MarkEntrant,
         "PaymentTaken": TakePayment,
         "WishedApart": KeepApart,

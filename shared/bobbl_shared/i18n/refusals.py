@@ -88,6 +88,13 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "unknown_person": "Diese Person ist nicht angemeldet; melden Sie sie zuerst an.",
         "unknown_entrant": "Diesen Teilnehmer gibt es nicht; suchen Sie ihn in der Liste.",
         "entrant_joined": "Nummer {number} ist jetzt Teil eines Paares; suchen Sie dieses Paar.",
+        "entrant_duplicate": "Nummer {number} war doppelt angemeldet; es gilt Nummer {stays}.",
+        "no_twins": "Bei Nummer {first} und {second} ist keine Frage wegen gleicher Namen offen;"
+        " Sie müssen nichts tun.",
+        "duplicate_has_more": "Nummer {goes} hat mehr Personen als Nummer {stays}; behalten Sie"
+        " Nummer {goes} und streichen Sie die andere.",
+        "duplicate_played": "Nummer {number} ist schon ausgelost und kann nicht gestrichen werden;"
+        " behalten Sie diese, oder melden Sie die andere ab.",
         "pair_complete": "Nummer {number} ist schon vollständig; zurücktreten und neu anmelden geht"
         " jederzeit.",
         "not_alone": "Nummer {number} wartet nicht mehr auf einen Partner; wählen Sie jemanden aus"

@@ -44,4 +44,7 @@ def listed_entrant(state: State, id_: EntrantId) -> Entrant:
         raise Refusal("unknown_entrant")
     if entrant.status == "joined":
         raise Refusal("entrant_joined", number=entrant.number)
+    if entrant.status == "duplicate":
+        stays = state.entrants[state.stands_for(id_)]
+        raise Refusal("entrant_duplicate", number=entrant.number, stays=stays.number)
     return entrant

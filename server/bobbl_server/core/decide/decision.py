@@ -15,6 +15,7 @@ from bobbl_server.core.decide import (
     results,
     seats,
     staff,
+    twins,
     undo,
 )
 from bobbl_server.core.decide.rights import check_right
@@ -71,6 +72,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
 
 
@@ -123,6 +125,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return (*facts, *seats.on_arrival(state, payload, inputs))
         case SplitPair() | SubstitutePerson() | DisqualifyEntrant() | ReinstateEntrant():
             return lineup.decide(state, command, payload, inputs)
+        case TellApart() | MergeDuplicate():
+            return twins.decide(state, payload)
         case MarkEntrant() | TakePayment():
             return desk.decide(state, payload)
         case UndoEvent():

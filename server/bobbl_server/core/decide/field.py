@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_shared.domain.commands import (
     Command,
@@ -72,7 +74,9 @@ def decide(
             if known is None:
                 raise Refusal("unknown_person")
             check_base(command, known.changed)
-            return (PersonChanged(person, unseen_twins(state, command, distinct, inputs)),)
+            asked = tuple(t for t in inputs.twins if not state.is_told_apart(person.id, t))
+            found = unseen_twins(state, command, distinct, replace(inputs, twins=asked))
+            return (PersonChanged(person, found),)
         case JoinPartner(id_, person, distinct):
             entrant = listed_entrant(state, id_)
             check_base(command, entrant.changed)

@@ -53,6 +53,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
 
 Authority = Role | Literal["root", "server"]
@@ -84,6 +85,8 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     SubstitutePerson: _DESK,
     DisqualifyEntrant: _ORGANISER,
     ReinstateEntrant: _ORGANISER,
+    TellApart: _DESK,
+    MergeDuplicate: _DESK,
     UndoEvent: _DESK | _SCORING,
     MarkEntrant: _DESK,
     TakePayment: _DESK,

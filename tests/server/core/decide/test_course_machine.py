@@ -69,6 +69,7 @@ from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import last_entries
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, OperatorId, PersonId, StationId
 from builders.course import Course, base_on, replayed
@@ -217,7 +218,7 @@ class Anything(RuleBasedStateMachine):
         member=st.integers(0, 1),
         off=st.integers(-1, 1),
         sight=sights,
-        step=st.integers(0, 5),
+        step=few,
         who=st.integers(0, 1),
     )
     def change_lineup(
@@ -236,9 +237,17 @@ class Anything(RuleBasedStateMachine):
             WithdrawEntrant(id_, "ill"),
             DisqualifyEntrant(id_, "false_result"),
             ReinstateEntrant(id_),
+            TellApart(id_, self.entrant(one + 1 + member)),
+            TellApart(*self.twins(one)),
+            MergeDuplicate(id_, self.entrant(one + 1 + member)),
         ]
         base = self.base(sight, base_on(known.changed if known else None))
-        self.ask(payloads[step], base, who * (step < 4))
+        self.ask(payloads[step % len(payloads)], base, who * (step < 4))
+
+    def twins(self, number: int) -> tuple[EntrantId, EntrantId]:
+        """Give two about whom there is a question, if there are any."""
+        found = [(e.id, twin) for e in self.course.state.entrants.values() for twin in e.twins]
+        return found[number % len(found)] if found else (self.entrant(0), self.entrant(1))
 
     @invariant()
     def a_person_plays_for_one_or_has_left(self) -> None:
@@ -457,7 +466,7 @@ class Anything(RuleBasedStateMachine):
     def persons_belong_where_they_are_named(self) -> None:
         state = self.course.state
         for entrant in state.entrants.values():
-            if entrant.status == "joined":
+            if entrant.is_alias:
                 continue
             for person in entrant.persons:
                 assert state.persons[person].entrant == entrant.id

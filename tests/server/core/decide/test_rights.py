@@ -58,6 +58,7 @@ from bobbl_shared.domain.lineup_commands import (
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
@@ -96,6 +97,8 @@ SplitPair           -    -      x         x    -       -
 SubstitutePerson    -    -      x         x    -       -
 DisqualifyEntrant   -    -      x         -    -       -
 ReinstateEntrant    -    -      x         -    -       -
+TellApart           -    -      x         x    -       -
+MergeDuplicate      -    -      x         x    -       -
 UndoEvent           -    -      x         x    x       -
 MarkEntrant         -    -      x         x    -       -
 TakePayment         -    -      x         x    -       -
@@ -171,6 +174,8 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         SubstitutePerson(known[0], person.id, Person(PersonId("new"), DetailsHash("n"))),
         DisqualifyEntrant(known[0], "misconduct"),
         ReinstateEntrant(known[0]),
+        TellApart(known[0], known[1]),
+        MergeDuplicate(lone[0], lone[1]),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
@@ -224,6 +229,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "RedrawRound": "round_has_results",
         "JoinRound": "already_in_round",
         "UndoEvent": "not_undoable",
+        "TellApart": "no_twins",
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",
     }

@@ -33,6 +33,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.till import cash_total
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import LAST_ENTRIES, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, StationId
@@ -40,7 +41,8 @@ from builders.course import ONE_ALL, Course, base_on
 from builders.undone import as_if_never, comparable
 
 VOUCHER = Marker(MarkerId("voucher"), "Getränkebon")
-SETTINGS = Settings("Preismucken", markers=(VOUCHER,), sections=(Section("Halle"),))
+RECEIPT = Marker(MarkerId("receipt"), "Quittung")
+SETTINGS = Settings("Preismucken", markers=(VOUCHER, RECEIPT), sections=(Section("Halle"),))
 
 
 @pytest.fixture
@@ -76,6 +78,12 @@ def hall() -> tuple[Course, dict[str, AnyPayload]]:
     announced = course.register("pair", arrival="announced")
     new = (course.person(), course.person())
     course.must(course.organiser, FreeSeat(1, third))
+    twin = EntrantId("twin")
+    found = (course.state.entrants[one].persons[1],)
+    registering = RegisterEntrant(twin, "pair", (course.person(),))
+    course.must(course.organiser, registering, twins=found)
+    for entrant in (one, twin, other):
+        course.must(course.organiser, MarkEntrant(entrant, RECEIPT.id))
     return course, {
         "register": RegisterEntrant(EntrantId("new"), "pair", new),
         "edit": edit(course, one),
@@ -86,6 +94,10 @@ def hall() -> tuple[Course, dict[str, AnyPayload]]:
         "split": SplitPair(one, course.state.entrants[one].persons[0], EntrantId("half")),
         "substitute": SubstitutePerson(one, course.state.entrants[one].persons[0], course.person()),
         "disqualify": DisqualifyEntrant(one, "cheating"),
+        "tell apart": TellApart(twin, one),
+        "merge": MergeDuplicate(one, twin),
+        "merge who has a seat": MergeDuplicate(third, other),
+        "merge who is announced": MergeDuplicate(announced, one),
         "mark": MarkEntrant(one, VOUCHER.id),
         "pay": TakePayment(one, 1000),
         "apart": KeepApart(one, other, 5),
