@@ -181,7 +181,7 @@ def _left_out(model: StationModel, state: State) -> tuple[str, ...]:
         shown = ", ".join(_numbered(model, each) for each in alone[:4])
         more = tr(" und {n} weitere", n=len(alone) - 4) if len(alone) > 4 else ""
         lines.append(tr("Allein gekommen, spielt nicht mit: **{who}**{more}", who=shown, more=more))
-    announced = sum(each.status == "announced" for each in state.entrants.values())
+    announced = len(state.announced())
     if announced:
         lines.append(tr("Vorangemeldet, aber nicht da: **{n}**", n=announced))
     return tuple(lines)

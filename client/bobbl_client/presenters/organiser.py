@@ -210,7 +210,7 @@ def field_of(model: StationModel) -> ShownField:
     numbers = [(str(seatable), _word(state, seatable))]
     if state.settings.entrants == "pairs":
         numbers.append((str(len(alone)), tr("allein gekommen")))
-    announced = sum(each.status == "announced" for each in state.entrants.values())
+    announced = len(state.announced())
     numbers.append((str(announced), tr("vorangemeldet")))
     lines = [tr("Jetzt ausgelost: **{tables}**.", tables=tables_word(tables, byes))]
     if state.settings.expected:

@@ -23,7 +23,7 @@ def tables_to_fill(state: State) -> int:
     alone = [e.number for e in state.numbered() if e.kind == "lone" and e.status == "present"]
     if alone:
         raise Refusal("lone_players_wait", numbers=tuple(alone))
-    absent = [e.number for e in state.numbered() if e.status == "announced"]
+    absent = [each.number for each in state.announced()]
     if absent:
         raise Refusal("announced_wait", numbers=tuple(absent))
     at_table = state.settings.at_table

@@ -347,6 +347,10 @@ class State(Struct, frozen=True, gc=False):
         """Give who takes part in the next draw, by number."""
         return tuple(each for each in self.numbered() if each.is_seatable)
 
+    def announced(self) -> tuple[Entrant, ...]:
+        """Give who is expected and has not come yet, by number."""
+        return tuple(each for each in self.numbered() if each.status == "announced")
+
     def numbered(self) -> tuple[Entrant, ...]:
         """Give all entrants by number."""
         return tuple(sorted(self.entrants.values(), key=lambda each: each.number))

@@ -88,6 +88,10 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "unknown_person": "Diese Person ist nicht angemeldet; melden Sie sie zuerst an.",
         "unknown_entrant": "Diesen Teilnehmer gibt es nicht; suchen Sie ihn in der Liste.",
         "entrant_joined": "Nummer {number} ist jetzt Teil eines Paares; suchen Sie dieses Paar.",
+        "code_mistyped": "In diesem Anmeldungscode stimmt ein Zeichen nicht; scannen oder tippen"
+        " Sie ihn noch einmal, oder suchen Sie nach dem Namen.",
+        "code_unknown": "Dieser Anmeldungscode gehört zu keiner Voranmeldung dieses Turniers;"
+        " suchen Sie nach dem Namen.",
         "entrant_duplicate": "Nummer {number} war doppelt angemeldet; es gilt Nummer {stays}.",
         "no_twins": "Bei Nummer {first} und {second} ist keine Frage wegen gleicher Namen offen;"
         " Sie müssen nichts tun.",

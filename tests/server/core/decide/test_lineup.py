@@ -346,3 +346,16 @@ class TestLeaving:
         assert [each.id for each in course.state.seatable()] == [one]
         late = RegisterEntrant(HALF, "pair", (course.person(),))
         assert course.refusal(course.organiser, late) == "id_taken"
+
+
+def test_who_did_not_come_is_withdrawn_one_by_one_and_can_still_come(course: Course) -> None:
+    course.fill(2)
+    late, never = (course.register("pair", arrival="announced") for _ in range(2))
+    assert [each.id for each in course.state.announced()] == [late, never]
+    for each in course.state.announced():
+        course.must(course.organiser, WithdrawEntrant(each.id, "absent"))
+    assert course.state.announced() == ()
+    assert len(course.state.seatable()) == 2
+    course.must(course.organiser, MarkPresent(late))
+    assert entrant(course, late).status == "present"
+    assert entrant(course, never).departure == Departure("absent", None, 1)
