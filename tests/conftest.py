@@ -36,6 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the tests marked as long, too")
     parser.addoption("--kills", type=int, default=50, help="kill -9 of real processes")
     parser.addoption("--losses", type=int, default=8, help="ways to cut the power after each step")
+    parser.addoption("--soak", type=float, default=0, help="minutes of the soak, at least one turn")
     parser.addoption("--schedules", type=int, default=1000, help="schedules of the simulation")
     parser.addoption("--schedule-seed", type=int, help="run only this schedule of the simulation")
 

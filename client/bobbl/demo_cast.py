@@ -22,9 +22,13 @@ LOOPBACK = "127.0.0.1"
 """A demo never leaves this computer, its announcements included."""
 
 
-def command(*words: str) -> list[str]:
+PROGRAM = ("-m", "bobbl")
+"""What Python is told to run; harnesses put something around it."""
+
+
+def command(*words: str, program: tuple[str, ...] = PROGRAM) -> list[str]:
     """Give the words that start this very program again."""
-    return [sys.executable, "-m", "bobbl", *words]
+    return [sys.executable, *program, *words]
 
 
 @dataclass
@@ -35,6 +39,7 @@ class ServerProcess:
     home: Path
     announce: bool
     port: int = 0
+    program: tuple[str, ...] = PROGRAM
     kills: int = 0
     process: asyncio.subprocess.Process | None = None
 
@@ -46,7 +51,7 @@ class ServerProcess:
         words += ["--token-file", str(token_file)]
         words += ["--host", LOOPBACK] if self.announce else ["--host", LOOPBACK, "--no-announce"]
         self.process = await asyncio.create_subprocess_exec(
-            *command(*words),
+            *command(*words, program=self.program),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
         )
@@ -88,6 +93,7 @@ class StationProcess:
     home: Path
     browse: bool
     proxy: Proxy | None = None
+    program: tuple[str, ...] = PROGRAM
     process: asyncio.subprocess.Process | None = None
     joined_by: str = ""
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -98,7 +104,7 @@ class StationProcess:
         if not self.browse:
             words.append("--no-browse")
         self.process = await asyncio.create_subprocess_exec(
-            *command(*words),
+            *command(*words, program=self.program),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=64 * 1024 * 1024,

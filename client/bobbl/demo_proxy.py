@@ -29,6 +29,8 @@ class Proxy:
     target: tuple[str, int]
     weather: Weather
     chance: random.Random
+    source: str | None = None
+    """The address of this computer that the server sees; none: the system chooses."""
     breaks: int = 0
     is_cut: bool = False
     address: str = ""
@@ -71,7 +73,8 @@ class Proxy:
             writer.close()
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there_reader, there_writer = await asyncio.open_connection(*self.target)
+        source = None if self.source is None else (self.source, 0)
+        there_reader, there_writer = await asyncio.open_connection(*self.target, local_addr=source)
         delay = self.chance.uniform(*self.weather.delay_s)
         ways = [
             asyncio.ensure_future(_pump(reader, there_writer, delay)),

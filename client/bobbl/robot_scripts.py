@@ -191,6 +191,17 @@ def alone(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     yield lambda: robot.model.contact is not Contact.ONLINE
 
 
+def online(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Wait until the station has a connection."""
+    yield lambda: robot.model.contact is Contact.ONLINE
+
+
+def place(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Tell how far the copy reaches."""
+    result["length"] = robot.model.replica.length
+    yield from _once()
+
+
 def report(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     """Tell what was measured and where the copy stands."""
     times = robot.times
@@ -240,5 +251,7 @@ SCRIPTS: dict[str, Script] = {
     "judge": judge,
     "settle": settle,
     "alone": alone,
+    "online": online,
+    "place": place,
     "report": report,
 }
