@@ -28,6 +28,10 @@ def mark_of(entrant: Registered) -> Mark:
 
 def standing(entrant: Registered) -> str:
     """Say how an entrant stands."""
+    if entrant.is_queued:
+        return tr("auf der Warteliste")
+    if entrant.stands_in and entrant.status == "present":
+        return tr("Springer")
     words = {
         "announced": tr("vorangemeldet"),
         "withdrawn": tr("abgemeldet"),

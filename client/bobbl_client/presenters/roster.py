@@ -55,7 +55,7 @@ class Registered:
     ``number`` is none while only the server can give it. ``former`` are numbers of lone players
     who joined this entrant, and those of its duplicates; ``order`` grows with the time of
     registration. ``seat`` is that of the running round (``is_playing``), else the one given for the
-    next; ``section`` is where it is, if the hall has several.
+    next; ``section`` is where it is, if the hall has several. ``is_queued``: on the waiting list.
     """
 
     id: EntrantId
@@ -71,6 +71,8 @@ class Registered:
     section: str = ""
     former: tuple[int, ...] = ()
     waiting: bool = False
+    is_queued: bool = False
+    stands_in: bool = False
 
     @property
     def is_out(self) -> bool:
@@ -154,6 +156,8 @@ class RosterReader:
             state.running is not None,
             _section(state, seat),
             former,
+            is_queued=entrant.waits_since is not None,
+            stands_in=entrant.stands_in,
         )
 
     def _listed(self, state: State, id_: PersonId) -> Listed:

@@ -72,7 +72,8 @@ def is_drawn(state: State, number: int) -> bool:
 def request_of(state: State, clubs: Clubs = ()) -> DrawRequest:
     """Give the request for the draw of the next round; ``clubs`` are those to be kept apart."""
     roster = roster_of(state)
-    absent = tuple(n for n, each in enumerate(roster.entrants) if not each.is_seatable)
+    playing = {each.id for each in state.seatable()}
+    absent = tuple(n for n, each in enumerate(roster.entrants) if each.id not in playing)
     return DrawRequest(
         entrants=state.settings.entrants,
         count=len(roster.entrants),
@@ -197,7 +198,12 @@ def scheme_round(state: State, number: int, again: RedrawReason | None = None) -
     roster = roster_of(state)
     byes = tuple(roster.places[entrant] for entrant in first.byes)
     seats = slide(opening(_seating(roster, first), byes), number)
-    present = {place for place, each in enumerate(roster.entrants) if each.is_seatable}
+    begun = {entrant for slot in first.tables.values() for side in slot.sides for entrant in side}
+    present = {
+        place
+        for place, each in enumerate(roster.entrants)
+        if each.is_seatable and (each.id in begun or not each.stands_in)
+    }
     full = {
         place: table
         for place, table in enumerate(seats, 1)

@@ -32,7 +32,9 @@ def field_of(state: State) -> Field:
         for side in slot.sides
         for entrant in side
     }
-    return Field(tuple(e for e in state.numbered() if e.is_seatable or e.id in played))
+    return Field(
+        tuple(e for e in state.numbered() if (e.is_seatable and e.is_ranked) or e.id in played)
+    )
 
 
 def rank_request(
@@ -85,11 +87,11 @@ def _bye(settings: Settings) -> Bye | None:
 def standings_of(
     state: State, through: int | None = None, scheme: Scheme | None = None
 ) -> tuple[Standing, ...]:
-    """Rank rounds 1 to ``through``: by rank, then number; last, without a rank, who is out."""
+    """Rank rounds 1 to ``through``: by rank, then number; last, without a rank, who has none."""
     field = field_of(state)
     rows = rank(rank_request(state, through, scheme))
-    playing = [row for row in rows if not field.entrants[row.entrant].is_out]
-    gone = [row for row in rows if field.entrants[row.entrant].is_out]
+    playing = [row for row in rows if field.entrants[row.entrant].is_ranked]
+    gone = [row for row in rows if not field.entrants[row.entrant].is_ranked]
     ranked = [
         _standing(field, row, rank_) for row, rank_ in zip(playing, _ranks(playing), strict=True)
     ]

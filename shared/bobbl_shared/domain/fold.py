@@ -59,9 +59,12 @@ from bobbl_shared.domain.fold_seats import apply_seat_fact
 from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
+    EntrantMovedUp,
+    EntrantQueued,
     EntrantReinstated,
     PairSplit,
     PersonSubstituted,
+    StandInChosen,
 )
 from bobbl_shared.domain.state import (
     Change,
@@ -175,7 +178,15 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | EntrantWithdrawn()
         ):
             return apply_field_fact(state, fact, change)
-        case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
+        case (
+            PairSplit()
+            | PersonSubstituted()
+            | EntrantDisqualified()
+            | EntrantReinstated()
+            | EntrantQueued()
+            | EntrantMovedUp()
+            | StandInChosen()
+        ):
             return apply_lineup_fact(state, fact, change)
         case TwinsToldApart() | DuplicateMerged():
             return apply_twin_fact(state, fact, change)

@@ -71,8 +71,8 @@ def apply_field_fact(state: State, fact: FieldFact, change: Change) -> State:
         case EntrantWithdrawn(id_, reason, note):
             out = Departure(reason, note, len(state.rounds) + 1)
             entrant = state.entrants[id_]
-            gone = replace(entrant, status="withdrawn", departure=out, changed=change)
-            state = seat_freed(with_entrant(state, gone), id_)
+            gone = replace(entrant, status="withdrawn", departure=out, waits_since=None)
+            state = seat_freed(with_entrant(state, replace(gone, changed=change)), id_)
         case _:
             assert_never(fact)
     return field_touched(state, change)
@@ -89,7 +89,7 @@ def _registered(state: State, fact: EntrantRegistered, change: Change) -> State:
 def _paired(state: State, first: EntrantId, second: EntrantId, change: Change) -> State:
     stays, goes = state.entrants[first], state.entrants[second]
     pair = replace(stays, kind="pair", persons=(*stays.persons, *goes.persons), changed=change)
-    state = with_entrant(state, pair)
+    state = with_entrant(state, replace(pair, waits_since=stays.waits_with(goes)))
     state = with_entrant(state, replace(goes, status="joined", changed=change))
     for id_ in goes.persons:
         state = _with_person(state, state.persons[id_].person, first, change)

@@ -1,4 +1,4 @@
-"""The part of the fold that concerns who makes up an entrant, and who may play on."""
+"""The part of the fold that concerns who makes up an entrant, and who plays."""
 
 from typing import assert_never
 
@@ -7,10 +7,13 @@ from msgspec.structs import replace
 from bobbl_shared.domain.fold_seats import field_touched, seat_freed
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
+    EntrantMovedUp,
+    EntrantQueued,
     EntrantReinstated,
     LineupFact,
     PairSplit,
     PersonSubstituted,
+    StandInChosen,
 )
 from bobbl_shared.domain.state import (
     Change,
@@ -34,12 +37,21 @@ def apply_lineup_fact(state: State, fact: LineupFact, change: Change) -> State:
             state = _substituted(state, fact, change)
         case EntrantDisqualified(id_, reason, note):
             out = Departure(reason, note, len(state.rounds) + 1)
-            entrant = state.entrants[id_]
-            gone = replace(entrant, status="disqualified", departure=out, changed=change)
-            state = seat_freed(with_entrant(state, gone), id_)
+            known = state.entrants[id_]
+            gone = replace(known, status="disqualified", departure=out, waits_since=None)
+            state = seat_freed(with_entrant(state, replace(gone, changed=change)), id_)
         case EntrantReinstated(id_):
             back = replace(state.entrants[id_], status="present", departure=None, changed=change)
             state = with_entrant(state, back)
+        case EntrantQueued(id_) | EntrantMovedUp(id_):
+            since = change.index if isinstance(fact, EntrantQueued) else None
+            state = with_entrant(
+                state, replace(state.entrants[id_], waits_since=since, changed=change)
+            )
+        case StandInChosen(id_, on):
+            chosen = replace(state.entrants[id_], stands_in=on, changed=change)
+            state = with_entrant(state, chosen)
+            state = seat_freed(state, id_) if on else state
         case _:
             assert_never(fact)
     return field_touched(state, change)
@@ -50,7 +62,12 @@ def _split(state: State, fact: PairSplit, change: Change) -> State:
     stay = tuple(id_ for id_ in pair.persons if id_ != fact.leaving)
     stays = replace(pair, kind="lone", persons=stay, changed=change)
     lone = Entrant(fact.other, fact.number, "lone", (fact.leaving,), pair.status, (), change)
-    goes = replace(lone, departure=pair.departure)
+    goes = replace(
+        lone,
+        departure=pair.departure,
+        waits_since=pair.waits_since,
+        stands_in=pair.stands_in,
+    )
     known = state.persons[fact.leaving]
     person = replace(known, entrant=fact.other, changed=change)
     state = replace(state, persons={**state.persons, fact.leaving: person})

@@ -43,7 +43,8 @@ def without_twin(entrant: Entrant, other: EntrantId) -> Entrant:
 def _merged(state: State, stays: EntrantId, goes: EntrantId, change: Change) -> State:
     kept, gone = state.entrants[stays], state.entrants[goes]
     status = "present" if "present" in (kept.status, gone.status) else kept.status
-    state = with_entrant(state, replace(kept, status=status, changed=change))
+    waits = kept.waits_with(gone)
+    state = with_entrant(state, replace(kept, status=status, waits_since=waits, changed=change))
     state = with_entrant(state, replace(gone, status="duplicate", changed=change))
     seat = state.placing.seats.get(goes)
     state = seat_freed(state, goes)

@@ -1,4 +1,4 @@
-"""Who makes up an entrant, and who may play on: splitting, substituting, disqualifying."""
+"""Who makes up an entrant, and who plays: splitting, substituting, disqualifying, moving up."""
 
 from typing import Literal
 
@@ -46,4 +46,19 @@ class ReinstateEntrant(Payload, frozen=True, tag="ReinstateEntrant"):
     entrant: EntrantId
 
 
-LineupPayload = SplitPair | SubstitutePerson | DisqualifyEntrant | ReinstateEntrant
+class MoveUp(Payload, frozen=True, tag="MoveUp"):
+    """Give an entrant of the waiting list a place that is free."""
+
+    entrant: EntrantId
+
+
+class LetStandIn(Payload, frozen=True, tag="LetStandIn"):
+    """Let an entrant play only where the field needs one more, without a rank; or as all others."""
+
+    entrant: EntrantId
+    on: bool = True
+
+
+LineupPayload = (
+    SplitPair | SubstitutePerson | DisqualifyEntrant | ReinstateEntrant | MoveUp | LetStandIn
+)

@@ -1,4 +1,4 @@
-"""Who makes up an entrant from here on, and who does not play on."""
+"""Who makes up an entrant from here on, and who plays."""
 
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_commands import DisqualifyReason
@@ -42,4 +42,31 @@ class EntrantReinstated(Happened, frozen=True, tag="EntrantReinstated"):
     entrant: EntrantId
 
 
-LineupFact = PairSplit | PersonSubstituted | EntrantDisqualified | EntrantReinstated
+class EntrantQueued(Happened, frozen=True, tag="EntrantQueued"):
+    """There was no room: an entrant is the last of the waiting list."""
+
+    entrant: EntrantId
+
+
+class EntrantMovedUp(Happened, frozen=True, tag="EntrantMovedUp"):
+    """An entrant has a place and waits no longer."""
+
+    entrant: EntrantId
+
+
+class StandInChosen(Happened, frozen=True, tag="StandInChosen"):
+    """An entrant is a stand-in, who plays without a rank; or is none any longer."""
+
+    entrant: EntrantId
+    on: bool
+
+
+LineupFact = (
+    PairSplit
+    | PersonSubstituted
+    | EntrantDisqualified
+    | EntrantReinstated
+    | EntrantQueued
+    | EntrantMovedUp
+    | StandInChosen
+)

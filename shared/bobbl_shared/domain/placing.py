@@ -1,7 +1,7 @@
 """Seats given before a round is drawn: whether any can be, and what a clean-up waits for."""
 
 from bobbl_shared.domain.settings import tables_needed
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 
 
@@ -20,10 +20,10 @@ def tables_to_fill(state: State) -> int:
     Nobody may be alone or still to come, and no more may have a seat than these tables hold: who
     sits out has none. Who is there without a seat gets one in the draw.
     """
-    alone = [e.number for e in state.numbered() if e.kind == "lone" and e.status == "present"]
+    alone = [each.number for each in state.numbered() if is_alone(each)]
     if alone:
         raise Refusal("lone_players_wait", numbers=tuple(alone))
-    absent = [each.number for each in state.announced()]
+    absent = [each.number for each in state.announced() if each.waits_since is None]
     if absent:
         raise Refusal("announced_wait", numbers=tuple(absent))
     at_table = state.settings.at_table
@@ -32,6 +32,12 @@ def tables_to_fill(state: State) -> int:
     if over > 0:
         raise Refusal("count_unfit", over=over, missing=at_table - rest)
     return tables
+
+
+def is_alone(entrant: Entrant) -> bool:
+    """Tell whether somebody who is there and has a place still needs a partner."""
+    present = entrant.status == "present" and entrant.waits_since is None
+    return present and entrant.kind == "lone"
 
 
 def seats_beyond(state: State, tables: int) -> int:

@@ -70,7 +70,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``seats``: from which seats one is drawn at registration; none: rounds are drawn whole.
     ``clubs_apart``: how much a draw avoids a table with two of one club, 0 (not at all) … 1000.
-    ``fee_cents``: the entry fee of one person.
+    ``fee_cents``: the entry fee of one person. ``capacity``: for how many entrants there is room;
+    who registers beyond it waits until somebody moves him up.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     training: bool = False
     fee_cents: int = 0
     markers: tuple[Marker, ...] = ()
+    capacity: int | None = None
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -153,6 +155,7 @@ def _check_numbers(settings: Settings) -> None:
         "minutes": (settings.plan.minutes, 1, 600),
         "change_minutes": (settings.plan.change_minutes, 0, 600),
         "expected": (settings.expected or 0, 0, 4000),
+        "capacity": (1 if settings.capacity is None else settings.capacity, 1, 4000),
         "clubs_apart": (settings.clubs_apart, 0, 1000),
         "fee_cents": (settings.fee_cents, 0, 1_000_000),
         "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),

@@ -108,7 +108,11 @@ class Departure(Struct, frozen=True, gc=False):
 
 
 class Entrant(Struct, frozen=True, gc=False):
-    """Who is registered and ranked."""
+    """Who is registered and ranked.
+
+    ``waits_since``: the event that put it on the waiting list, if it is there. ``stands_in``: it
+    plays only where the field needs one more, without a rank.
+    """
 
     id: EntrantId
     number: int
@@ -119,11 +123,19 @@ class Entrant(Struct, frozen=True, gc=False):
     changed: Change
     former: tuple[Stint, ...] = ()
     departure: Departure | None = None
+    waits_since: int | None = None
+    stands_in: bool = False
 
     @property
     def is_out(self) -> bool:
         """Tell whether the entrant plays no further round and so has no rank."""
         return self.status in {"withdrawn", "disqualified"}
+
+    def waits_with(self, other: "Entrant") -> int | None:
+        """Give since when the two wait as one: not at all if either has a place."""
+        if self.waits_since is None or other.waits_since is None:
+            return None
+        return min(self.waits_since, other.waits_since)
 
     def persons_in(self, number: int) -> tuple[PersonId, ...]:
         """Give who plays for the entrant in a round, for ratings that go by person."""
@@ -135,8 +147,13 @@ class Entrant(Struct, frozen=True, gc=False):
 
     @property
     def is_seatable(self) -> bool:
-        """Tell whether the entrant takes part in the next draw."""
-        return self.status == "present" and self.kind != "lone"
+        """Tell whether the entrant takes part in the next draw, or can stand in there."""
+        return self.status == "present" and self.kind != "lone" and self.waits_since is None
+
+    @property
+    def is_ranked(self) -> bool:
+        """Tell whether the entrant has a rank once it has played."""
+        return not (self.is_out or self.stands_in)
 
     @property
     def is_alias(self) -> bool:
@@ -344,8 +361,19 @@ class State(Struct, frozen=True, gc=False):
         return max(changes, key=lambda change: change.index, default=None)
 
     def seatable(self) -> tuple[Entrant, ...]:
-        """Give who takes part in the next draw, by number."""
-        return tuple(each for each in self.numbered() if each.is_seatable)
+        """Give who takes part in the next draw, by number; of those who stand in, who is needed.
+
+        These are who has a seat already and then who has played least, if there are enough of them
+        to fill the last table.
+        """
+        there = [each for each in self.numbered() if each.is_seatable]
+        idle = [e for e in there if e.stands_in and e.id not in self.placing.seats]
+        missing = (len(idle) - len(there)) % self.settings.at_table
+        least = sorted(idle, key=lambda each: self.times_seated(each.id))[:missing]
+        left_out = {each.id for each in idle}
+        if len(least) == missing:
+            left_out -= {each.id for each in least}
+        return tuple(each for each in there if each.id not in left_out)
 
     def announced(self) -> tuple[Entrant, ...]:
         """Give who is expected and has not come yet, by number."""
@@ -360,6 +388,10 @@ class State(Struct, frozen=True, gc=False):
         drawn = self.round(number)
         slots: Iterator[TableSlot] = iter(drawn.tables.values() if drawn else ())
         return next((s for s in slots if any(entrant in side for side in s.sides)), None)
+
+    def times_seated(self, id_: EntrantId) -> int:
+        """Count the rounds in which an entrant sits at a table."""
+        return sum(self.seat_of(id_, each.number) is not None for each in self.rounds)
 
     def has_been_drawn(self, id_: EntrantId) -> bool:
         """Tell whether an entrant sits, or sits out, in any round."""

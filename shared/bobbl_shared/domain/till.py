@@ -26,7 +26,12 @@ class Fee(NamedTuple):
 
 
 def fee_due(settings: Settings, entrant: Entrant) -> int:
-    """Give what an entrant owes: a fee for each person, also for one who is still unknown."""
+    """Give what an entrant owes: a fee for each person, also for one who is still unknown.
+
+    Who stands in owes nothing.
+    """
+    if entrant.stands_in:
+        return 0
     return settings.fee_cents * (2 if entrant.kind == "pair" else 1)
 
 

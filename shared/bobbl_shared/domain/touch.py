@@ -36,10 +36,13 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
+    EntrantMovedUp,
+    EntrantQueued,
     EntrantReinstated,
     LineupFact,
     PairSplit,
     PersonSubstituted,
+    StandInChosen,
 )
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import State, couple_of
@@ -78,7 +81,15 @@ def touched(state: State, fact: Fact) -> Touch:
             | EntrantWithdrawn()
         ):
             return _field(state, fact)
-        case PairSplit() | PersonSubstituted() | EntrantDisqualified() | EntrantReinstated():
+        case (
+            PairSplit()
+            | PersonSubstituted()
+            | EntrantDisqualified()
+            | EntrantReinstated()
+            | EntrantQueued()
+            | EntrantMovedUp()
+            | StandInChosen()
+        ):
             return _lineup(state, fact)
         case TwinsToldApart() | DuplicateMerged():
             return _twins(state, fact)
@@ -138,8 +149,10 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case EntrantDisqualified(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
-        case EntrantReinstated(id_):
+        case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):
             return Touch((("entrant", id_),))
+        case StandInChosen(id_):
+            return Touch((("entrant", id_), *_seat_left(state, id_)))
 
 
 def _twins(state: State, fact: TwinFact) -> Touch:

@@ -37,6 +37,8 @@ from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
@@ -60,6 +62,9 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "PersonSubstituted": SubstitutePerson,
         "EntrantDisqualified": DisqualifyEntrant,
         "EntrantReinstated": ReinstateEntrant,
+        "EntrantQueued": RegisterEntrant,
+        "EntrantMovedUp": MoveUp,
+        "StandInChosen": LetStandIn,
         "TwinsToldApart": TellApart,
         "DuplicateMerged": MergeDuplicate,
         "EntrantMarked": MarkEntrant,

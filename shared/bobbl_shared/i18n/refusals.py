@@ -113,6 +113,11 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " dort eingetragen ist.",
         "substitute_too_late": "Ersetzen geht in der laufenden Runde oder ab der nächsten (Runde"
         " {round}); was gespielt ist, bleibt.",
+        "not_waiting": "Nummer {number} steht nicht auf der Warteliste; Sie müssen nichts tun.",
+        "no_place_free": "Alle {capacity} Plätze sind vergeben; nachrücken geht, sobald jemand"
+        " abgemeldet ist oder die Turnierleitung mehr Plätze einträgt.",
+        "stands_in_already": "Das ist bei Nummer {number} schon so eingetragen; Sie müssen nichts"
+        " weiter tun.",
         "already_disqualified": "Nummer {number} ist schon disqualifiziert; Sie müssen nichts"
         " weiter tun.",
         "not_disqualified": "Nummer {number} ist nicht disqualifiziert; es gibt nichts"

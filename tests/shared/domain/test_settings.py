@@ -130,6 +130,7 @@ OTHER: dict[str, object] = {
     "training": True,
     "fee_cents": 1000,
     "markers": (Marker(MarkerId("m"), "Bon"),),
+    "capacity": 40,
 }
 
 

@@ -67,6 +67,8 @@ from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
@@ -123,8 +125,16 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
             facts = field.decide(state, command, payload, inputs)
             return (*facts, *seats.on_arrival(state, payload, inputs))
-        case SplitPair() | SubstitutePerson() | DisqualifyEntrant() | ReinstateEntrant():
-            return lineup.decide(state, command, payload, inputs)
+        case (
+            SplitPair()
+            | SubstitutePerson()
+            | DisqualifyEntrant()
+            | ReinstateEntrant()
+            | MoveUp()
+            | LetStandIn()
+        ):
+            facts = lineup.decide(state, command, payload, inputs)
+            return (*facts, *seats.on_arrival(state, payload, inputs))
         case TellApart() | MergeDuplicate():
             return twins.decide(state, payload)
         case MarkEntrant() | TakePayment():

@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
@@ -26,6 +27,7 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
+from bobbl_shared.domain.lineup_facts import EntrantQueued
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId
@@ -57,11 +59,10 @@ def register(
     check_new_persons(state, payload.persons)
     twins = unseen_twins(state, command, payload.distinct, inputs)
     number = number_for(state, command.station, payload.number)
-    return (
-        EntrantRegistered(
-            payload.entrant, number, payload.entrant_kind, payload.persons, payload.arrival, twins
-        ),
+    registered = EntrantRegistered(
+        payload.entrant, number, payload.entrant_kind, payload.persons, payload.arrival, twins
     )
+    return (registered, *_queued(state, payload))
 
 
 def decide(
@@ -91,7 +92,7 @@ def decide(
             check_may_play(entrant)
             if entrant.status == "present":
                 raise Refusal("already_present", number=entrant.number)
-            return (EntrantArrived(id_),)
+            return (EntrantArrived(id_), *_queued(state, payload))
         case WithdrawEntrant(id_, reason, note):
             entrant = listed_entrant(state, id_)
             check_may_play(entrant)
@@ -100,6 +101,10 @@ def decide(
             return (EntrantWithdrawn(id_, reason, note),)
         case _:
             assert_never(payload)
+
+
+def _queued(state: State, payload: RegisterEntrant | MarkPresent) -> tuple[EntrantQueued, ...]:
+    return (EntrantQueued(payload.entrant),) if is_to_wait(state, payload) else ()
 
 
 def check_may_play(entrant: Entrant) -> None:

@@ -1,4 +1,4 @@
-"""Deciding about who makes up an entrant, and who may play on."""
+"""Deciding about who makes up an entrant, and who plays."""
 
 from typing import assert_never
 
@@ -9,21 +9,26 @@ from bobbl_server.core.decide.field import (
     number_for,
     unseen_twins,
 )
+from bobbl_shared.domain.capacity import has_room
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
     LineupPayload,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
 )
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
+    EntrantMovedUp,
     EntrantReinstated,
     PairSplit,
     PersonSubstituted,
+    StandInChosen,
 )
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.till import paid_cents
@@ -50,8 +55,24 @@ def decide(
             if entrant.status != "disqualified":
                 raise Refusal("not_disqualified", number=entrant.number)
             return (EntrantReinstated(id_),)
+        case MoveUp(id_):
+            return (_move_up(state, listed_entrant(state, id_)),)
+        case LetStandIn(id_, on):
+            entrant = listed_entrant(state, id_)
+            if entrant.stands_in == on:
+                raise Refusal("stands_in_already", number=entrant.number)
+            return (StandInChosen(id_, on),)
         case _:
             assert_never(payload)
+
+
+def _move_up(state: State, entrant: Entrant) -> EntrantMovedUp:
+    """Let anybody of the list move up, not only the first: some have gone home."""
+    if entrant.waits_since is None:
+        raise Refusal("not_waiting", number=entrant.number)
+    if not has_room(state, entrant.kind):
+        raise Refusal("no_place_free", capacity=state.settings.capacity)
+    return EntrantMovedUp(entrant.id)
 
 
 def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:

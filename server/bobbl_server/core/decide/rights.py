@@ -48,6 +48,8 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
@@ -85,6 +87,8 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     SubstitutePerson: _DESK,
     DisqualifyEntrant: _ORGANISER,
     ReinstateEntrant: _ORGANISER,
+    MoveUp: _DESK,
+    LetStandIn: _ORGANISER,
     TellApart: _DESK,
     MergeDuplicate: _DESK,
     UndoEvent: _DESK | _SCORING,

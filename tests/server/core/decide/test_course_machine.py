@@ -58,6 +58,8 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
@@ -96,6 +98,7 @@ class Anything(RuleBasedStateMachine):
         form=st.sampled_from([Format(), Format("haenger")]),
         count=st.integers(0, 9),
         begun=st.booleans(),
+        capacity=st.sampled_from([None, None, 3]),
         seats=st.sampled_from([None, SeatZones(), SeatZones(2, 1, 3, capped=False)]),
     )
     def found(
@@ -106,6 +109,7 @@ class Anything(RuleBasedStateMachine):
         form: Format,
         count: int,
         begun: bool,
+        capacity: int | None,
         seats: SeatZones | None,
     ) -> None:
         sections = (Section("links", 1, 1), Section("rechts", 2))
@@ -122,6 +126,7 @@ class Anything(RuleBasedStateMachine):
                 seats=seats,
                 fee_cents=1000,
                 markers=MARKERS,
+                capacity=capacity,
             )
         )
         self.stations = [
@@ -218,7 +223,7 @@ class Anything(RuleBasedStateMachine):
         member=st.integers(0, 1),
         off=st.integers(-1, 1),
         sight=sights,
-        step=few,
+        step=st.integers(0, 10),
         who=st.integers(0, 1),
     )
     def change_lineup(
@@ -237,6 +242,8 @@ class Anything(RuleBasedStateMachine):
             WithdrawEntrant(id_, "ill"),
             DisqualifyEntrant(id_, "false_result"),
             ReinstateEntrant(id_),
+            MoveUp(id_),
+            LetStandIn(id_, off > 0),
             TellApart(id_, self.entrant(one + 1 + member)),
             TellApart(*self.twins(one)),
             MergeDuplicate(id_, self.entrant(one + 1 + member)),

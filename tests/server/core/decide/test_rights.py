@@ -51,6 +51,8 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
@@ -97,6 +99,8 @@ SplitPair           -    -      x         x    -       -
 SubstitutePerson    -    -      x         x    -       -
 DisqualifyEntrant   -    -      x         -    -       -
 ReinstateEntrant    -    -      x         -    -       -
+MoveUp              -    -      x         x    -       -
+LetStandIn          -    -      x         -    -       -
 TellApart           -    -      x         x    -       -
 MergeDuplicate      -    -      x         x    -       -
 UndoEvent           -    -      x         x    x       -
@@ -174,6 +178,8 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         SubstitutePerson(known[0], person.id, Person(PersonId("new"), DetailsHash("n"))),
         DisqualifyEntrant(known[0], "misconduct"),
         ReinstateEntrant(known[0]),
+        MoveUp(known[0]),
+        LetStandIn(known[0]),
         TellApart(known[0], known[1]),
         MergeDuplicate(lone[0], lone[1]),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
@@ -229,6 +235,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "RedrawRound": "round_has_results",
         "JoinRound": "already_in_round",
         "UndoEvent": "not_undoable",
+        "MoveUp": "not_waiting",
         "TellApart": "no_twins",
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",

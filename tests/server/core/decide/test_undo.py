@@ -25,6 +25,7 @@ from bobbl_shared.domain.deed import CHUNK
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    LetStandIn,
     SplitPair,
     SubstitutePerson,
 )
@@ -94,6 +95,7 @@ def hall() -> tuple[Course, dict[str, AnyPayload]]:
         "split": SplitPair(one, course.state.entrants[one].persons[0], EntrantId("half")),
         "substitute": SubstitutePerson(one, course.state.entrants[one].persons[0], course.person()),
         "disqualify": DisqualifyEntrant(one, "cheating"),
+        "stand in": LetStandIn(one),
         "tell apart": TellApart(twin, one),
         "merge": MergeDuplicate(one, twin),
         "merge who has a seat": MergeDuplicate(third, other),
