@@ -67,6 +67,10 @@ class Replica:
         """Give the clear names known, by the hash that events name."""
         return self._names
 
+    def events(self, start: int = 0) -> Iterator[Event]:
+        """Read the events of the copy from ``start`` on."""
+        return map(decode_event, self._log.events(start))
+
     def close(self) -> None:
         """Close the file."""
         self._log.close()

@@ -12,6 +12,7 @@ from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.draw_page import DrawPage
 from bobbl_client.views.help import KeyHelp
@@ -36,7 +37,8 @@ Preview = Callable[[Printed], Page]
 class OrganiserWork(QWidget):
     """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
 
-    F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads back one page.
+    F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
+    back one page.
     Without ``preview`` nothing can be printed.
     """
 
@@ -67,8 +69,10 @@ class OrganiserWork(QWidget):
         return self._open[-1]
 
     def open_page(self, key: str) -> None:
-        """Open the page of a key: F4 to F9."""
+        """Open the page of a key: F3 to F9."""
         match key:
+            case "F3":
+                self._show(ChroniclePage(self._model, self._zone))
             case "F4":
                 cases = CasesPage(self._model)
                 cases.case_opened.connect(self.open_case)
@@ -165,6 +169,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("G", tr("Gong")),
         KeyHelp("+ −", tr("eine Minute dazu oder ab")),
         KeyHelp("↑ ↓", tr("Fall wählen, Enter öffnet ihn")),
+        KeyHelp("F3", tr("Verlauf: alles, was geschah, suchen und zurücknehmen")),
         KeyHelp("F4", tr("alle Fälle")),
         KeyHelp("F5", tr("Rangliste")),
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),

@@ -76,6 +76,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Rangliste"), "F5"),
             KeyLink(tr("Auslosung"), "F8"),
             KeyLink(tr("Plätze"), "F9"),
+            KeyLink(tr("Verlauf"), "F3"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)

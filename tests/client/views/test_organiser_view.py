@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.components import TileState
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
@@ -127,6 +128,7 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
 
 def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
     pages = {
+        Key.Key_F3: ChroniclePage,
         Key.Key_F4: CasesPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
@@ -209,3 +211,21 @@ def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: Organ
     hall.evening.draw(hall.organiser)
     assert work.overview.confirm.isHidden()
     assert work.overview.tasks.list.hasFocus()
+
+
+def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    keys(Key.Key_F3)
+    type_in(focused(), "tisch 2")
+    keys(Key.Key_Down, Key.Key_F8)
+    assert not hall.evening.state.rounds[0].tables[2].is_untouched
+    keys(Key.Key_Return)
+    assert hall.evening.state.rounds[0].tables[2].is_untouched
+    page = work.page
+    assert isinstance(page, ChroniclePage)
+    assert page.search.hasFocus()
+    keys(Key.Key_Escape)
+    assert page.search.text() == ""
+    keys(Key.Key_Escape)
+    assert is_home(work)

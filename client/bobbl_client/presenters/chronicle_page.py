@@ -1,0 +1,201 @@
+"""The chronicle as a page: finding what happened, and undoing it with its consequence named."""
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Protocol
+
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.chronicle import Chronicle, Line
+from bobbl_client.presenters.chronicle_undo import Outlook, outlook
+from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.hours import hour
+from bobbl_shared.domain.commands import UndoEvent
+from bobbl_shared.i18n import tr, trn
+
+MOST_ROWS = 200
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A line of the list; ``at`` has the day too if that is not the newest one's."""
+
+    key: str
+    what: str
+    by: str
+    at: str
+    is_refused: bool
+    is_undone: bool
+
+
+@dataclass(frozen=True)
+class ChronicleScreen:
+    """The lines that were found, and what can be done about the chosen one."""
+
+    found: str
+    rows: tuple[ShownLine, ...]
+    chosen: ShownLine | None
+    number: str
+    undone: str
+    outlook: Outlook
+    is_asking: bool
+    is_confirming: bool
+    notice: str
+
+
+class ChronicleView(Protocol):
+    """What the chronicle needs of its view."""
+
+    def show(self, screen: ChronicleScreen) -> None:
+        """Show this."""
+
+
+class ChroniclePresenter:
+    """Searches as one types; while somebody is in the list nothing moves under the cursor."""
+
+    def __init__(
+        self, model: StationModel, view: ChronicleView, zone: tzinfo | None = None
+    ) -> None:
+        """Show the newest lines."""
+        self._model, self._view, self._zone = model, view, zone
+        self._errands = Errands(model)
+        self._chronicle = Chronicle(model, zone)
+        self._typed = ""
+        self._until = 0
+        self._chosen: int | None = None
+        self._confirming: Outlook | None = None
+        self._read()
+        self._until = len(self._chronicle)
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    @property
+    def typed(self) -> str:
+        """Give what is searched for."""
+        return self._typed
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+        self._stop = lambda: None
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> ChronicleScreen:
+        """Give what is to be shown now."""
+        found = [each for each in self._chronicle.find(self._typed) if each.index < self._until]
+        line = self._line()
+        meant = outlook(self._model, self._chronicle, line) if line else Outlook()
+        return ChronicleScreen(
+            found=self._found(len(found)),
+            rows=tuple(self._shown(each) for each in found[:MOST_ROWS]),
+            chosen=self._shown(line) if line else None,
+            number=tr("Ereignis {n}", n=line.index) if line else "",
+            undone=self._undone(line) if line else "",
+            outlook=meant,
+            is_asking=self._errands.are_open,
+            is_confirming=self._confirming is not None,
+            notice=self._errands.notice,
+        )
+
+    def search(self, typed: str) -> None:
+        """Find what is typed, also in what has come in meanwhile."""
+        self._typed = typed
+        self._until = len(self._chronicle)
+        self._chosen = None
+        self.refresh()
+
+    def choose(self, key: str) -> None:
+        """Look at one line."""
+        self._chosen = int(key) if key else None
+        self._confirming = None
+        self.refresh()
+
+    def ask_to_undo(self) -> None:
+        """Ask for a yes to undoing the chosen line, if it can be undone."""
+        line = self._line()
+        if line is None or self._errands.are_open:
+            return
+        meant = outlook(self._model, self._chronicle, line)
+        if not meant.blocked:
+            self._confirming = meant
+            self.refresh()
+
+    def undo(self) -> None:
+        """Undo what was asked about; if that means something else by now, ask again."""
+        asked, self._confirming = self._confirming, None
+        line = self._line()
+        if asked is None or line is None:
+            return
+        now = outlook(self._model, self._chronicle, line)
+        if now == asked:
+            self._errands.ask(UndoEvent(line.station, line.counter))
+        elif not now.blocked:
+            self._confirming = now
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from a question, a notice, a search; tell whether there was one."""
+        if self._confirming is not None or self._errands.notice:
+            self._confirming = None
+            self._errands.notice = ""
+            self.refresh()
+            return True
+        if self._typed:
+            self.search("")
+            return True
+        return False
+
+    def _line(self) -> Line | None:
+        if self._chosen is None or self._chosen >= len(self._chronicle):
+            return None
+        return self._chronicle.line(self._chosen)
+
+    def _read(self) -> None:
+        if self._model.state is not None:
+            self._chronicle.read()
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        if change.events:
+            self._read()
+            if self._chosen is None:
+                self._until = len(self._chronicle)
+        self.refresh()
+
+    def _found(self, count: int) -> str:
+        if not len(self._chronicle):
+            return tr("Noch nichts geschehen.")
+        if not count:
+            return tr("Nichts gefunden.")
+        told = trn("{n} Eintrag", "{n} Einträge", count)
+        fresh = len(self._chronicle) - self._until
+        if fresh > 0:
+            return f"{told} · {trn('{n} ist dazugekommen', '{n} sind dazugekommen', fresh)}"
+        if count > MOST_ROWS:
+            return tr("{told}, die neuesten {most}", told=told, most=MOST_ROWS)
+        return told
+
+    def _shown(self, line: Line) -> ShownLine:
+        by = " · ".join(part for part in (line.who, line.where) if part)
+        is_undone = line.undone_by is not None
+        if is_undone:
+            by = f"{by} · {tr('zurückgenommen')}"
+        return ShownLine(
+            str(line.index), line.what, by, self._when(line.at), line.is_refused, is_undone
+        )
+
+    def _undone(self, line: Line) -> str:
+        """Say by whom and when a line was undone."""
+        if line.undone_by is None:
+            return ""
+        by = self._chronicle.line(line.undone_by)
+        who = " · ".join(part for part in (by.who, by.where) if part)
+        return tr("Zurückgenommen {at}: {who}", at=self._when(by.at), who=who)
+
+    def _when(self, at: datetime) -> str:
+        there, here = at.astimezone(self._zone), self._model.now.astimezone(self._zone)
+        if there.date() == here.date():
+            return hour(at, self._zone)
+        return f"{there.strftime('%d.%m.')} {hour(at, self._zone)}"

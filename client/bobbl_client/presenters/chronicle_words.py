@@ -1,0 +1,161 @@
+"""Every fact as a sentence for people; each kind of fact has one."""
+
+from bobbl_client.presenters import chronicle_field_words as field
+from bobbl_client.presenters import chronicle_play_words as play
+from bobbl_client.presenters.chronicle_cast import Cast, Naming
+from bobbl_client.presenters.frame import role_name
+from bobbl_shared.domain.desk_facts import DeskFact
+from bobbl_shared.domain.facts import (
+    EpochStarted,
+    EventUndone,
+    Fact,
+    InvitationWithdrawn,
+    OperatorAdded,
+    OperatorRetired,
+    SettingsChanged,
+    StationAdmitted,
+    StationAssigned,
+    StationInvited,
+    StationRevoked,
+    TournamentFounded,
+)
+from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.domain.twin_facts import TwinFact
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import OperatorId, StationId
+
+StationFact = (
+    StationInvited | InvitationWithdrawn | StationAdmitted | StationAssigned | StationRevoked
+)
+HallFact = (
+    TournamentFounded
+    | EpochStarted
+    | StationFact
+    | OperatorAdded
+    | OperatorRetired
+    | SettingsChanged
+)
+
+
+class Wording:
+    """Puts facts into words, one after the other, in the order of the log."""
+
+    def __init__(self, cast: Cast) -> None:
+        """Know nothing that happened yet."""
+        self._cast = cast
+        self._slips = play.Slips()
+        self._settings: Settings | None = None
+
+    def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:
+        """Give the sentence of a fact, then learn from it; ``name`` gives clear names."""
+        told = self._say(state, fact, name)
+        self._cast.take(index, fact)
+        self._slips.take(fact)
+        if isinstance(fact, TournamentFounded | SettingsChanged):
+            self._settings = fact.settings
+        return told
+
+    def _say(self, state: State, fact: Fact, name: Naming) -> str:
+        cast = self._cast
+        if isinstance(fact, EventUndone):
+            return tr("Zurückgenommen: Ereignis {n}", n=fact.index)
+        if isinstance(fact, HallFact):
+            return self._hall(state, fact, name)
+        if isinstance(fact, field.PeopleFact):
+            return field.people_words(cast, fact)
+        if isinstance(fact, DeskFact):
+            return field.desk_words(cast, state, fact)
+        if isinstance(fact, LineupFact):
+            return field.lineup_words(cast, fact)
+        if isinstance(fact, TwinFact):
+            return field.twin_words(cast, fact)
+        if isinstance(fact, field.SeatFact):
+            return field.seating_words(cast, state, fact)
+        if isinstance(fact, play.DrawFact):
+            return play.draw_words(cast, fact)
+        if isinstance(fact, play.ResultFact):
+            target = (self._settings or state.settings).format.target
+            return play.result_words(self._slips, target, fact)
+        return play.course_words(fact)
+
+    def _hall(self, state: State, fact: HallFact, name: Naming) -> str:
+        match fact:
+            case TournamentFounded(settings=settings):
+                return tr("Turnier „{name}“ angelegt", name=settings.name)
+            case EpochStarted(epoch):
+                return tr("Server {n} nimmt die Arbeit auf", n=epoch)
+            case SettingsChanged(settings):
+                return self._settings_words(settings)
+            case OperatorAdded(_, details):
+                return tr("Helfer {name} auf der Liste", name=name(details).listed)
+            case OperatorRetired(id_):
+                return tr("Helfer {name} von der Liste", name=_operator(state, id_, name))
+            case _:
+                return _station_words(state, fact)
+
+    def _settings_words(self, after: Settings) -> str:
+        words = setting_words()
+        before = self._settings or after
+        changed = (key for key in after.__struct_fields__ if _differs(before, after, key))
+        what = ", ".join(words.get(key, key) for key in changed) or tr("nichts")
+        return tr("Einstellungen geändert: {what}", what=what)
+
+
+def setting_words() -> dict[str, str]:
+    """Give the word for each setting."""
+    return {
+        "name": tr("Name"),
+        "entrants": tr("Paare oder Einzelspieler"),
+        "opponents": tr("Gegner"),
+        "format": tr("Spielform"),
+        "rounds": tr("Runden"),
+        "scheme": tr("Wertung"),
+        "aborted": tr("abgebrochene Bobbl"),
+        "entry": tr("Eingabe"),
+        "bye": tr("Freilos"),
+        "avoid": tr("Wiederholungen"),
+        "sections": tr("Bereiche"),
+        "plan": tr("Zeitplan"),
+        "expected": tr("erwartete Teilnehmer"),
+        "seats": tr("Plätze bei der Anmeldung"),
+        "clubs_apart": tr("Vereine getrennt"),
+        "training": tr("Übung"),
+        "fee_cents": tr("Startgeld"),
+        "markers": tr("Markierungen"),
+        "capacity": tr("Höchstzahl"),
+    }
+
+
+def _differs(before: Settings, after: Settings, key: str) -> bool:
+    same: bool = getattr(before, key) == getattr(after, key)
+    return not same
+
+
+def _station_words(state: State, fact: StationFact) -> str:
+    match fact:
+        case StationInvited(_, role, station):
+            return tr("Station „{name}“ eingeladen ({role})", name=station, role=role_name(role))
+        case InvitationWithdrawn(id_):
+            known = state.invitations.get(id_)
+            return tr("Einladung „{name}“ zurückgezogen", name=known.name if known else "–")
+        case StationAdmitted(name=station, role=role):
+            return tr("Station „{name}“ gehört dazu ({role})", name=station, role=role_name(role))
+        case StationAssigned(_, role, station):
+            return tr("Station „{name}“ ist jetzt {role}", name=station, role=role_name(role))
+        case StationRevoked(id_):
+            return tr("Station „{name}“ ausgeschlossen", name=station_name(state, id_))
+
+
+def station_name(state: State, id_: StationId) -> str:
+    """Name the author of a command: a station, the server, or the four words."""
+    if id_ == state.tournament:
+        return tr("die vier Wörter")
+    station = state.stations.get(id_)
+    return station.name if station else tr("Server")
+
+
+def _operator(state: State, id_: OperatorId, name: Naming) -> str:
+    known = state.operators.get(id_)
+    return name(known.details).listed if known else "–"
