@@ -17,7 +17,7 @@ from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
-from bobbl_server.store.reading import read_history
+from bobbl_server.store.opening import state_in
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.crypto.root import STRONG, propose_words
@@ -127,8 +127,7 @@ class LocalPrograms:
 
     def is_served_here(self, path: Path) -> bool:
         """Tell whether this computer has the keys of the epoch in which a file ends."""
-        with LogFile.open(path, read_only=True) as log:
-            state = read_history(log).history.state
+        state = state_in(path)
         try:
             load_keys(self.home, state.tournament, state.epoch)
         except BobblError as error:

@@ -243,9 +243,11 @@ class Server:
     def _begin(self, opened: Opened) -> None:
         """Accept commands from now on; what has been opened and imported stays for good."""
         gc.freeze()
-        self.backups = self._made_backups(opened.log, opened.history)
-        self._answers.backups = self.backups
-        work = [self._push_presence, self._push_standings, self.backups.run]
+        work = [self._push_presence, self._push_standings]
+        if not opened.history.is_cut_short:  # it would push good copies out
+            self.backups = self._made_backups(opened.log, opened.history)
+            self._answers.backups = self.backups
+            work.append(self.backups.run)
         if opened.read_only is None:
             work += [self.writer.run, self._remember]
         else:
@@ -362,6 +364,8 @@ class Server:
             await asyncio.sleep(REMEMBER_S)
 
     def _keep_place(self) -> None:
+        if self.read_only is not None:  # the log may have reached further
+            return
         with suppress(BobblError):
             self._memory.keep_place(self.service.history)
 

@@ -42,7 +42,8 @@ class History:
     """Bodies, hashes, signed heads and details so far, and the state they fold to.
 
     ``commands`` finds the text and index of an author's command by its counter; ``epochs`` has
-    the index of each event that began one, with its record, in order.
+    the index of each event that began one, with its record, in order. ``is_cut_short``: more was
+    acknowledged than can be read any more.
     """
 
     state: State
@@ -52,6 +53,7 @@ class History:
     details: dict[DetailsHash, Details] = field(default_factory=dict)
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
     epochs: list[tuple[int, Epoch]] = field(default_factory=list)
+    is_cut_short: bool = False
 
     @property
     def last_hash(self) -> bytes:
@@ -80,13 +82,15 @@ class History:
     def left_behind(self, later: Epoch) -> tuple[Event, ...] | None:
         """Give the events that a later server did not take over; None if that cannot be told.
 
-        It cannot if this log was left before that epoch, by one between the two.
+        It cannot if this log was left before that epoch, by one between the two, or if its end
+        cannot be read.
         """
         payload = decode_command(later.signed.command).payload
         assert isinstance(payload, StartEpoch)
         taken = payload.taken_index
         if taken >= len(self.hashes):
-            return () if payload.epoch == self.state.epoch + 1 else None
+            is_next = payload.epoch == self.state.epoch + 1
+            return () if is_next and not self.is_cut_short else None
         if self.hashes[taken].hex() != payload.taken_head:
             return None
         return tuple(decode_event(body) for body in self.bodies[taken + 1 :])

@@ -68,6 +68,7 @@ class OpenGate:
     tries: int = 3
     name: str = "Preismucken"
     is_gathering: bool = False
+    is_cut_short: bool = False
     later: Epoch | None = None
     forks: list[tuple[int, int]] = field(default_factory=list)
     """Epochs after the first, each with the index of the event that began it."""

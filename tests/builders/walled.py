@@ -67,6 +67,11 @@ class Walled:
         await self._stop()
         await self._serve(file, "--no-invite", protected=protected)
 
+    async def restart_on(self, file: Path) -> None:
+        """End the server and start it again at its port on another file."""
+        await self._stop()
+        await self._serve(file, "--no-invite")
+
     async def fill(self) -> None:
         """Leave no byte free."""
         await self._inside("cat /dev/zero > filler 2> /dev/null; true")

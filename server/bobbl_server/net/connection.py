@@ -194,6 +194,9 @@ class Connection:
                 raise PeerError("server_outdated", epoch=epoch.number)
 
     async def _judge(self, station: StationId, tail: Tail) -> None:
+        error = self._desk.writer.halted
+        if error is not None:  # nothing of the tail could be kept
+            raise PeerError(error.code, **error.parameters)
         gathering = self._desk.gathering
         if gathering is None or not await gathering.judge(station, tail):
             await self._desk.tails.judge(station, tail)

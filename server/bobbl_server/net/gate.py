@@ -53,6 +53,11 @@ class ServerGate:
         """Give the last counter held of a station, 0 if none."""
         return self.history.state.counters.get(station, 0)
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Tell whether the end of the log is damaged and cannot be read."""
+        return self.history.is_cut_short
+
     def hash_before(self, length: int) -> str | None:
         """Give the hash (hex) of event ``length`` - 1; none if the log is not that long."""
         hashes = self.history.hashes

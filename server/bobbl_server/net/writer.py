@@ -57,6 +57,7 @@ class Writer:
     drawing: Drawing
     settled: Callable[[Settled], None]
     trouble: Callable[[BobblError | None], None]
+    halted: BobblError | None = None
     _queue: asyncio.Queue[Pending] = field(default_factory=asyncio.Queue)
     _held: dict[StationId, list[Pending]] = field(default_factory=dict)
     _own: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -64,7 +65,6 @@ class Writer:
     _waiting: Counter[StationId] = field(default_factory=Counter)
     _stopping: asyncio.Event = field(default_factory=asyncio.Event)
     _refused: PeerError | None = None
-    _halted: BobblError | None = None
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
         """Queue a submission; ``done`` is called in the loop once its fate is on disk.
@@ -86,8 +86,8 @@ class Writer:
         stops waiting leaves it to be finished before the next one is made. Raises what ``halt``
         was told.
         """
-        if self._halted is not None:
-            raise self._halted
+        if self.halted is not None:
+            raise self.halted
         task = asyncio.ensure_future(self._submit_own(make))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -117,7 +117,7 @@ class Writer:
 
     def halt(self, error: BobblError) -> None:
         """Let everything wait for the next start: this time nothing can be written."""
-        self._halted = error
+        self.halted = error
 
     def close(self) -> None:
         """Give up what waits for a draw or for the loop, once that has ended."""

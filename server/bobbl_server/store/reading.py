@@ -1,18 +1,27 @@
 """Reading a tournament file back: chain, heads, and the state it folds to."""
 
+import logging
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
 from bobbl_server.history import History, signed_head
 from bobbl_shared.crypto.chain import event_hash, head_message
+from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, verify
+from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import decode_event, previous_hash
 from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.log import Head, LogFile, check_chain
+from bobbl_shared.log import Head, LogFile, check_chain, check_events
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
+
+DAMAGED = frozenset({"log_damaged", "file_damaged", "head_missing", "head_wrong"})
+"""What is wrong with a file whose beginning can still be used."""
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -41,8 +50,78 @@ def read_history(log: LogFile) -> Opened:
             "head_wrong", path=str(log.path), index=head.index, good=head.index
         ) from error
     opened.history.heads.extend(signed_head(each) for each in log.heads())
-    opened.history.details.update((each.hash, each) for each in log.all_details())
+    opened.history.details.update((each.hash, each) for each in log.all_details() if _fits(each))
     return opened
+
+
+def read_beginning(log: LogFile) -> Opened:
+    """Read a damaged log up to the last event before the damage that a server has signed.
+
+    With the details that can still be read. Raises ``BobblError`` if nothing is left.
+    """
+    good = check_events(log, previous_hash).good
+    opened = _signed_beginning(log, good)
+    history = opened.history
+    history.is_cut_short = True
+    history.heads.extend(signed_head(each) for each in _true_heads(log, history))
+    history.details.update((each.hash, each) for each in _readable_details(log, history))
+    return opened
+
+
+def _signed_beginning(log: LogFile, good: int) -> Opened:
+    for index in reversed(range(good)):
+        head = _head_at(log, index)
+        if head is not None:
+            opened = _fold_all(log, index + 1)
+            if _is_true(head, opened.history):
+                return opened
+    raise BobblError("log_damaged", path=str(log.path), index=good, good=good)
+
+
+def _true_heads(log: LogFile, history: History) -> Iterator[Head]:
+    for index in range(len(history.hashes)):
+        head = _head_at(log, index)
+        if head is not None and _is_true(head, history):
+            yield head
+
+
+def _head_at(log: LogFile, index: int) -> Head | None:
+    try:
+        return log.head_at(index)
+    except BobblError:
+        return None
+
+
+def _is_true(head: Head, history: History) -> bool:
+    """Tell whether the server of its epoch has signed this event of the history."""
+    epoch = history.epoch_at(head.index)
+    if epoch is None or (head.epoch, head.hash) != (epoch.number, history.hashes[head.index]):
+        return False
+    message = head_message(history.state.tournament, head.epoch, head.index, head.hash)
+    try:
+        verify(epoch.server, Purpose.HEAD, message, head.signature)
+    except PeerError:
+        return False
+    return True
+
+
+def _readable_details(log: LogFile, history: History) -> Iterator[Details]:
+    for body in history.bodies:
+        for hash_, _ in details_named(decode_command(decode_event(body).command).payload):
+            with suppress(BobblError):
+                details = log.details(hash_)
+                if details is not None and _fits(details):
+                    yield details
+
+
+def _fits(details: Details) -> bool:
+    """Tell whether details are still the text that events name; others count as deleted."""
+    try:
+        check(details)
+    except PeerError:
+        logger.warning("personal text is damaged and left out: %s", details.hash)
+        return False
+    return True
 
 
 def read_prefix(log: LogFile) -> History:

@@ -11,7 +11,6 @@ of one epoch with one key must never lead to two logs.
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from msgspec.structs import replace
 from bobbl_server.history import Draft, History
 from bobbl_server.store.founding import root_command, root_event, signed
 from bobbl_server.store.keys import ServerKeys, make_keys
-from bobbl_server.store.reading import read_history
+from bobbl_server.store.reading import DAMAGED, read_beginning, read_history
 from bobbl_server.store.tails import adopt
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash
@@ -29,17 +28,14 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.private_file import sync_folder
 from bobbl_shared.crypto.root import RootKeys, open_root
 from bobbl_shared.domain.commands import StartEpoch
-from bobbl_shared.domain.event import encode_event, previous_hash
+from bobbl_shared.domain.event import encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.log import Head, LogFile, check_chain
+from bobbl_shared.log import Head, LogFile
 from bobbl_shared.log.sqlite import told
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.server_session import Tail
-
-DAMAGED = frozenset({"log_damaged", "file_damaged", "head_missing", "head_wrong"})
-"""What is wrong with a file whose beginning can still be used."""
 
 
 @dataclass
@@ -158,24 +154,8 @@ def copy_log(source: Path, target: Path) -> None:
 
 def _copy_beginning(source: Path, target: Path) -> None:
     with LogFile.salvage(source) as log:
-        good = check_chain(log, previous_hash).good
-        head = _last_head(log, good)
-        if head is None:
-            raise BobblError("log_damaged", path=str(source), index=good, good=good)
-        bodies = list(log.events(stop=head.index + 1))
-        details: list[Details] = []
-        with suppress(BobblError):
-            details.extend(log.all_details())
+        history = read_beginning(log).history
+    last = history.heads[-1]
+    head = Head(last.epoch, last.index, history.last_hash, bytes.fromhex(last.signature))
     with LogFile.create(target) as copy:
-        copy.append(bodies, head, details)
-
-
-def _last_head(log: LogFile, good: int) -> Head | None:
-    """Give the last readable head among so many events that hold."""
-    last = None
-    with suppress(BobblError):
-        for head in log.heads():
-            if head.index >= good:
-                break
-            last = head
-    return last
+        copy.append(history.bodies, head, tuple(history.details.values()))

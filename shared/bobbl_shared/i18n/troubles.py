@@ -30,6 +30,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " zurückgesetzt oder ein falscher." + _SAVED + _ALARM,
         "server_behind": "Diese Station weiß mehr als der Server: Er ist zurückgesetzt oder ein"
         " falscher." + _SAVED + _ALARM,
+        "server_damaged": "Die Turnierdatei des Servers ist beschädigt und hat nur noch die ersten"
+        " {length} Ereignisse, diese Station hat mehr." + _SAVED + " Machen Sie sie zum Server.",
         "server_outdated": "Dieses Turnier hat ein anderer Server übernommen (Abschnitt {epoch});"
         " dieser hier nimmt nichts mehr an. Beenden Sie ihn.",
         "server_gathering": "Dieser Server fragt die Stationen gerade, was sie wissen, und nimmt"
@@ -125,6 +127,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "opened_read_only": "Das Turnier ist nur zum Lesen geöffnet, weil {path} schreibgeschützt"
         " ist ({reason}); alles Bestätigte ist da, Neues wartet an den Stationen. Heben Sie den"
         " Schutz auf und starten Sie den Server neu, oder machen Sie eine Station zum Server.",
+        "opened_damaged": "Die Turnierdatei {path} ist beschädigt und nur zum Lesen geöffnet, bis"
+        " Ereignis {last}; sie wurde nicht verändert, und Neues wartet an den Stationen. Machen Sie"
+        " eine Station zum Server, oder öffnen Sie eine Sicherung.",
         "disk_failed": "Der Datenträger antwortet nicht richtig ({reason}); alles Gespeicherte"
         " bleibt. Prüfen Sie {path} und stecken Sie einen USB-Stick notfalls neu ein.",
         "file_in_use": "Die Datei {path} ist schon geöffnet ({reason}); beenden Sie das andere"

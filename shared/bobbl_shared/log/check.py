@@ -31,12 +31,13 @@ def check_chain(
     signature; both raise ``PeerError`` for what is none. A head without its event shows that events
     are missing at the end.
     """
-    events = _check_events(log, previous_of)
+    events = check_events(log, previous_of)
     heads = _check_heads(log, events.good, verify_head)
     return heads if events.bad is None or heads.good < events.good else events
 
 
-def _check_events(log: LogFile, previous_of: Callable[[bytes], bytes]) -> ChainReport:
+def check_events(log: LogFile, previous_of: Callable[[bytes], bytes]) -> ChainReport:
+    """Walk the chain alone, as ``check_chain``, whatever has become of the heads."""
     before, index = GENESIS, 0
     try:
         while (row := log.row(index)) is not None:

@@ -37,6 +37,10 @@ class Gate(Protocol):
     def length(self) -> int:
         """Give how many events the log has."""
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Tell whether the end of the log is damaged and cannot be read."""
+
     def now(self) -> str:
         """Give the server's time (ISO 8601 UTC)."""
 

@@ -234,6 +234,8 @@ class ServerSession:
             return self._hold() if gate.is_gathering else self._ask_for(fork)
         if here is None and claim.length > 0 and gate.is_gathering:
             return self._ask_for(gate.length)
+        if here is None and claim.length > 0 and gate.is_cut_short:
+            raise PeerError("server_damaged", length=gate.length)
         code = "server_behind" if here is None else "copy_differs"
         raise PeerError(code, length=claim.length)
 
