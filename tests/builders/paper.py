@@ -83,6 +83,11 @@ class Paper:
         self.file = self.folder / "tournament.bobbl"
         founder = Founder(self.folder, SystemClock(), os.urandom, CHEAP)
         found_tournament(self.file, self.settings, WORDS, founder)
+        self.reopen()
+        self.organiser = self.admitted("organiser", "Leitung")
+
+    def reopen(self) -> None:
+        """Open the file again after ``close``."""
         opened = open_as_server(self.file, self.folder, os.urandom)
         self.log: LogFile = opened.log
         self.pins = Pins(
@@ -99,7 +104,6 @@ class Paper:
             draw,
             SecretFiles(opened.keys.tls_path.parent, os.urandom),
         )
-        self.organiser = self.admitted("organiser", "Leitung")
 
     @property
     def state(self) -> State:

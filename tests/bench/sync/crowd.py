@@ -44,10 +44,7 @@ class Script:
 
 @dataclass(frozen=True)
 class Orders:
-    """What a process of stations is to do; ``pace_s`` none: as fast as it is acknowledged.
-
-    ``turn`` of ``turns``: with a pace, which of the beats of all processes are its own.
-    """
+    """What a process of stations is to do; ``pace_s`` none: as fast as it is acknowledged."""
 
     host: str
     port: int
@@ -76,11 +73,12 @@ class Notes:
 
 @dataclass(eq=False)
 class Station:
-    """A connected station of the load."""
+    """A connected station of the load; ``counter``: what the server held of it then."""
 
     script: Script
     orders: Orders
     notes: Notes
+    counter: int = 0
     next: int = 0
     sent: list[float] = field(default_factory=list)
     answered: int = 0
@@ -96,21 +94,23 @@ class Station:
             length, head = self.replica.length, self.replica.hash.hex()
         self.length = length
         self.wire = Wire(self.orders.host, self.orders.port)
-        session = StationSession(
-            self.orders.pins,
-            key,
-            self.wire.certificate,
-            length,
-            head,
-            self.orders.pins.epoch.number,
-        )
+        pins = self.orders.pins
+        epoch = pins.epoch.number if length else 0
+        session = StationSession(pins, key, self.wire.certificate, length, head, epoch)
         while True:
             for step in session.receive(decode_at_station(self.wire.wait())):
                 if isinstance(step, Say):
                     self.wire.send(encode(step.message).encode())
                 if isinstance(step, Connected):
+                    self.counter = step.counter
                     self.wire.set_going()
                     return
+
+    def stop(self) -> None:
+        """Disconnect, and close the copy."""
+        self.wire.close()
+        if self.replica is not None:
+            self.replica.close()
 
     @property
     def is_dry(self) -> bool:
@@ -151,10 +151,14 @@ class Station:
         now = time.monotonic()
         last, count = self.notes.seen.get(index, (0.0, 0))
         self.notes.seen[index] = (max(last, now), count + 1)
-        own = frame.count(b'\\"station\\":\\"' + self.author) if self.under_way else 0
-        for _ in range(own):
+        while self.under_way and self._awaited() in frame:
             self.notes.answered.append((self.sent[self.answered], now, index))
             self.answered += 1
+
+    def _awaited(self) -> bytes:
+        """Give what only the event of the next command without an answer holds."""
+        counter = self.counter + self.answered + 1
+        return b'\\"station\\":\\"%s\\",\\"counter\\":%d,' % (self.author, counter)
 
 
 def _index_of_head(frame: bytes) -> int:
@@ -188,7 +192,7 @@ def work(pipe: Connection, orders: Orders) -> None:
         _listen(selector, 0.001 if paced else 0.005)
     notes.cpu_s = time.process_time() - cpu
     for station in stations:
-        station.wire.close()
+        station.stop()
     pipe.send(msgspec.msgpack.encode(notes))
 
 

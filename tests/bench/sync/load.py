@@ -93,9 +93,10 @@ def _frame(pen: Pen, *what: object) -> bytes:
 
 
 @contextmanager
-def serving(folder: Path, file: Path, profile: Path | None) -> Iterator[tuple[int, int]]:
+def serving(folder: Path, file: Path) -> Iterator[tuple[int, int]]:
     """Run ``bobbl serve``; give its process and port."""
     token_file = folder / "token"
+    token_file.unlink(missing_ok=True)
     words = [sys.executable, "-m", "bobbl", "serve", str(file), "--home", str(folder)]
     words += ["--host", "127.0.0.1", "--no-announce", "--no-invite"]
     words += ["--token-file", str(token_file)]
@@ -159,7 +160,7 @@ def run(
     ]
     light = tuple(each for each in scripts if each.copy is None)
     careful = tuple(each for each in scripts if each.copy is not None)
-    with serving(folder, hall.paper.file, profile) as (pid, port):
+    with serving(folder, hall.paper.file) as (pid, port):
         pipes, processes = [], []
         for group in (light, careful):
             ours, theirs = get_context("spawn").Pipe()
