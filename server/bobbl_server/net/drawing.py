@@ -7,9 +7,11 @@ worker (the system may end it when memory is short) a draw only takes the writer
 
 import asyncio
 import logging
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.outcome import DrawOutcome
@@ -73,8 +75,20 @@ class Drawing:
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _end_with_the_server)
         return self._pool
+
+
+def _end_with_the_server() -> None:
+    """Let the worker not outlive a server that was killed: nobody else would ever end it."""
+    threading.Thread(target=_end_after_the_server, daemon=True).start()
+
+
+def _end_after_the_server() -> None:
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def _nothing() -> None:

@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -73,3 +76,24 @@ async def test_another_worker_follows_one_that_was_killed(
         assert drawing.is_warm
     finally:
         drawing.close()
+
+
+SERVER = """
+import os, signal
+from bobbl_server.net.drawing import Drawing
+if __name__ == "__main__":
+    drawing = Drawing()
+    drawing._worker().submit(os.getpid).result()
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_worker_ends_with_a_server_that_was_killed(tmp_path: Path) -> None:
+    """Both hold standard output: it is at its end when neither is left."""
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    with subprocess.Popen(
+        [sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as server:
+        said, _ = server.communicate(timeout=30)
+    assert (said, server.returncode) == (b"", -signal.SIGKILL)
