@@ -40,6 +40,7 @@ SUBCOMMANDS = (
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
     Subcommand("rate", "schreibt Wertungszahlen fort: JSON hinein, JSON heraus", "bobbl.rate"),
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
+    Subcommand("rules", "gibt Spielregeln aus und prüft eigene", "bobbl.rules"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),

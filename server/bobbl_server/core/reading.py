@@ -86,7 +86,7 @@ def _unfit(message: str, kind: type[msgspec.Struct]) -> InputError:
         return InputError("key_missing", _joined(path, found[1]), key=found[1])
     if found := re.match(r"Expected `array` of length (\d+)", what):
         return InputError("list_length", path, expected=int(found[1]))
-    if found := re.fullmatch(r"Invalid enum value '?(.*?)'?", what, re.DOTALL):
+    if found := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", what, re.DOTALL):
         return _choice_unknown(path, found[1], kind)
     if found := re.match(r"Expected `(.*?)(?: \| null)?`, got", what):
         return InputError(_EXPECTED.get(found[1], "value_unfit"), path)
@@ -106,8 +106,10 @@ def _choices(kind: msgspec.inspect.Type, steps: list[str]) -> tuple[str, ...]:
     if isinstance(kind, msgspec.inspect.LiteralType) and not steps:
         return tuple(str(value) for value in kind.values)
     if isinstance(kind, msgspec.inspect.StructType) and steps:
-        field = next(each for each in kind.fields if each.encode_name == steps[0])
-        return _choices(field.type, steps[1:])
+        if steps == [kind.tag_field]:
+            return (str(kind.tag),)
+        fields = [each for each in kind.fields if each.encode_name == steps[0]]
+        return tuple(choice for each in fields for choice in _choices(each.type, steps[1:]))
     if isinstance(kind, msgspec.inspect.VarTupleType) and steps:
         return _choices(kind.item_type, steps[1:])
     return ()

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.game import GAME_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
 
@@ -18,6 +19,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **REFUSALS,
         **PEER_TROUBLES,
         **WORLD_TROUBLES,
+        **GAME_TROUBLES,
         # arguments, input and output of the command
         "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"
         " was möglich ist.",

@@ -1,0 +1,53 @@
+"""Sentences for the card game: rules that cannot be played, and what a player must not do."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        # a set of rules
+        "card_unknown": "Die Karte „{given}“ gibt es in diesem Blatt nicht; schreiben Sie Farbe"
+        " (E, G, H, S) und Bild (A, 10, K, O, U, 9), etwa EO für den Eichel-Ober.",
+        "deck_not_divisible": "{deck} Karten gehen auf {players} Spieler nicht auf; nehmen Sie ein"
+        " anderes Blatt oder eine andere Spielerzahl.",
+        "game_all_trumps": "Beim Spiel „{game}“ wäre jede Karte Trumpf; streichen Sie mindestens"
+        " ein Bild.",
+        "game_twice": "Das Spiel „{game}“ steht zweimal da; streichen Sie es einmal.",
+        "game_without_trumps": "Das Spiel „{game}“ hat keinen Trumpf; nennen Sie unter „ranks“"
+        " oder „suits“, was Trumpf ist.",
+        "games_alike": "„{game}“ hat dieselben Trümpfe wie „{other}“; streichen oder ändern Sie"
+        " eines von beiden.",
+        "games_missing": "Es ist kein Spiel zugelassen; nennen Sie mindestens eines.",
+        "games_too_many": "Das sind zu viele Spiele; es gehen höchstens {most}.",
+        "named_twice": "„{name}“ steht hier zweimal; streichen Sie es einmal.",
+        "number_too_large": "Diese Zahl ist zu groß; sie darf höchstens {most} sein.",
+        "order_circular": "Die Reihenfolge dreht sich im Kreis, denn jedes dieser Spiele geht über"
+        " das nächste: {games}. Streichen Sie eine der Angaben.",
+        "order_open": "Es bleibt offen, ob „{one}“ über „{other}“ geht oder umgekehrt; ergänzen Sie"
+        " eine Zeile mit beiden.",
+        "packets_unfit": "Zusammen werden {given} Karten gegeben, jeder braucht aber {needed};"
+        " berichtigen Sie die Päckchen.",
+        "rank_not_in_deck": "„{rank}“ gibt es in einem Blatt von {deck} Karten nicht; streichen Sie"
+        " es oder nehmen Sie das lange Blatt.",
+        "rules_name_unfit": "Hier muss ein Name mit höchstens {most} Zeichen stehen, in einer"
+        " Zeile; berichtigen Sie ihn.",
+        "rules_unknown": "Die Regeln „{given}“ gibt es nicht, auch nicht als Datei; es gibt"
+        " {allowed}, oder geben Sie eine JSON-Datei an.",
+        "sie_impossible": "Einen Sie kann es so nicht geben, denn das höchste Spiel hat keine"
+        " {cards} Trümpfe; streichen Sie „sie“ oder ändern Sie die Reihenfolge.",
+        "value_falls": "Wer höher gewinnt, bekäme hier weniger als {before}; berichtigen Sie die"
+        " Zahl.",
+        # at the table
+        "announcing_over": "Das Spiel ist schon angesagt; jetzt wird gespielt.",
+        "bid_too_low": "„{bid}“ geht nicht über „{over}“; sagen Sie Höheres an oder „weiter“.",
+        "must_announce": "Wer muss, darf nicht „weiter“ sagen; sagen Sie ein Spiel an.",
+        "doubling_over": "Es darf nicht weiter verdoppelt werden; jetzt wird gespielt.",
+        "card_must_follow": "{card} darf jetzt nicht gespielt werden; geben Sie zu, was angespielt"
+        " ist.",
+        "card_not_held": "{card} ist nicht in dieser Hand; spielen Sie eine andere Karte.",
+        "cut_unfit": "Es müssen mindestens {least} Karten abgehoben werden und liegen bleiben;"
+        " heben Sie anders ab.",
+        "knocking_not_allowed": "Klopfen ist hier nicht erlaubt; heben Sie ab.",
+    }
+)
+"""Sentence by the code of an ``InputError`` or ``Refusal``."""
