@@ -15,6 +15,7 @@ EntryId = NewType("EntryId", str)
 OperatorId = NewType("OperatorId", str)
 InvitationId = NewType("InvitationId", str)
 MarkerId = NewType("MarkerId", str)
+PrizeId = NewType("PrizeId", str)
 
 DetailsHash = NewType("DetailsHash", str)
 """SHA-256(salt ‖ body) of personal text that is kept apart, 64 hex digits."""

@@ -94,6 +94,16 @@ def _words(model: StationModel, state: State, each: Consequence) -> str:
             if number:
                 return tr("Öffentlich ist wieder der Stand **nach Runde {n}**.", n=number)
             return tr("Öffentlich ist **keine** Rangliste mehr.")
+        case ("final",), then:
+            if then:
+                return tr("Es gilt wieder der Endstand **von vorher**.")
+            return tr("Der Endstand ist **nicht mehr festgestellt**.")
+        case ("ties",), _:
+            return tr("Wer gleichauf ist, steht wieder **wie vorher**.")
+        case ("choices",), _:
+            return tr("Der Preis ist wieder **frei**.")
+        case ("told_apart", *_), False:
+            return tr("Die Frage nach dem gleichen Namen ist wieder **offen**.")
         case _:
             return ""
 

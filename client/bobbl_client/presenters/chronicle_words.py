@@ -3,6 +3,7 @@
 from bobbl_client.presenters import chronicle_field_words as field
 from bobbl_client.presenters import chronicle_play_words as play
 from bobbl_client.presenters.chronicle_cast import Cast, Naming
+from bobbl_client.presenters.chronicle_prize_words import prize_words
 from bobbl_client.presenters.frame import role_name
 from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.facts import (
@@ -20,6 +21,7 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_facts import TwinFact
@@ -78,6 +80,8 @@ class Wording:
         if isinstance(fact, play.ResultFact):
             target = (self._settings or state.settings).format.target
             return play.result_words(self._slips, target, fact)
+        if isinstance(fact, PrizeFact):
+            return prize_words(cast, state, fact)
         return play.course_words(fact)
 
     def _hall(self, state: State, fact: HallFact, name: Naming) -> str:
@@ -125,6 +129,7 @@ def setting_words() -> dict[str, str]:
         "fee_cents": tr("Startgeld"),
         "markers": tr("Markierungen"),
         "capacity": tr("Höchstzahl"),
+        "prizes": tr("Preise"),
     }
 
 

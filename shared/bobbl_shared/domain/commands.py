@@ -19,6 +19,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
     WithdrawReason,
 )
+from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
@@ -368,6 +369,7 @@ AnyPayload = (
     | WithdrawEntrant
     | LineupPayload
     | TwinPayload
+    | PrizePayload
     | DeskPayload
     | UndoEvent
     | KeepApart

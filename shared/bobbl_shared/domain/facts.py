@@ -22,9 +22,11 @@ from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing as Standing
 from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.ids import (
     DetailsHash,
@@ -51,15 +53,6 @@ class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     at: str
     reason: Reason | None = None
     note: DetailsHash | None = None
-
-
-class Standing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A row of a ranking; no rank: listed only. ``needed`` values were needed to separate it."""
-
-    rank: int | None
-    entrant: EntrantId
-    values: tuple[int | tuple[int, int], ...]
-    needed: int
 
 
 class DrawnTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -401,6 +394,7 @@ Fact = (
     | EntrantWithdrawn
     | LineupFact
     | TwinFact
+    | PrizeFact
     | DeskFact
     | EventUndone
     | WishedApart

@@ -55,6 +55,7 @@ from bobbl_shared.domain.fold_desk import apply_desk_fact
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
+from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
 from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
@@ -66,6 +67,7 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
     StandInChosen,
 )
+from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
 from bobbl_shared.domain.state import (
     Change,
     Invitation,
@@ -190,6 +192,8 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_lineup_fact(state, fact, change)
         case TwinsToldApart() | DuplicateMerged():
             return apply_twin_fact(state, fact, change)
+        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
+            return apply_prize_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
         case EntrantMarked() | PaymentTaken():

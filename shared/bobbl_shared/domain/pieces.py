@@ -16,6 +16,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import (
     Change,
     Entrant,
+    Final,
     Payment,
     Placing,
     RegisteredPerson,
@@ -55,6 +56,12 @@ def piece_of(state: State, key: Key) -> object:
             return state.rounds[int(number) - 1].standings
         case ("published",):
             return (state.published, state.published_round)
+        case ("final",):
+            return state.final
+        case ("ties",):
+            return state.ties
+        case ("choices",):
+            return state.choices
         case _:
             return None
 
@@ -90,6 +97,8 @@ def with_piece(state: State, key: Key, piece: object, change: Change) -> State:
             return field_touched(replace(state, apart=apart), change)
         case ("published",), (standings, int(number)):
             return replace(state, published=standings, published_round=number)
+        case ((("final",) | ("ties",) | ("choices",)), _):
+            return _with_prizes(state, key, piece)
         case ("table" | "closing", *_), _:
             return _with_play(state, key, piece, change)
         case _:
@@ -104,6 +113,18 @@ def _with_twin(state: State, id_: EntrantId, other: EntrantId, is_one: bool) -> 
 
 def _payments_without(state: State, index: str) -> tuple[Payment, ...]:
     return tuple(each for each in state.payments if str(each.made.index) != index)
+
+
+def _with_prizes(state: State, key: Key, piece: object) -> State:
+    match key, piece:
+        case ("final",), Final() | None:
+            return replace(state, final=piece)
+        case ("ties",), tuple(ties):
+            return replace(state, ties=ties)
+        case ("choices",), tuple(choices):
+            return replace(state, choices=choices)
+        case _:
+            return state
 
 
 def _with_play(state: State, key: Key, piece: object, change: Change) -> State:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.marker import Marker, check_markers
 from bobbl_shared.domain.names import MAXIMUM_LENGTH, is_showable
+from bobbl_shared.domain.prize import Prize, check_prizes
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.errors import Refusal
@@ -93,6 +94,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     fee_cents: int = 0
     markers: tuple[Marker, ...] = ()
     capacity: int | None = None
+    prizes: tuple[Prize, ...] = ()
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -143,6 +145,7 @@ def check_settings(settings: Settings) -> None:
     _check_sections(settings.sections)
     _check_plan(settings.plan)
     check_markers(settings.markers)
+    check_prizes(settings.prizes)
     if settings.opponents == "fixed" and settings.entrants == "players":
         raise Refusal("fixed_needs_pairs")
 

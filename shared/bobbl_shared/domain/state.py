@@ -20,6 +20,7 @@ from bobbl_shared.domain.facts import (
     TableStatus,
 )
 from bobbl_shared.domain.lineup_commands import DisqualifyReason, WithdrawReason
+from bobbl_shared.domain.prize_commands import TieWay
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
@@ -31,6 +32,7 @@ from bobbl_shared.ids import (
     MarkerId,
     OperatorId,
     PersonId,
+    PrizeId,
     StationId,
     TournamentId,
 )
@@ -285,6 +287,33 @@ class RoundClock(Struct, frozen=True, gc=False):
         return int((moment(self.ends_at) - now).total_seconds())
 
 
+class Final(Struct, frozen=True, gc=False):
+    """The ranking that counts for the prizes."""
+
+    round: int
+    standings: tuple[Standing, ...]
+    made: Change
+
+
+class Tie(Struct, frozen=True, gc=False):
+    """How those who are tied have settled it; their order means nothing where they share."""
+
+    order: tuple[EntrantId, ...]
+    way: TieWay | Literal["lot"]
+
+    @property
+    def group(self) -> frozenset[EntrantId]:
+        """Give who is tied."""
+        return frozenset(self.order)
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """Which prize an entrant has taken; none: passed."""
+
+    entrant: EntrantId
+    prize: PrizeId | None
+
+
 class Lease(Struct, frozen=True, gc=False):
     """Numbers, first to last, that one desk may give while it works alone."""
 
@@ -329,6 +358,9 @@ class State(Struct, frozen=True, gc=False):
     gongs: int = 0
     published: tuple[Standing, ...] | None = None
     published_round: int = 0
+    final: Final | None = None
+    ties: tuple[Tie, ...] = ()
+    choices: tuple[Choice, ...] = ()
     deeds: Journal = ()
 
     @property

@@ -44,6 +44,13 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
     StandInChosen,
 )
+from bobbl_shared.domain.prize_facts import (
+    FinalDeclared,
+    PrizeChosen,
+    PrizeFact,
+    TieDecided,
+    TieDrawn,
+)
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import State, couple_of
 from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
@@ -93,6 +100,8 @@ def touched(state: State, fact: Fact) -> Touch:
             return _lineup(state, fact)
         case TwinsToldApart() | DuplicateMerged():
             return _twins(state, fact)
+        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
+            return _prizes(state, fact)
         case EntrantMarked(entrant, marker):
             return Touch((("mark", entrant, marker),), (("listed", entrant),))
         case PaymentTaken(entrant):
@@ -165,8 +174,20 @@ def _twins(state: State, fact: TwinFact) -> Touch:
         case DuplicateMerged(stays, goes):
             both_ = (*_whole(stays), *_whole(goes))
             people = (("person", id_) for id_ in state.entrants[goes].persons)
-            seats = (("seat", stays), *_seat_left(state, goes))
+            left = _seat_left(state, goes)
+            takes = left and stays not in state.placing.seats
+            seats = (("seat", stays), *left) if takes else left
             return Touch((*both_, *people, *_marks_moved(state, stays, goes), *seats))
+
+
+def _prizes(state: State, fact: PrizeFact) -> Touch:
+    match fact:
+        case FinalDeclared(number):
+            return Touch((("final",),), (("closing", str(number)), *_tables(state, number)))
+        case TieDrawn() | TieDecided():
+            return Touch((("ties",),), (("final",),))
+        case PrizeChosen():
+            return Touch((("choices",),), (("final",), ("ties",)))
 
 
 def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:

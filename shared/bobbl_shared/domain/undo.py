@@ -5,7 +5,7 @@ deed kept. What can be undone is listed here with the command whose right it tak
 either the station that did it or an organiser, which the server decides.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
-gone out into the world: a station's admission, a gong, a secret that is fixed.
+gone out into the world: the lot of a tie, a station's admission, a gong, a secret that is fixed.
 """
 
 from collections.abc import Mapping
@@ -44,6 +44,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.pieces import piece_of, with_piece
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -67,6 +68,9 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "StandInChosen": LetStandIn,
         "TwinsToldApart": TellApart,
         "DuplicateMerged": MergeDuplicate,
+        "FinalDeclared": DeclareFinal,
+        "TieDecided": DecideTie,
+        "PrizeChosen": ChoosePrize,
         "EntrantMarked": MarkEntrant,
         "PaymentTaken": TakePayment,
         "WishedApart": KeepApart,

@@ -118,6 +118,26 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " abgemeldet ist oder die Turnierleitung mehr Plätze einträgt.",
         "stands_in_already": "Das ist bei Nummer {number} schon so eingetragen; Sie müssen nichts"
         " weiter tun.",
+        "prizes_too_many": "Mehr als {most} Preise gehen nicht; fassen Sie gleiche zusammen.",
+        "prize_name_wrong": "Jeder Preis braucht einen Namen aus höchstens {most} Zeichen.",
+        "prize_place_wrong": "Der Platz für den Preis „{name}“ liegt nicht zwischen 1 und {most};"
+        " berichtigen Sie ihn.",
+        "prize_twice": "Ein Preis steht zweimal in der Liste; streichen Sie einen davon.",
+        "final_not_declared": "Der Endstand ist noch nicht festgestellt; schließen Sie die letzte"
+        " Runde und stellen Sie ihn fest.",
+        "not_tied": "Das sind nicht genau alle, die sich diesen Rang teilen; wählen Sie die Gruppe"
+        " aus der Liste.",
+        "tie_drawn": "Hier ist schon gelost worden, und ein Los wird nicht wiederholt; anders"
+        " entscheiden geht weiterhin.",
+        "tie_open": "Die Nummern {numbers} sind gleichauf, und es geht um einen Preis; entscheiden"
+        " Sie das zuerst: teilen, losen oder ein Entscheidungsbobbl.",
+        "prizes_chosen": "Es sind schon {count} Preise gewählt; nehmen Sie die Wahl zurück, bevor"
+        " sich am Endstand etwas ändert.",
+        "no_prize_left": "Es ist kein Preis zur Wahl mehr da.",
+        "not_their_turn": "Nummer {number} ist noch nicht an der Reihe; zuerst wählt Nummer"
+        " {numbers}.",
+        "prize_gone": "Dieser Preis ist vergeben oder steht nicht zur Wahl; nehmen Sie einen"
+        " anderen.",
         "already_disqualified": "Nummer {number} ist schon disqualifiziert; Sie müssen nichts"
         " weiter tun.",
         "not_disqualified": "Nummer {number} ist nicht disqualifiziert; es gibt nichts"

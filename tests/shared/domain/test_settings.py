@@ -7,6 +7,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import (
@@ -21,7 +22,7 @@ from bobbl_shared.domain.settings import (
     tables_needed,
 )
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import MarkerId
+from bobbl_shared.ids import MarkerId, PrizeId
 
 GOOD = Settings("Preismucken")
 
@@ -131,6 +132,7 @@ OTHER: dict[str, object] = {
     "fee_cents": 1000,
     "markers": (Marker(MarkerId("m"), "Bon"),),
     "capacity": 40,
+    "prizes": (Prize(PrizeId("p"), "Presssack", -1),),
 }
 
 

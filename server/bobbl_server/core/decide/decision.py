@@ -12,6 +12,7 @@ from bobbl_server.core.decide import (
     founding,
     lineup,
     play,
+    prizes,
     results,
     seats,
     staff,
@@ -73,6 +74,7 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
@@ -137,6 +139,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return (*facts, *seats.on_arrival(state, payload, inputs))
         case TellApart() | MergeDuplicate():
             return twins.decide(state, payload)
+        case DeclareFinal() | DrawTie() | DecideTie() | ChoosePrize():
+            return prizes.decide(state, command, payload, inputs)
         case MarkEntrant() | TakePayment():
             return desk.decide(state, payload)
         case UndoEvent():

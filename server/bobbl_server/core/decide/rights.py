@@ -54,6 +54,7 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
@@ -91,6 +92,10 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     LetStandIn: _ORGANISER,
     TellApart: _DESK,
     MergeDuplicate: _DESK,
+    DeclareFinal: _ORGANISER,
+    DrawTie: _ORGANISER,
+    DecideTie: _ORGANISER,
+    ChoosePrize: _ORGANISER,
     UndoEvent: _DESK | _SCORING,
     MarkEntrant: _DESK,
     TakePayment: _DESK,

@@ -66,6 +66,9 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_groups
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
@@ -73,7 +76,15 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import last_entries
-from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, OperatorId, PersonId, StationId
+from bobbl_shared.ids import (
+    DetailsHash,
+    EntrantId,
+    MarkerId,
+    OperatorId,
+    PersonId,
+    PrizeId,
+    StationId,
+)
 from builders.course import Course, base_on, replayed
 from builders.undone import as_if_never, comparable
 
@@ -83,6 +94,11 @@ points = st.sampled_from([(21, 0), (21, 13), (13, 21), (0, 21), (4, 5), (0, 0)])
 impossible = st.lists(st.sampled_from([(21, 21), (22, 0), (-1, 21)]), min_size=1, max_size=2)
 slips = st.one_of(*[st.lists(points, min_size=2, max_size=2)] * 4, impossible).map(tuple)
 few = st.integers(0, 9)
+PRIZES = (
+    Prize(PrizeId("wreath"), "Kranz", 1),
+    Prize(PrizeId("ham"), "Schinken"),
+    Prize(PrizeId("beer"), "Kasten Bier"),
+)
 MARKERS = (Marker(MarkerId("a"), "Getränkebon"), Marker(MarkerId("b"), "Quittung"))
 
 
@@ -127,6 +143,7 @@ class Anything(RuleBasedStateMachine):
                 fee_cents=1000,
                 markers=MARKERS,
                 capacity=capacity,
+                prizes=PRIZES,
             )
         )
         self.stations = [
@@ -447,6 +464,39 @@ class Anything(RuleBasedStateMachine):
         seen = base_on(self.course.state.results_changed(number)) if number else None
         self.ask(PublishRanking(number), base=seen)
         self.ask(RingGong(), who=number)
+
+    @rule(
+        step=st.sampled_from(["declare", "draw", "shared", "bobbl", "choose", "choose", "pass"]),
+        group=few,
+        prize=st.sampled_from(["ham", "beer", "wreath", "nothing"]),
+        sight=sights,
+    )
+    def give_prizes(self, step: str, group: int, prize: str, sight: Sight) -> None:
+        state = self.course.state
+        tied = [each for each in tied_groups(state.final) if len(each) > 1] if state.final else []
+        entrants = tied[group % len(tied)][::-1] if tied else (self.entrant(group),)
+        turn = next_chooser(state)
+        chooser = turn.entrants[group % len(turn.entrants)] if turn else self.entrant(group)
+        payloads: dict[str, AnyPayload] = {
+            "declare": DeclareFinal(len(state.rounds)),
+            "draw": DrawTie(entrants),
+            "shared": DecideTie(entrants, "shared"),
+            "bobbl": DecideTie(entrants, "bobbl"),
+            "choose": ChoosePrize(chooser, PrizeId(prize)),
+            "pass": ChoosePrize(chooser, None),
+        }
+        seen = base_on(state.results_changed(len(state.rounds)))
+        self.ask(payloads[step], self.base(sight, seen))
+
+    @invariant()
+    def a_prize_has_one_owner(self) -> None:
+        state = self.course.state
+        taken = [choice.prize for choice in state.choices if choice.prize is not None]
+        assert len(set(taken)) == len(taken)
+        places = [spot.place for spot in spots(state)]
+        assert places == list(range(1, len(places) + 1))
+        given = {award.prize.id: award.spot for award in awards(state)}
+        assert all(given[id_] is not None for id_ in taken)
 
     @rule(
         rounds=st.integers(0, 5),

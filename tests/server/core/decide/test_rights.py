@@ -58,6 +58,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -69,6 +70,7 @@ from bobbl_shared.ids import (
     MarkerId,
     OperatorId,
     PersonId,
+    PrizeId,
     StationId,
 )
 from builders.course import SERVER, Course, base_on, public_key, root_record
@@ -103,6 +105,10 @@ MoveUp              -    -      x         x    -       -
 LetStandIn          -    -      x         -    -       -
 TellApart           -    -      x         x    -       -
 MergeDuplicate      -    -      x         x    -       -
+DeclareFinal        -    -      x         -    -       -
+DrawTie             -    -      x         -    -       -
+DecideTie           -    -      x         -    -       -
+ChoosePrize         -    -      x         -    -       -
 UndoEvent           -    -      x         x    x       -
 MarkEntrant         -    -      x         x    -       -
 TakePayment         -    -      x         x    -       -
@@ -182,6 +188,10 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         LetStandIn(known[0]),
         TellApart(known[0], known[1]),
         MergeDuplicate(lone[0], lone[1]),
+        DeclareFinal(1),
+        DrawTie((known[0], known[1])),
+        DecideTie((known[0], known[1]), "shared"),
+        ChoosePrize(known[0], PrizeId("ham")),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
@@ -236,6 +246,10 @@ def test_who_may_what(kind: str, role: str) -> None:
         "JoinRound": "already_in_round",
         "UndoEvent": "not_undoable",
         "MoveUp": "not_waiting",
+        "DeclareFinal": "round_open",
+        "DrawTie": "final_not_declared",
+        "DecideTie": "final_not_declared",
+        "ChoosePrize": "final_not_declared",
         "TellApart": "no_twins",
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",

@@ -1,0 +1,98 @@
+"""Deciding at the prize-giving: the final ranking, ties at a prize, the choice of prizes."""
+
+from typing import assert_never
+
+from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.draw.randomness import Stream
+from bobbl_server.core.standings import standings_of
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    PrizePayload,
+)
+from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
+from bobbl_shared.domain.prize_list import next_chooser, open_ties, prizes_left, tied_groups
+from bobbl_shared.domain.state import Final, State
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
+
+
+def decide(
+    state: State, command: Command, payload: PrizePayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command of the prize-giving, or raise ``Refusal``."""
+    match payload:
+        case DeclareFinal(number):
+            return (_declare(state, command, number),)
+        case DrawTie(entrants):
+            return (_draw(state, entrants, inputs),)
+        case DecideTie(entrants, way):
+            _check_tied(state, entrants)
+            return (TieDecided(entrants, way),)
+        case ChoosePrize():
+            return (_choose(state, payload),)
+        case _:
+            assert_never(payload)
+
+
+def _declare(state: State, command: Command, number: int) -> FinalDeclared:
+    round_ = state.round(number)
+    if round_ is None or number != len(state.rounds):
+        raise Refusal("not_last_round", round=len(state.rounds))
+    if not round_.is_closed:
+        raise Refusal("round_open", round=number)
+    check_base(command, state.results_changed(number))
+    _check_nothing_chosen(state)
+    return FinalDeclared(number, standings_of(state, number))
+
+
+def _draw(state: State, entrants: tuple[EntrantId, ...], inputs: Inputs) -> TieDrawn:
+    """Draw an order, once: by number before it, so that the seed alone decides."""
+    _check_tied(state, entrants)
+    if any(tie.way == "lot" and tie.group == frozenset(entrants) for tie in state.ties):
+        raise Refusal("tie_drawn")
+    order = sorted(entrants, key=lambda id_: state.entrants[id_].number)
+    Stream(bytes.fromhex(inputs.random)).shuffle(order)
+    return TieDrawn(tuple(order))
+
+
+def _check_tied(state: State, entrants: tuple[EntrantId, ...]) -> None:
+    """Raise ``Refusal`` unless these are all who share a rank, each once, and can still decide."""
+    groups = {frozenset(group) for group in tied_groups(_final(state)) if len(group) > 1}
+    if frozenset(entrants) not in groups or len(set(entrants)) < len(entrants):
+        raise Refusal("not_tied")
+    _check_nothing_chosen(state)
+
+
+def _check_nothing_chosen(state: State) -> None:
+    if state.choices:
+        raise Refusal("prizes_chosen", count=len(state.choices))
+
+
+def _choose(state: State, payload: ChoosePrize) -> PrizeChosen:
+    _final(state)
+    entrant = listed_entrant(state, payload.entrant)
+    ties = open_ties(state)
+    if ties:
+        numbers = tuple(state.entrants[id_].number for id_ in ties[0])
+        raise Refusal("tie_open", numbers=numbers)
+    spot = next_chooser(state)
+    if spot is None:
+        raise Refusal("no_prize_left")
+    if entrant.id not in spot.entrants:
+        numbers = tuple(state.entrants[id_].number for id_ in spot.entrants)
+        raise Refusal("not_their_turn", number=entrant.number, numbers=numbers)
+    if payload.prize is not None and payload.prize not in {e.id for e in prizes_left(state)}:
+        raise Refusal("prize_gone")
+    return PrizeChosen(entrant.id, payload.prize)
+
+
+def _final(state: State) -> Final:
+    if state.final is None:
+        raise Refusal("final_not_declared")
+    return state.final

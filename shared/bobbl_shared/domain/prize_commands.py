@@ -1,0 +1,41 @@
+"""The end of an evening: the final ranking, ties at a prize, and who takes which prize."""
+
+from typing import Literal
+
+from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.ids import EntrantId, PrizeId
+
+TieWay = Literal["shared", "bobbl"]
+"""The tied share what is for their places, or have played a deciding Bobbl."""
+
+
+class DeclareFinal(Payload, frozen=True, tag="DeclareFinal"):
+    """Fix the ranking after the last closed round for the prizes; nothing of it is public yet.
+
+    ``base`` is the version of its results.
+    """
+
+    round: int
+
+
+class DrawTie(Payload, frozen=True, tag="DrawTie"):
+    """Let the lot decide in which order those who are tied come."""
+
+    entrants: tuple[EntrantId, ...]
+
+
+class DecideTie(Payload, frozen=True, tag="DecideTie"):
+    """Say how a tie was settled; ``entrants`` are in the order that a deciding Bobbl gave."""
+
+    entrants: tuple[EntrantId, ...]
+    way: TieWay
+
+
+class ChoosePrize(Payload, frozen=True, tag="ChoosePrize"):
+    """Let the next in the ranking take one of the prizes to be chosen; none: pass."""
+
+    entrant: EntrantId
+    prize: PrizeId | None
+
+
+PrizePayload = DeclareFinal | DrawTie | DecideTie | ChoosePrize
