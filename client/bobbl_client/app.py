@@ -13,8 +13,10 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.membership import Membership
+from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.printing.preview import PreviewPage
+from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
@@ -26,10 +28,25 @@ from bobbl_client.views.scoring import ScoringWork, scoring_keys
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import Role
 
+
+class ThisComputer:
+    """What the system says about the computer this runs on."""
+
+    def power(self) -> Power | None:
+        """Give how it is powered."""
+        return power_now()
+
+    def printers(self) -> tuple[str, ...]:
+        """Give its printers, the usual one first."""
+        return SystemPrinters().names()
+
+
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
     "organiser": lambda model: StationWindow(
-        model, OrganiserWork(model, preview=PreviewPage), organiser_keys()
+        model,
+        OrganiserWork(model, preview=PreviewPage, computer=ThisComputer()),
+        organiser_keys(),
     ),
     "desk": desk_window,
     "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),

@@ -43,6 +43,7 @@ from bobbl_shared.wire.messages import (
     Acknowledged,
     Answer,
     Ask,
+    BackupFolder,
     BackupsPush,
     DetailsAnswer,
     Events,
@@ -211,6 +212,10 @@ class StationModel:
         self._asked += 1
         self._answers[self._asked] = answered
         self._link.send(Ask(self._asked, question))
+
+    def learn_backups(self, folders: tuple[BackupFolder, ...]) -> None:
+        """Take how the copies stand from an answer, as from a push."""
+        self._news(BackupsPush(folders))
 
     def handle(self, event: LinkEvent) -> None:
         """Take an event of the network thread; a failing disk stops the station, and says so."""

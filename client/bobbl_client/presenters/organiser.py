@@ -5,6 +5,7 @@ from datetime import tzinfo
 from typing import Protocol
 
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.backup_words import ShownBackups, shown_backups
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.evening_steps import (
     NextStep,
@@ -31,7 +32,7 @@ from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 
-TASKS_SHOWN = 5
+TASKS_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class OverviewScreen:
     tasks: tuple[Task, ...]
     more: int
     stations: tuple[ShownStation, ...]
+    backups: ShownBackups
     notice: str
 
 
@@ -108,6 +110,7 @@ class OrganiserPresenter:
             tasks=shown,
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
+            backups=shown_backups(model),
             notice=self._errands.notice,
         )
 

@@ -8,10 +8,12 @@ from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.checks import Computer, UnknownComputer
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.draw_page import DrawPage
@@ -39,13 +41,18 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    Without ``preview`` nothing can be printed.
+    K what has to be ready. Without ``preview`` nothing can be printed.
     """
 
     def __init__(
-        self, model: StationModel, zone: tzinfo | None = None, preview: Preview | None = None
+        self,
+        model: StationModel,
+        zone: tzinfo | None = None,
+        preview: Preview | None = None,
+        computer: Computer | None = None,
     ) -> None:
         super().__init__()
+        self._computer = computer or UnknownComputer()
         self._model, self._zone = model, zone
         self._preview = preview
         self._stack = QStackedWidget()
@@ -69,7 +76,7 @@ class OrganiserWork(QWidget):
         return self._open[-1]
 
     def open_page(self, key: str) -> None:
-        """Open the page of a key: F3 to F9."""
+        """Open the page of a key, as the links of the overview name it."""
         match key:
             case "F3":
                 self._show(ChroniclePage(self._model, self._zone))
@@ -86,6 +93,8 @@ class OrganiserWork(QWidget):
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())
+            case "K":
+                self._show(ChecklistPage(self._model, self._computer, self._zone))
             case "F9":
                 seats = SeatsPage(self._model)
                 seats.page_asked.connect(self._open_from_seats)
@@ -175,5 +184,6 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
+        KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

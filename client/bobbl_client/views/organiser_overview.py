@@ -94,7 +94,7 @@ class OverviewPage(Page):
             self.hall.show_sections(screen.hall)
         self._show_step(screen)
         self.tasks.show_tasks(screen.tasks, screen.more)
-        self.stations.show_stations(screen.stations)
+        self.stations.show_stations(screen.stations, screen.backups)
         self._show_notice(screen.notice)
         self._show_question(screen, was_confirming)
 

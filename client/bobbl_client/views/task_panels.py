@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 
+from bobbl_client.presenters.backup_words import ShownBackups
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.station_health import ShownStation
 from bobbl_client.presenters.tasks import Task
@@ -24,7 +25,7 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TARGET
 from bobbl_shared.i18n import tr, trn
 
-STATIONS_SHOWN = 3
+STATIONS_SHOWN = 2
 LINKS_A_ROW = 3
 _LEFT = Qt.AlignmentFlag.AlignLeft
 
@@ -77,6 +78,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Auslosung"), "F8"),
             KeyLink(tr("Plätze"), "F9"),
             KeyLink(tr("Verlauf"), "F3"),
+            KeyLink(tr("Kontrolle"), "K"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)
@@ -88,14 +90,15 @@ class StationsPanel(Panel):
         self.add(head)
         self.add(self._list)
 
-    def show_stations(self, stations: Sequence[ShownStation]) -> None:
-        """Show the stations; more than fit are counted in the last row."""
+    def show_stations(self, stations: Sequence[ShownStation], backups: ShownBackups) -> None:
+        """Show the stations, more than fit counted in a row, and how the copies stand."""
         ordered = sorted(stations, key=lambda each: not each.is_alone)
         fits = len(ordered) <= STATIONS_SHOWN
         rows = [station_row(each) for each in ordered[: STATIONS_SHOWN - (not fits)]]
         if not fits:
             more = len(ordered) - len(rows)
             rows.append(Row("", trn("und {n} weitere", "und {n} weitere", more)))
+        rows.append(backups_row(backups))
         self._list.set_rows(rows)
         self._list.setFixedHeight(max(1, self._list.content_height()))
 
@@ -111,6 +114,19 @@ def task_row(task: Task) -> Row:
         symbol_tone=Tone.BLUE if is_calm else Tone.ORANGE,
         right=task.age,
         enter="Enter",
+    )
+
+
+def backups_row(shown: ShownBackups) -> Row:
+    """Give how the copies stand as a read-only row."""
+    fine = Symbol.BOX_TICKED if shown.is_known else Symbol.BOX_EMPTY
+    return Row(
+        "backups",
+        tr("Sicherung"),
+        symbol=Symbol.TRIANGLE if shown.is_wrong else fine,
+        symbol_tone=Tone.ORANGE if shown.is_wrong else Tone.BLUE,
+        right=shown.summary,
+        is_warning=shown.is_wrong,
     )
 
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.components import TileState
 from bobbl_client.views.operators_page import OperatorsPage
@@ -130,6 +131,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
     pages = {
         Key.Key_F3: ChroniclePage,
         Key.Key_F4: CasesPage,
+        Key.Key_K: ChecklistPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
         Key.Key_F7: OperatorsPage,

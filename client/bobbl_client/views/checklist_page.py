@@ -1,0 +1,189 @@
+"""The checks before the evening left, what to do about the chosen one and the copies right."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.backup_words import ShownFolder
+from bobbl_client.presenters.checklist import ChecklistPresenter, ChecklistScreen
+from bobbl_client.presenters.checks import Check, Computer, Finding
+from bobbl_client.views.components import (
+    Choice,
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+    Tone,
+)
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column
+from bobbl_shared.i18n import tr
+
+_SYMBOLS = {
+    Finding.FINE: (Symbol.DOT_TICK, Tone.BLUE),
+    Finding.LOOK: (Symbol.TRIANGLE, Tone.ORANGE),
+    Finding.WAITING: (Symbol.HOURGLASS, Tone.MUTED),
+    Finding.BY_HAND: (Symbol.BOX_EMPTY, Tone.INK),
+}
+
+
+class ChecklistPage(Page):
+    """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
+
+    ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
+    """
+
+    def __init__(
+        self,
+        model: StationModel,
+        computer: Computer,
+        zone: tzinfo | None = None,
+        choose_folder: Callable[[], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self._screen: ChecklistScreen | None = None
+        self._choose_folder = choose_folder or self._ask_for_folder
+        self._panel = Panel(tr("Vor dem Start"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.list = RowList(RowStyle.TWO_LINES)
+        self._todo = Panel(margin=SPACE.margin)
+        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        self._told = Text("", wrap=True)
+        self._advice = Text("", wrap=True, tone=Tone.MUTED)
+        self._copies = Panel(tr("Sicherungen"), margin=SPACE.margin)
+        self.folders = RowList(RowStyle.TWO_LINES)
+        self._no_folder = Text(tr("Noch kein Ordner gewählt."), tone=Tone.MUTED, wrap=True)
+        self.add_folder = KeyButton(tr("Ordner dazunehmen"), "F6")
+        self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
+        self.drop = KeyButton(tr("Ordner weglassen"), "F9")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice = Notice()
+        self._build()
+        self.presenter = ChecklistPresenter(model, Shown(self.show_screen), computer, zone)
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self.list, 1)
+        for text in (self._title, self._told, self._advice):
+            self._todo.add(text)
+        self._todo.body.addStretch(1)
+        self._copies.add(self._no_folder)
+        self._copies.add(self.folders, 100)
+        self._copies.body.addStretch(1)
+        for button in (self.add_folder, self.copy_now, self.drop):
+            self._copies.add(button)
+        self.notice.hide()
+        right = column(self._todo, self._copies, self.back, grow=self._copies)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(beside(self._panel, right, (70, 62)), 1)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.list.chosen.connect(lambda _: self._show_advice())
+        self.add_folder.clicked.connect(self._add)
+        self.copy_now.clicked.connect(act.copy_now)
+        self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.put_away())
+        self.bind("F4", act.key_arrived)
+        self.bind("F6", self.add_folder.click)
+        self.bind("F7", self.copy_now.click)
+        self.bind("F9", self.drop.click)
+        self.bind("Esc", self._back)
+
+    def tick(self) -> None:
+        """Look again."""
+        self.presenter.tick()
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the checks."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_advice()
+
+    def show_screen(self, screen: ChecklistScreen) -> None:
+        """Show how everything stands."""
+        before, self._screen = self._screen, screen
+        self._panel.set_title(tr("Vor dem Start"), screen.summary)
+        if before is None or before.checks != screen.checks:
+            self.list.set_rows([_row(each) for each in screen.checks])
+        if before is None or before.folders != screen.folders:
+            self.folders.set_rows([_folder_row(each) for each in screen.folders])
+        self.folders.setVisible(bool(screen.folders))
+        self._no_folder.setVisible(not screen.folders)
+        _block(self.add_folder, screen.choose_blocked)
+        no_folder = "" if screen.folders else tr("kein Ordner")
+        _block(self.drop, screen.choose_blocked or no_folder)
+        _block(self.copy_now, screen.copy_blocked or no_folder)
+        if screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        checks = self._screen.checks if self._screen is not None else ()
+        key = self.list.chosen_key()
+        chosen = next((each for each in checks if each.key == key), None)
+        if chosen is not None:
+            self._title.set_text(chosen.title)
+            self._told.set_text(chosen.told.replace("**", "*"))
+            self._advice.set_text(chosen.advice)
+
+    def _add(self) -> None:
+        path = self._choose_folder()
+        if path:
+            self.presenter.add_folder(path)
+
+    def _ask_for_folder(self) -> str:
+        return QFileDialog.getExistingDirectory(self, tr("Wohin soll gesichert werden?"))
+
+    def _back(self) -> None:
+        if not self.presenter.put_away():
+            self.left.emit()
+
+
+def _block(button: KeyButton, reason: str) -> None:
+    if reason:
+        button.set_blocked(reason)
+    else:
+        button.set_ready()
+
+
+def _row(check: Check) -> Row:
+    symbol, tone = _SYMBOLS[check.finding]
+    return Row(
+        check.key,
+        check.title,
+        detail=check.told,
+        symbol=symbol,
+        symbol_tone=tone,
+        is_warning=check.finding is Finding.LOOK,
+    )
+
+
+def _folder_row(folder: ShownFolder) -> Row:
+    return Row(
+        folder.path,
+        folder.path,
+        detail=folder.detail,
+        symbol=Symbol.TRIANGLE if folder.is_wrong else Symbol.DOT_TICK,
+        symbol_tone=Tone.ORANGE if folder.is_wrong else Tone.BLUE,
+        right=folder.age,
+        is_warning=folder.is_wrong,
+    )
