@@ -35,8 +35,8 @@ class Dresser(QObject):
         super().__init__(app)
         self._app, self._home = app, home
         self._words = QTranslator(self)
+        self.language: Language = "de"
         if home is None:
-            self._speak("de")
             return
         chosen = read_appearance(home)
         apply(app, _THEMES[chosen.theme], chosen.scale)

@@ -18,6 +18,7 @@ from bobbl_client.views.drawing import (
     fitting,
     rule,
     width_of,
+    wrapped,
     write,
     write_digits,
 )
@@ -30,6 +31,8 @@ from bobbl_shared.i18n import tr
 HIGH = 1080
 FOOT = 108
 COLUMNS, ROWS = 3, 12
+SMALLEST_NAME = 25
+"""A longer name takes another line."""
 
 
 def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
@@ -123,10 +126,11 @@ def _paint_bar(painter: QPainter, room: QRectF, part: float, colours: Colours) -
 def _paint_head(painter: QPainter, wide: float, title: str, span: str) -> None:
     ink, small = look().colours.ink, font(46, Weight.MEDIUM)
     room = QRectF(60, 34, wide - 120, 110)
-    right = width_of(span, small)
+    right = min(width_of(span, small), room.width() / 2)
     big = font(84, Weight.BOLD)
     _fitted(painter, room.adjusted(0, 0, -right - 60, 0), title, big, ink, LEFT)
-    write(painter, room.adjusted(0, 18, 0, 0), span, small, ink, RIGHT)
+    beside = room.adjusted(room.width() - right, 18, 0, 0)
+    _fitted(painter, beside, span, small, ink, RIGHT)
 
 
 def _paint_seats(painter: QPainter, wide: float, page: SeatsPage) -> None:
@@ -157,7 +161,15 @@ def _paint_seat(painter: QPainter, room: QRectF, seat: Seat, seats: Sequence[Sea
     names = room.adjusted(102, 0, -8, 0)
     made = font(41, Weight.MEDIUM)
     text = _shortest(seat, seats, names.width(), made)
-    _fitted(painter, names, text, made, colours.ink, LEFT)
+    if fitting(text, made, names.width()).pixelSize() >= SMALLEST_NAME:
+        _fitted(painter, names, text, made, colours.ink, LEFT)
+        return
+    lines = wrapped(text, font(SMALLEST_NAME, Weight.MEDIUM), names.width())
+    high = names.height() / len(lines)
+    for row, line in enumerate(lines):
+        place = QRectF(names.x(), names.y() + row * high, names.width(), high)
+        fitted = fitting(line, font(SMALLEST_NAME, Weight.MEDIUM), names.width(), high + 6)
+        write(painter, place, line, fitted, colours.ink, LEFT)
 
 
 def _shortest(seat: Seat, seats: Sequence[Seat], width: float, made: QFont) -> str:

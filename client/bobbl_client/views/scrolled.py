@@ -1,7 +1,7 @@
 """A part of a page that can be scrolled where large type or long names need more than its room."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QScrollArea, QWidget
+from PyQt6.QtWidgets import QApplication, QScrollArea, QWidget
 
 
 class Scrolled(QScrollArea):
@@ -18,3 +18,12 @@ class Scrolled(QScrollArea):
         port = self.viewport()
         if port is not None:
             port.setAutoFillBackground(False)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+
+    def _follow(self, _: QWidget | None, focused: QWidget | None) -> None:
+        """Scroll to where the keyboard has gone."""
+        inside = self.widget()
+        if inside is not None and focused is not None and inside.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused)

@@ -154,8 +154,7 @@ class MorePage(Page):
         )
         fields.add_row((fields.choice("training", tr("Wofür"), _trainings()), 1))
         self.fields = fields
-        self._panel.add(fields)
-        self._panel.body.addStretch(1)
+        self._panel.add(Scrolled(fields), 1)
         self._panel.add(self.back)
         self.back.clicked.connect(lambda: presenter.open(Stage.FORM))
         self.bind("Esc", self.back.click)

@@ -25,7 +25,7 @@ from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
-SMALLEST = (1024, 640)
+SMALLEST = (1024, 600)
 
 _STATES = {
     Truth.FINE: StatusState.FINE,

@@ -38,8 +38,10 @@ def row_height(row: Row, style: RowStyle, width: int) -> int:
     area = QRectF(0, 0, width, least)
     match style:
         case RowStyle.TWO_LINES:
-            lines = len(wrapped(row.title, _title_font(), _title_room(area, row).width()))
-            return max(least, lines * pitch(_title_font()) + unit + look().px(16))
+            room = _title_room(area, row).width()
+            lines = len(wrapped(row.title, _title_font(), room))
+            below = len(_details(row, room)) * unit
+            return max(least, lines * pitch(_title_font()) + below + look().px(16))
         case RowStyle.TASKS:
             return least if _has_room(area, row) else least + look().px(28)
         case RowStyle.ALOUD:
@@ -109,11 +111,12 @@ def _title_room(area: QRectF, row: Row) -> QRectF:
 
 def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
     shown, colours = look(), look().colours
-    number = QRectF(area.left() + shown.px(10), area.top(), shown.px(40), area.height() - 2)
-    write(painter, number, row.number, shown.font(TYPE.list, Weight.BOLD), colours.ink, LEFT)
     room = _title_room(area, row)
+    number = area.adjusted(shown.px(10), 0, room.left() - area.right(), -2)
+    write(painter, number, row.number, shown.font(TYPE.list, Weight.BOLD), colours.ink, LEFT)
     lines = wrapped(row.title, _title_font(), room.width())
-    title, line = len(lines) * pitch(_title_font()), pitch(shown.font())
+    title = len(lines) * pitch(_title_font())
+    line = len(_details(row, room.width())) * pitch(shown.font())
     top = area.top() + (area.height() - 2 - title - line) / 2
     place = QRectF(room.left(), top, room.width(), title)
     write_lines(painter, place, lines, _title_font(), colours.ink)
@@ -123,16 +126,24 @@ def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
     write(painter, right, row.right, shown.font(22, Weight.BOLD), colours.ink, RIGHT)
 
 
+def _details(row: Row, width: float) -> tuple[str, ...]:
+    """Give the lines below the title, at least one; a symbol stands before the first."""
+    indent = look().px(23) if row.symbol else 0
+    return wrapped(row.detail, look().font(), width - indent) or ("",)
+
+
 def _paint_detail(painter: QPainter, room: QRectF, row: Row) -> None:
     shown, colours = look(), look().colours
+    lines = _details(row, room.width())
     left = room.left()
     if row.symbol:
         size = shown.px(18)
-        place = QRectF(left, room.center().y() - size / 2 + 1, size, size)
+        middle = room.top() + room.height() / len(lines) / 2
+        place = QRectF(left, middle - size / 2 + 1, size, size)
         symbols.paint(painter, row.symbol, place, row.symbol_tone.of(colours))
         left += shown.px(23)
     place = QRectF(left, room.y(), room.right() - left, room.height())
-    write(painter, place, row.detail, shown.font(), colours.muted, LEFT)
+    write_lines(painter, place, lines, shown.font(), colours.muted)
 
 
 def _aloud_font() -> QFont:

@@ -1,0 +1,287 @@
+"""Every window in every state that people meet: nothing yet, an evening of 46 pairs, a hall of 200.
+
+A scene is a window and the keys that lead to a page of it. ``scenes`` plays the evenings and gives
+them one after the other; what is shown is the caller's to look at before the next one comes.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from bobbl_client.app import WINDOWS
+from bobbl_client.link.news import FoundServer, ServersFound
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.start import Recent
+from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_client.views.start import StartWindow
+from bobbl_client.views.taking_over import TakeOverWindow
+from bobbl_shared.domain.commands import KeepApart
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.ids import StationId, TournamentId
+from builders.course import WORDS
+from builders.evening import START, Evening, invented_name
+from builders.hands import press, type_in
+
+Key = Qt.Key
+LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
+TYPED = "Schmalfuss-Oberschmidtleitner-Woelfel"
+CLUB = "Kartenfreunde und Heimatverein Großgressingen-Überlohe 1897 e. V."
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One picture: which window, which content, which keys were pressed."""
+
+    name: str
+    window: QWidget
+
+
+@dataclass
+class Played:
+    """An evening with the stations of its hall."""
+
+    evening: Evening
+    organiser: StationModel
+    desk: StationModel
+    scoring: StationModel
+    display: StationModel
+
+    def close(self) -> None:
+        """Close all files."""
+        self.evening.close()
+
+
+def played(
+    folder: Path, settings: Settings, register: Callable[[Evening, StationModel], None]
+) -> Played:
+    """Let an evening begin, with one station of each role."""
+    folder.mkdir()
+    evening = Evening(folder, settings)
+    organiser = evening.station("organiser", "Büro")
+    organiser.operator = evening.operator("Kolb", "Heinz")
+    sections = [each.name for each in settings.sections]
+    desk = evening.station("desk", "Anmeldetisch 1")
+    scoring = evening.station("scoring", "Ergebnisse Saal", sections, "Schmidt")
+    display = evening.station("display", "Leinwand")
+    register(evening, desk)
+    return Played(evening, organiser, desk, scoring, display)
+
+
+def empty(folder: Path) -> Played:
+    """Give an evening at which nobody has come yet."""
+    return played(folder, Settings("Preismucken"), lambda *_: None)
+
+
+def typical(folder: Path) -> Played:
+    """Give the second round of 46 pairs: tables entered, confirmed, disputed, and some open."""
+    settings = Settings(
+        "Preismucken FFW Weidenlohe",
+        rounds=5,
+        sections=(Section("Saal", 1, 16), Section("Nebenzimmer", 17)),
+    )
+    shown = played(folder, settings, lambda evening, desk: evening.register_pairs(desk, 46))
+    other = shown.evening.station("scoring", "Ergebnisse 2", ["Saal", "Nebenzimmer"], "Popp")
+    shown.evening.register(shown.desk, Name("Spätling", "Max"))
+    ids = list(shown.evening.state.entrants)
+    shown.organiser.ask(KeepApart(ids[0], ids[1], 3))
+    _play(shown, other, rounds=1)
+    return shown
+
+
+def large(folder: Path) -> Played:
+    """Give the second round of 200 tables with names as long as names can be."""
+    settings = Settings(
+        f"Fränkische Meisterschaft im Preismucken der {CLUB}"[:80],
+        rounds=7,
+        sections=tuple(
+            Section(f"{name} der Mehrzweckhalle", first, last)
+            for name, first, last in (
+                ("Bühne und Vorraum", 1, 60),
+                ("Großer Saal links", 61, 120),
+                ("Großer Saal rechts", 121, None),
+            )
+        ),
+    )
+
+    def register(evening: Evening, desk: StationModel) -> None:
+        for number in range(400):
+            names = (_long_name(2 * number), _long_name(2 * number + 1))
+            evening.register(desk, *names)
+
+    shown = played(folder, settings, register)
+    sections = [each.name for each in settings.sections]
+    other = shown.evening.station("scoring", "Ergebnisse im Nebenraum", sections, "Popp")
+    _play(shown, other, rounds=1)
+    return shown
+
+
+def _long_name(number: int) -> Name:
+    plain = invented_name(number)
+    if number % 5:
+        return plain
+    return Name(f"{LONG}-{plain.last}"[:80], f"{plain.first} Maria Magdalena", CLUB)
+
+
+def _play(shown: Played, other: StationModel, rounds: int) -> None:
+    """Play so many rounds, and begin the next: some tables in each state."""
+    evening = shown.evening
+    for _ in range(rounds):
+        evening.draw(shown.organiser)
+        evening.play_round(shown.scoring, other)
+        evening.close_round(shown.organiser)
+    evening.draw(shown.organiser)
+    same = BobblScore(((21, 14), (3, 21)))
+    for table in (2, 3, 5):
+        evening.enter(shown.scoring, table, same)
+    for table in (2, 3):
+        evening.enter(other, table, same)
+    evening.enter(shown.scoring, 7, same)
+    evening.enter(other, 7, BobblScore(((21, 17), (3, 21))))
+    evening.push_standings()
+    evening.clock.pass_seconds(125)
+
+
+ORGANISER = {
+    "overview": (),
+    "cases": (Key.Key_F4,),
+    "ranking": (Key.Key_F5,),
+    "stations": (Key.Key_F6,),
+    "helpers": (Key.Key_F7,),
+    "draw": (Key.Key_F8,),
+    "seats": (Key.Key_F9,),
+    "F10": (Key.Key_F10,),
+    "F11": (Key.Key_F11,),
+    "step": (Key.Key_F12,),
+    "help": (Key.Key_F1,),
+    "operators": (Key.Key_F2,),
+}
+DESK: dict[str, tuple[Key | str, ...]] = {
+    "form": (),
+    "typed": (TYPED, Key.Key_Return, "Maximiliane"),
+    "search": (Key.Key_F3, "h"),
+    "opened": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return),
+    "withdraw": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F5),
+    "alone": (Key.Key_F7,),
+    "help": (Key.Key_F1,),
+}
+SCORING: dict[str, tuple[Key | str, ...]] = {
+    "wall": (),
+    "slip": ("4", Key.Key_Return),
+    "typing": ("4", Key.Key_Return, "14-"),
+    "saved": ("4", Key.Key_Return, "14-3+", Key.Key_Return),
+    "confirmed": ("2", Key.Key_Return),
+    "correct": ("2", Key.Key_Return, Key.Key_F4),
+    "disputed": ("7", Key.Key_Return),
+    "round": (Key.Key_F6,),
+    "help": (Key.Key_F1,),
+}
+DISPLAY: dict[str, tuple[Key | str, ...]] = {
+    "clock": (),
+    "next": (Key.Key_Right,),
+    "second": (Key.Key_Right, Key.Key_Right),
+    "third": (Key.Key_Right, Key.Key_Right, Key.Key_Right),
+}
+PAGES: dict[str, dict[str, tuple[Key | str, ...]]] = {
+    "organiser": dict(ORGANISER),
+    "desk": DESK,
+    "scoring": SCORING,
+    "display": DISPLAY,
+}
+CONTENTS: dict[str, Callable[[Path], Played]] = {
+    "empty": empty,
+    "typical": typical,
+    "large": large,
+}
+
+
+def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give every scene; ``show`` sizes and shows a new window, which closes after its scene."""
+    yield from _first_windows(show)
+    for content, build in CONTENTS.items():
+        hall = build(folder / content)
+        for role, pages in PAGES.items():
+            model: StationModel = getattr(hall, role)
+            yield from _pages(f"{role} {content}", model, pages, show)
+        for cable in hall.evening.cables:
+            cable.cut()
+        hall.evening.clock.pass_seconds(400)
+        for role, pages in PAGES.items():
+            first = dict([next(iter(pages.items()))])
+            yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
+        hall.close()
+
+
+def _pages(
+    name: str,
+    model: StationModel,
+    pages: dict[str, tuple[Key | str, ...]],
+    show: Callable[[QWidget], None],
+) -> Iterator[Scene]:
+    for page, keys in pages.items():
+        window = WINDOWS[model.post.role if model.post else None](model)
+        show(window)
+        _do(window, keys)
+        yield Scene(f"{name}: {page}", window)
+        window.close()
+        window.deleteLater()
+
+
+def _do(window: QWidget, keys: Sequence[Key | str]) -> None:
+    for key in keys:
+        focus = QApplication.focusWidget() or window
+        if isinstance(key, str):
+            type_in(focus, key)
+        else:
+            press(focus, key)
+        QApplication.processEvents()
+
+
+def _nothing(*_: object) -> None:
+    return
+
+
+def _pair(address: str, code: str) -> None:
+    return
+
+
+def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the windows that open before there is a station."""
+    now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
+    recent = [
+        Recent(Path("abend.bobbl"), "Preismucken FFW Weidenlohe", START),
+        Recent(Path("lang.bobbl"), f"Turnier der {CLUB}", START, is_copy=True),
+        Recent(Path("kaputt.bobbl"), "", START),
+    ]
+
+    yield from _one("start: empty", StartWindow([], _nothing, _nothing, now, UTC), show)
+    yield from _one("start: some", StartWindow(recent * 5, _nothing, _nothing, now, UTC), show)
+    new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
+    yield from _one("new tournament", new, show)
+    for key in (Key.Key_F4, Key.Key_F5):
+        new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
+        yield from _one(f"new tournament: {key.name}", new, show, (key,))
+    yield from _one("joining: empty", JoiningWindow(_pair, station="Laptop"), show)
+    joining = JoiningWindow(_pair, station="Laptop der Schriftführerin")
+    tournament = TournamentId(StationId("0" * 64))
+    server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
+    joining.presenter.handle(ServersFound((server,) * 4))
+    yield from _one("joining: typed address", joining, show, (Key.Key_F4,))
+    over = TakeOverWindow(f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: False, _nothing)
+    yield from _one("taking over", over, show)
+
+
+def _one(
+    name: str, window: QWidget, show: Callable[[QWidget], None], keys: Sequence[Key | str] = ()
+) -> Iterator[Scene]:
+    show(window)
+    _do(window, keys)
+    yield Scene(name, window)
+    window.close()
+    window.deleteLater()
