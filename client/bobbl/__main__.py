@@ -32,6 +32,7 @@ class Subcommand(NamedTuple):
 
 
 SUBCOMMANDS = (
+    Subcommand("club", "führt die Rangliste eines Vereins über viele Abende", "bobbl.club"),
     Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),

@@ -5,6 +5,7 @@ import os
 import sys
 from pathlib import Path
 
+from bobbl.pictures import require_place, write_text
 from bobbl.places import put_out
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
@@ -89,16 +90,12 @@ def write(text: str, path: Path | None) -> None:
     if path is None:
         put_out(text)
         return
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise BobblError("file_not_written", path=str(path)) from error
+    write_text(path, text)
 
 
 def write_ranking_pdf(tables: Tables, title: str, path: Path) -> None:
     """Paint the ranking with Qt, without a screen; ``BobblError`` if Qt is not installed."""
-    if path.is_dir() or not path.parent.is_dir():  # Qt would complain on stderr
-        raise BobblError("file_not_written", path=str(path))
+    require_place(path)  # Qt would complain on stderr
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         from PyQt6.QtGui import QGuiApplication

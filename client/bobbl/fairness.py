@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bobbl.fairness_picture import picture
 from bobbl.fairness_report import as_json, as_text
+from bobbl.pictures import png_painter, require_place, write_text
 from bobbl.places import put_out
 from bobbl_server.core.fairness.arrivals import Evening
 from bobbl_server.core.fairness.examination import examine
@@ -59,15 +60,15 @@ def run(args: argparse.Namespace) -> int:
     """Examine and report; 1 if a bias was found."""
     evening = _evening(args)
     for path in (args.json, args.svg, args.png):
-        if path is not None and (path.is_dir() or not path.parent.is_dir()):
-            raise BobblError("file_not_written", path=str(path))
-    paint = None if args.png is None else _painter()
+        if path is not None:
+            require_place(path)
+    paint = None if args.png is None else png_painter()
     seed = os.urandom(16).hex() if args.seed is None else args.seed
     report = examine(BOBBL, seed.encode(), args.samples, evening, _progress())
     if args.json is not None:
-        _write(args.json, as_json(report, seed))
+        write_text(args.json, as_json(report, seed))
     if args.svg is not None:
-        _write(args.svg, picture(report, seed))
+        write_text(args.svg, picture(report, seed))
     if paint is not None:
         paint(picture(report, seed), args.png)
     put_out(as_text(report, seed))
@@ -112,28 +113,3 @@ def _progress() -> Callable[[int, int], None]:
         print(f"\r{line} ", end="\r" if number == parts else "", file=sys.stderr, flush=True)
 
     return show
-
-
-def _painter() -> Callable[[str, Path], None]:
-    """Give what paints a PNG; ``BobblError`` if Qt is not installed."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    try:
-        from PyQt6.QtGui import QGuiApplication
-
-        from bobbl_client.printing.picture import write_png
-    except ImportError as error:
-        raise BobblError("gui_missing") from error
-
-    def paint(svg: str, path: Path) -> None:
-        app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
-        write_png(svg, path)
-        del app
-
-    return paint
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise BobblError("file_not_written", path=str(path)) from error

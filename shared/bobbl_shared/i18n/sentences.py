@@ -75,6 +75,22 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " letzte gilt ohne Ende.",
         "factor_ends": "Der letzte Faktor gilt für alle weiteren Runden; streichen Sie sein"
         " „until“.",
+        # a club and its evenings
+        "text_missing": "Hier fehlt der Name; ergänzen Sie ihn.",
+        "date_wrong": "„{given}“ ist kein Tag; schreiben Sie ihn wie 2026-11-21.",
+        "rounds_missing": "Der Abend hat keinen Tisch mit Ergebnissen; ergänzen Sie die Runden.",
+        "guest_twice": "{who} steht in dieser Runde schon; jeder spielt in einer Runde einmal.",
+        "guest_unknown": "An diesem Abend hat niemand „{who}“ als Nummer; nehmen Sie eine aus der"
+        " Frage.",
+        "member_unknown": "Spieler {player} gibt es im Verein nicht; es sind {count}, gezählt"
+        " ab 1.",
+        "member_unclear": "Diesen Namen hat im Verein niemand oder mehr als einer (Spieler"
+        " {numbers}); nehmen Sie die Nummer aus der Rangliste.",
+        "guests_unclear": "Wer ist das? {who}. Von diesem Abend ist nichts aufgenommen; rufen Sie"
+        ' noch einmal auf, für jeden mit --as "{first}=NUMMER" oder --as "{first}=neu".',
+        "guests_clash": "{who} wären ein und derselbe Spieler; von diesem Abend ist nichts"
+        " aufgenommen. Sagen Sie mit --as, wer wer ist.",
+        "evening_unknown": "Diesen Abend gibt es nicht; es sind {count}, gezählt ab 1.",
         # typing a slip: one line beside the field
         "slip_points_too_high": "Höchstens {highest} Punkte; die Rücktaste löscht.",
         "slip_points_missing": "Erst die Punkte tippen, dann − oder +.",

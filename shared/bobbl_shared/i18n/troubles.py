@@ -150,6 +150,16 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
         "not_a_bobbl_file": "{path} ist keine Datei von Bobbl und wurde nicht verändert; wählen Sie"
         " eine andere.",
+        "not_a_club_file": "{path} ist keine Vereinsdatei und wurde nicht verändert; legen Sie mit"
+        " „bobbl club new“ eine an.",
+        "training_not_rated": "„{name}“ war eine Übung und zählt nicht für den Verein; wählen Sie"
+        " ein anderes Turnier.",
+        "nothing_rated": "In „{name}“ gibt es keine geschlossene Runde mit Ergebnissen, es ist"
+        " nichts aufgenommen; schließen Sie zuerst eine Runde.",
+        "nothing_played": "Spieler {player} hat noch keine Runde gespielt, es gibt nichts zu"
+        " zeichnen; wählen Sie einen anderen.",
+        "answers_for_one_evening": "--as gilt für einen einzelnen Abend; nehmen Sie die Abende"
+        " nacheinander auf.",
         "backup_unreadable": "Die Kopie in {path} ließ sich nicht richtig zurücklesen und gilt"
         " nicht; das Turnier läuft unverändert weiter. Nehmen Sie einen anderen Stick.",
         "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."

@@ -15,7 +15,7 @@ from bobbl_shared.plot.drawing import (
     Drawing,
     width_of,
 )
-from bobbl_shared.plot.numbers import german, places_of, ticks
+from bobbl_shared.plot.numbers import german, places_of, span
 
 FILLS = (LIGHT, DARK)
 """A chart shows one row of figures or two; the first is light, the second dark."""
@@ -51,15 +51,17 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where the figures are drawn: the area within the axes, and the scale from 0 to ``top``."""
+    """Where the figures are drawn: the area within the axes, and the scale from base to top."""
 
     area: Area
     top: float
     count: int
+    base: float = 0.0
 
     def y(self, value: float) -> float:
         """Give the height of a value on the page."""
-        return self.area.bottom - self.area.height * value / self.top
+        share = (value - self.base) / (self.top - self.base)
+        return self.area.bottom - self.area.height * share
 
     def slot(self, at: int) -> tuple[float, float]:
         """Give the middle of the column number ``at``, and how wide a column may be."""
@@ -67,18 +69,24 @@ class Field:
         return self.area.left + width * (at + 0.5), width
 
 
-def axes(drawing: Drawing, area: Area, frame: Frame, high: float) -> Field:
-    """Draw everything but the figures; the scale reaches to ``high`` at least."""
-    marks = ticks(high, least_step=frame.least_step)
+def axes(drawing: Drawing, area: Area, frame: Frame, high: float, low: float = 0.0) -> Field:
+    """Draw everything but the figures; the scale reaches from ``low`` to ``high`` at least.
+
+    From 0, unless ``low`` is less or all is far above. An empty label is left out.
+    """
+    marks = span(low, high, least_step=frame.least_step)
     drawing.text(area.left, area.top + TITLE_SIZE, frame.title, TITLE_SIZE, is_bold=True)
     top = _legend(drawing, area, frame) - area.top
-    field = Field(area.inside(86, top + _HEADROOM, 12, 66), marks[-1], len(frame.labels))
+    inner = area.inside(86, top + _HEADROOM, 12, 66)
+    field = Field(inner, marks[-1], len(frame.labels), marks[0])
     _scale(drawing, field, marks, frame.percent)
     middle = field.area.top + field.area.height / 2
     drawing.upright_text(area.left + SMALL_SIZE, middle, frame.upwards, SMALL_SIZE)
     for at, label in enumerate(frame.labels):
-        x, _ = field.slot(at)
-        drawing.text(x, field.area.bottom + 26, label, LABEL_SIZE, "middle")
+        if label:
+            half = width_of(label, LABEL_SIZE) / 2
+            x = min(max(field.slot(at)[0], area.left + half), area.right - half)
+            drawing.text(x, field.area.bottom + 26, label, LABEL_SIZE, "middle")
     x = field.area.left + field.area.width / 2
     drawing.text(x, area.bottom - 12, frame.along, SMALL_SIZE, "middle", MUTED)
     return field
@@ -86,7 +94,7 @@ def axes(drawing: Drawing, area: Area, frame: Frame, high: float) -> Field:
 
 def _scale(drawing: Drawing, field: Field, marks: Sequence[float], percent: bool) -> None:
     factor = 100 if percent else 1
-    places = places_of(marks[1] * factor)
+    places = places_of((marks[1] - marks[0]) * factor)
     for mark in marks:
         y = field.y(mark)
         colour = LINE if not mark else HAIR

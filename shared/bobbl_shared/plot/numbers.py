@@ -1,6 +1,6 @@
 """Numbers as they are written in German, and round steps for a scale."""
 
-from math import floor, log10
+from math import ceil, floor, log10
 
 _NEARLY = 1 - 1e-6
 """Rounding errors start no further step."""
@@ -23,6 +23,18 @@ def ticks(high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
     while found[-1] < high * _NEARLY:
         found.append(len(found) * step)
     return found
+
+
+def span(low: float, high: float, most: int = 6, least_step: float = 0.0) -> list[float]:
+    """Give round values in equal steps of 1, 2 or 5 that reach from ``low`` to ``high`` at least.
+
+    They start from 0 where that costs less than half of the height.
+    """
+    if 0 <= low <= high / 2 or low == high == 0:
+        return ticks(high, most, least_step)
+    step = ticks(max(high - low, least_step), most, least_step)[1]
+    first, last = floor(low / step + 1 - _NEARLY), ceil(high / step - 1 + _NEARLY)
+    return [number * step for number in range(first, max(last, first + 1) + 1)]
 
 
 def places_of(step: float) -> int:

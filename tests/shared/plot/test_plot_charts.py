@@ -10,6 +10,7 @@ from bobbl_shared.plot.axes import FILLS, Frame
 from bobbl_shared.plot.bars import BarChart
 from bobbl_shared.plot.boxes import Box, BoxChart
 from bobbl_shared.plot.drawing import ACCENT, width_of
+from bobbl_shared.plot.lines import LineChart
 from bobbl_shared.plot.page import MARGIN, WIDTH, Chart, Page
 
 Element = ElementTree.Element
@@ -104,6 +105,51 @@ def test_a_box_without_height_is_still_seen() -> None:
     shapes = drawn([BoxChart(frame, [[Box(0, 0, 0, 0, 0, 0)]])])
     assert value(bars(shapes, FILLS[0])[0], "height") > 0
     assert "1" in texts(shapes)
+
+
+LINE = Frame("Weg", "Abende", "Zahl", ["1.", "", "3.", "4."], mark="Mittel", least_step=1)
+
+
+def test_a_line_goes_through_its_values_below_zero_too() -> None:
+    shapes = drawn([LineChart(LINE, [-10, 20, 0, 10], mark=0)])
+    dots = named(shapes, "circle")
+    heights = [value(dot, "cy") for dot in dots]
+    unit = (heights[0] - heights[1]) / 3
+    assert unit > 0
+    assert heights == pytest.approx(
+        [heights[2] + unit, heights[2] - 2 * unit, heights[2], heights[2] - unit], abs=0.05
+    )
+    steps = named(shapes, "line")[-3:]
+    ends = [(value(line, "x1"), value(line, "y1")) for line in steps]
+    assert ends == [(value(dot, "cx"), value(dot, "cy")) for dot in dots[:3]]
+    (_, mark) = (each for each in named(shapes, "line") if each.get("stroke") == ACCENT)
+    assert value(mark, "y1") == value(dots[2], "cy")
+    assert {"−10", "20", "Mittel", "1.", "4."} <= set(texts(shapes))
+    assert "" not in texts(shapes)
+
+
+@pytest.mark.parametrize(("values", "is_below"), [([5, 9, 20], False), ([20, 9, 5], True)])
+def test_the_last_value_stands_where_the_line_is_not(values: list[int], is_below: bool) -> None:
+    frame = Frame("", "", "", [""] * 120)
+    start = [float(values[0])] * 117
+    shapes = drawn([LineChart(frame, [*start, *map(float, values)])])
+    (dot,) = named(shapes, "circle")
+    (told,) = (
+        each
+        for each in named(shapes, "text")
+        if each.get("font-weight") == "bold" and each.text == str(values[-1])
+    )
+    assert (value(told, "y") > value(dot, "cy")) == is_below
+
+
+def test_labels_at_the_edges_stay_inside() -> None:
+    frame = Frame("", "", "", ["31.12.2026", *[""] * 150, "31.12.2027"])
+    shapes = drawn([LineChart(frame, [1.0] * 152)])
+    for each in named(shapes, "text"):
+        half = width_of(each.text or "", value(each, "font-size")) / 2
+        if (each.text or "").startswith("31"):
+            assert value(each, "x") - half >= MARGIN
+            assert value(each, "x") + half <= WIDTH - MARGIN
 
 
 def test_a_long_legend_takes_another_line() -> None:

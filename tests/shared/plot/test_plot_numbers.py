@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_shared.plot.numbers import german, places_of, ticks
+from bobbl_shared.plot.numbers import german, places_of, span, ticks
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,32 @@ def test_some_scales(high: float, least: float, expected: list[float]) -> None:
 @pytest.mark.parametrize(("step", "places"), [(1, 0), (0.5, 1), (0.25, 2), (20, 0), (0.02, 2)])
 def test_as_many_places_as_the_step_needs(step: float, places: int) -> None:
     assert places_of(step) == places
+
+
+@given(st.floats(-1e6, 1e6), st.floats(0, 1e6), st.integers(3, 10))
+def test_a_span_reaches_from_low_to_high_in_equal_steps(low: float, more: float, most: int) -> None:
+    high = low + more
+    found = span(low, high, most, least_step=1)
+    step = found[1] - found[0]
+    assert found[0] <= low + step * 1e-5
+    assert found[-1] >= high - step * 1e-5
+    assert 2 <= len(found) <= most + 3
+    assert all(
+        isclose(value, found[0] + number * step, abs_tol=step * 1e-6)
+        for number, value in enumerate(found)
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 10, [0, 2, 4, 6, 8, 10]),
+        (300, 420, [300, 320, 340, 360, 380, 400, 420]),
+        (-5, 10, [-5, 0, 5, 10]),
+        (7, 7, [7, 8]),
+        (0, 0, [0, 1]),
+        (2, 5, [0, 1, 2, 3, 4, 5]),
+    ],
+)
+def test_some_spans(low: float, high: float, expected: list[float]) -> None:
+    assert span(low, high, least_step=1) == pytest.approx(expected)

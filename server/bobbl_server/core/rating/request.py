@@ -49,7 +49,7 @@ def parse(raw: bytes) -> RateRequest:
     Raises ``InputError`` with the JSON path if nothing can be rated as it stands.
     """
     request = read(raw, RateRequest)
-    check_rules(request.rules, "$")
+    check_rules(request.rules, "$.")
     for index, player in enumerate(request.players):
         _check_player(player, f"$.players[{index}]")
     for index, table in enumerate(request.rounds):

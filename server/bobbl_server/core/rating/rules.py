@@ -48,15 +48,15 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_rules(rules: Rules, place: str) -> None:
-    """Raise ``InputError`` for the first rule that cannot be applied, ``place`` before its path."""
+    """Raise ``InputError`` for the first rule that cannot be applied, ``place`` before its key."""
     if not rules.factors:
-        raise InputError("factors_missing", f"{place}.factors")
+        raise InputError("factors_missing", f"{place}factors")
     before = 0
     for index, each in enumerate(rules.factors):
-        where = f"{place}.factors[{index}]"
+        where = f"{place}factors[{index}]"
         _check_fraction(each.factor, f"{where}.factor")
         before = _checked_end(each, before, index + 1 == len(rules.factors), f"{where}.until")
-    check_size(rules.newcomers.start, f"{place}.newcomers.start")
+    check_size(rules.newcomers.start, f"{place}newcomers.start")
 
 
 def check_size(number: int, place: str, least: int = 1 - LONGEST) -> None:
