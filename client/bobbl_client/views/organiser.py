@@ -26,6 +26,7 @@ from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.swap_page import SwapPage
+from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.wishes_page import WishesPage
 from bobbl_client.views.zones_page import ZonesPage
 from bobbl_shared.i18n import tr
@@ -85,7 +86,9 @@ class OrganiserWork(QWidget):
                 cases.case_opened.connect(self.open_case)
                 self._show(cases)
             case "F5":
-                self._show(RankingPage(self._model))
+                ranking = RankingPage(self._model)
+                ranking.page_asked.connect(self._open_from_ranking)
+                self._show(ranking)
             case "F6":
                 self._show(StationsPage(self._model))
             case "F7":
@@ -143,6 +146,10 @@ class OrganiserWork(QWidget):
         page = CleanUpPage(self._model, can_print=self._preview is not None)
         page.print_asked.connect(self._look_at)
         self._show(page)
+
+    def _open_from_ranking(self, key: str) -> None:
+        """Open what the ranking leads to: F4 other schemes."""
+        self._show(WhatIfPage(self._model))
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is not None:

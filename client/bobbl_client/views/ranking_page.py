@@ -1,6 +1,6 @@
 """The ranking as a table, and publishing it."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -29,7 +29,12 @@ from bobbl_shared.i18n import tr
 
 
 class RankingPage(Page):
-    """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back."""
+    """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back.
+
+    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes.
+    """
+
+    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -42,6 +47,7 @@ class RankingPage(Page):
         self._headings: tuple[str, ...] = ()
         self._published = SymbolText(Symbol.INFO, "", wrap=True)
         self.action = BigAction("", "F12")
+        self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice, self.confirm = Notice(), ConfirmPanel()
         self._right = QStackedWidget()
@@ -54,7 +60,7 @@ class RankingPage(Page):
         self._panel.add(self._empty)
         self._panel.add(self._place, 100)
         self._panel.body.addStretch(1)
-        usual = column(self._published, 1, yielding(self.action), self.back)
+        usual = column(self._published, 1, self.what_if, yielding(self.action), self.back)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
         self.notice.hide()
@@ -72,6 +78,8 @@ class RankingPage(Page):
         self.confirm.agreed.connect(act.publish)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
+        self.what_if.clicked.connect(lambda: self.page_asked.emit("F4"))
+        self.bind("F4", self.what_if.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
 

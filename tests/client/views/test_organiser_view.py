@@ -18,6 +18,7 @@ from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.stations_page import StationsPage
+from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import Hall
@@ -231,3 +232,19 @@ def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: Organ
     assert page.search.text() == ""
     keys(Key.Key_Escape)
     assert is_home(work)
+
+
+def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.play()
+    keys(Key.Key_F5, Key.Key_F4)
+    page = work.page
+    assert isinstance(page, WhatIfPage)
+    before = page.presenter.screen().chosen
+    keys(Key.Key_Down)
+    assert page.presenter.screen().chosen == before + 1
+    keys(Key.Key_F5)
+    assert page.table is not None
+    assert page.table.isAncestorOf(focused())
+    keys(Key.Key_Escape)
+    assert isinstance(work.page, RankingPage)
