@@ -22,6 +22,7 @@ from bobbl_client.presenters.scoring_tables import (
     is_own,
     sight,
 )
+from bobbl_client.presenters.scoring_undo import newest_own, retraction, typed_again
 from bobbl_client.presenters.scoring_wall import round_before
 from bobbl_client.presenters.scoring_work import (
     Bench,
@@ -56,6 +57,7 @@ class ScoringPresenter:
         self._bench = Bench()
         self._drafts: dict[tuple[OperatorId | None, Place], SlipInput] = {}
         self._last: ScoringScreen | None = None
+        self._is_sideways = False
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -67,7 +69,7 @@ class ScoringPresenter:
     def refresh(self) -> None:
         """Show what holds now; to be called too when the operator has changed."""
         self._follow()
-        screen = screen_of(self._model, self._bench, self._sender)
+        screen = screen_of(self._model, self._bench, self._sender, is_sideways=self._is_sideways)
         if screen != self._last:
             self._last = screen
             self._view.show(screen)
@@ -105,7 +107,10 @@ class ScoringPresenter:
         """Take a key: a digit, a sign of the grammar, ``Enter``, ``Esc``, ``F4`` and so on."""
         key = SAME_KEYS.get(key, key)
         self._bench.problem = ""
-        self._receiver()(key)
+        if key == "F11":
+            self._is_sideways = not self._is_sideways
+        else:
+            self._receiver()(key)
         self.refresh()
 
     def save(self) -> int | None:
@@ -140,6 +145,8 @@ class ScoringPresenter:
                 self._bench.refused = next((sent for sent, _ in self._sender.refused()), None)
             case "F6":
                 self._round_before()
+            case "F8":
+                self._take_back()
             case _:
                 pass
 
@@ -147,6 +154,35 @@ class ScoringPresenter:
         table = int(self._bench.number) if self._bench.number else self._bench.pointed
         if table is not None and self._bench.opened is None:
             self.open_table(table)
+
+    def _take_back(self) -> None:
+        """Take back the own entry of the table looked at, else the newest one."""
+        place = self._own_place()
+        if place is None:
+            self._bench.problem = tr("Hier gibt es keinen eigenen Eintrag zum Zurücknehmen.")
+            return
+        try:
+            taken = retraction(self._model, place)
+            self._sender.take_back(taken)
+        except (Refusal, BobblError) as trouble:
+            self._leave()
+            self._bench.problem = sentence(trouble)
+            return
+        if taken.score is not None and self._model.state is not None:
+            slip = typed_again(taken.score, self._model.state.settings.format)
+            self._drafts[(self._model.operator, place)] = slip
+        self.open_table(place[1])
+        opened = self._bench.opened
+        if opened is not None and opened.task is Task.ENTER and taken.score is not None:
+            self._bench.opened = replace(opened, is_retracted=True)
+
+    def _own_place(self) -> Place | None:
+        seen, shown = seen_on(self._model, self._bench), self._last
+        if self._bench.opened is not None and seen is not None and is_own(self._model, seen):
+            return (seen.round, seen.table)
+        round_ = round_on(self._model, self._bench)
+        table = newest_own(shown.own) if shown is not None else None
+        return None if round_ is None or table is None else (round_.number, table)
 
     def _round_before(self) -> None:
         shown, state = round_on(self._model, self._bench), self._model.state
@@ -279,6 +315,9 @@ class ScoringPresenter:
         self._bench.opened = self._bench.saved = self._bench.refused = None
 
     def _changed(self, change: Change) -> None:
+        refused = self._sender.undo_refused()
+        if refused is not None:
+            self._bench.problem = sentence(refused)
         self.refresh()
 
     def _follow(self) -> None:

@@ -62,12 +62,17 @@ class ShownAction:
 
 @dataclass(frozen=True)
 class IdlePage:
-    """No table is open; ``number`` is what is typed of the next one's number."""
+    """No table is open; ``number`` is what is typed of the next one's number.
+
+    ``places`` say where the first and the second pair stand on the slip.
+    """
 
     title: str
     sentence: str
     number: str
     problem: str
+    places: tuple[str, str]
+    turn: ShownAction
 
 
 @dataclass(frozen=True)
@@ -172,12 +177,18 @@ class ShownOwn:
 
 @dataclass(frozen=True)
 class ScoringScreen:
-    """Everything shown; ``refused`` tells of own entries that were not taken, empty if none."""
+    """Everything shown; ``refused`` tells of own entries that were not taken, empty if none.
+
+    ``undo`` says what F8 takes back, empty if nothing; ``is_sideways``: slips have their pairs side
+    by side and the Bobbl downwards.
+    """
 
     wall: ShownWall
     page: Page
     own: tuple[ShownOwn, ...]
     refused: str
+    undo: str
+    is_sideways: bool
 
 
 class ScoringView(Protocol):

@@ -10,6 +10,7 @@ from bobbl_client.presenters.scoring_tables import (
     refusals,
     waiting_results,
 )
+from bobbl_client.presenters.scoring_undo import Retraction
 from bobbl_client.presenters.scoring_work import (
     Opened,
     Task,
@@ -17,7 +18,13 @@ from bobbl_client.presenters.scoring_work import (
     decision_reasons,
 )
 from bobbl_shared.clock import stamp
-from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult
+from bobbl_shared.domain.commands import (
+    Base,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    UndoEvent,
+)
 from bobbl_shared.domain.score import Score
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId, new_id
@@ -35,6 +42,7 @@ class ResultSender:
         self._model = model
         self._sent = {each.counter: each for each in waiting_results(model)}
         self.counters = {each.payload.entry: each.counter for each in self._sent.values()}
+        self._undos: set[int] = set()
 
     def refused(self) -> tuple[tuple[Sent, Refusal], ...]:
         """Give own entries that were refused and not put aside yet, oldest first."""
@@ -80,6 +88,22 @@ class ResultSender:
         sent = self._ask(msgspec.structs.replace(payload, entry=EntryId(new_id())), seen.base)
         self.put_aside(refused)
         return sent
+
+    def take_back(self, retraction: Retraction) -> None:
+        """Ask to undo an own result; raise as ``enter``."""
+        counter = self._model.ask(UndoEvent(self._model.id, retraction.counter))
+        self._sent.pop(retraction.counter, None)
+        self._undos.add(counter)
+
+    def undo_refused(self) -> Refusal | None:
+        """Give why the last thing could not be taken back, once; none if nothing was refused."""
+        for counter in sorted(self._undos):
+            verdict = self._model.verdict(counter)
+            if verdict is not None:
+                self._undos.discard(counter)
+                if verdict.refusal is not None:
+                    return verdict.refusal
+        return None
 
     def _ask(self, payload: ResultPayload, base: Base) -> Sent:
         at = stamp(self._model.now)

@@ -3,21 +3,28 @@
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.hall import shown_round
 from bobbl_client.presenters.scoring_compare import reason_page, refused_page
+from bobbl_client.presenters.scoring_mask import mask_page
 from bobbl_client.presenters.scoring_own import own_entries
-from bobbl_client.presenters.scoring_pages import idle_page, look_page, mask_page, saved_page
+from bobbl_client.presenters.scoring_pages import idle_page, look_page, saved_page
 from bobbl_client.presenters.scoring_screen import Page, ScoringScreen
 from bobbl_client.presenters.scoring_sender import ResultSender
 from bobbl_client.presenters.scoring_tables import Place, Sight, sight, sights
+from bobbl_client.presenters.scoring_undo import newest_own
 from bobbl_client.presenters.scoring_wall import refused_sentence, wall_of
 from bobbl_client.presenters.scoring_work import Bench, Task
 from bobbl_shared.domain.state import Round
+from bobbl_shared.i18n import tr
 
 
-def screen_of(model: StationModel, bench: Bench, sender: ResultSender) -> ScoringScreen:
-    """Give everything shown."""
+def screen_of(
+    model: StationModel, bench: Bench, sender: ResultSender, *, is_sideways: bool = False
+) -> ScoringScreen:
+    """Give everything shown; ``is_sideways``: the slips have their pairs side by side."""
     round_, refused = round_on(model, bench), sender.refused()
     seen = sights(model, round_) if round_ is not None else ()
     chosen = bench.opened.table if bench.opened else bench.pointed
+    own = own_entries(model, round_, refused, sender.counters)
+    newest = newest_own(own)
     return ScoringScreen(
         wall=wall_of(
             model.state,
@@ -27,9 +34,11 @@ def screen_of(model: StationModel, bench: Bench, sender: ResultSender) -> Scorin
             bench.number,
             takes_digits=not bench.is_busy,
         ),
-        page=_page(model, bench, sender, seen),
-        own=own_entries(model, round_, refused, sender.counters),
+        page=_page(model, bench, sender, seen, is_sideways),
+        own=own,
         refused=refused_sentence(refused),
+        undo=tr("Tisch {n} zurücknehmen", n=newest) if newest is not None else "",
+        is_sideways=is_sideways,
     )
 
 
@@ -58,7 +67,13 @@ def _sight_at(model: StationModel, place: Place) -> Sight | None:
     return sight(model, round_, place[1])
 
 
-def _page(model: StationModel, bench: Bench, sender: ResultSender, wall: tuple[Sight, ...]) -> Page:
+def _page(
+    model: StationModel,
+    bench: Bench,
+    sender: ResultSender,
+    wall: tuple[Sight, ...],
+    is_sideways: bool,
+) -> Page:
     seen, opened = seen_on(model, bench), bench.opened
     if bench.refused is not None:
         why = sender.why(bench.refused)
@@ -68,7 +83,7 @@ def _page(model: StationModel, bench: Bench, sender: ResultSender, wall: tuple[S
             return look_page(model, seen)
         if opened.is_choosing:
             return reason_page(model, seen, opened, bench.problem)
-        return mask_page(model, seen, opened, bench.problem)
+        return mask_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
     if seen is not None and bench.saved is not None:
         return saved_page(model, seen, bench.saved)
-    return idle_page(wall, bench.pointed, bench.number, bench.problem)
+    return idle_page(wall, bench.pointed, bench.number, bench.problem, is_sideways=is_sideways)

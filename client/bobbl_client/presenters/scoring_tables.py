@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult
+from bobbl_shared.domain.commands import (
+    Base,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    UndoEvent,
+)
 from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
@@ -121,11 +127,20 @@ def state_word(state: TableState) -> str:
 
 
 def waiting_results(model: StationModel) -> tuple[Sent, ...]:
-    """Give own commands about results that the server has not answered, oldest first."""
+    """Give own commands about results that the server has not answered, oldest first.
+
+    Those that a command behind them takes back are left out.
+    """
+    pending = [command for command, _ in model.pending()]
+    undone = {
+        each.payload.counter
+        for each in pending
+        if isinstance(each.payload, UndoEvent) and each.payload.station == model.id
+    }
     return tuple(
         Sent(command.counter, command.operator, command.payload, command.at)
-        for command, _ in model.pending()
-        if isinstance(command.payload, ResultPayload)
+        for command in pending
+        if isinstance(command.payload, ResultPayload) and command.counter not in undone
     )
 
 

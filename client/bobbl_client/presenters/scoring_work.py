@@ -35,7 +35,7 @@ class Opened:
 
     ``operator`` has opened it; ``base`` is what stood there then, ``old`` what a correction
     replaces. While ``is_choosing`` a reason is asked for ``score`` (none: not played), ``chosen``
-    is its index.
+    is its index. ``is_retracted``: the slip is one that was just taken back.
     """
 
     round: int
@@ -46,6 +46,7 @@ class Opened:
     operator: OperatorId | None
     old: Score | None = None
     is_choosing: bool = False
+    is_retracted: bool = False
     score: Score | None = None
     chosen: int = 0
 

@@ -42,6 +42,8 @@ _KEYS = {
     Qt.Key.Key_F5: "F5",
     Qt.Key.Key_F6: "F6",
     Qt.Key.Key_F7: "F7",
+    Qt.Key.Key_F8: "F8",
+    Qt.Key.Key_F11: "F11",
     Qt.Key.Key_F12: "F12",
 }
 _ARROWS = {
@@ -100,7 +102,7 @@ class ScoringWork(QWidget):
     def show_screen(self, screen: ScoringScreen) -> None:
         """Show everything anew."""
         self.wall.show_wall(screen.wall)
-        self.own.show_own(screen.own, screen.refused)
+        self.own.show_own(screen.own, screen.refused, screen.undo)
         self._page = page = screen.page
         self._refused = screen.refused
         match page:
@@ -108,10 +110,10 @@ class ScoringWork(QWidget):
                 self.idle.show_page(page)
                 self.cards.setCurrentWidget(self.idle)
             case MaskPage():
-                self.typing.show_page(page)
+                self.typing.show_page(page, is_sideways=screen.is_sideways)
                 self.cards.setCurrentWidget(self.typing)
             case SlipPage():
-                self.standing.show_page(page)
+                self.standing.show_page(page, is_sideways=screen.is_sideways)
                 self.cards.setCurrentWidget(self.standing)
             case ComparePage():
                 self.compare.show_page(page)
@@ -182,9 +184,9 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
     """Give the keys of this window for the help page."""
     return (
         KeyHelp(tr("Ziffern"), tr("Nummer des Tisches, dann Enter; im Zettel die Punkte")),
-        KeyHelp("−", tr("oben hat den Bobbl verloren")),
-        KeyHelp("+", tr("unten hat den Bobbl verloren")),
-        KeyHelp(",", tr("abgebrochen: zwischen den Punkten oben und unten")),
+        KeyHelp("−", tr("oben oder links hat den Bobbl verloren")),
+        KeyHelp("+", tr("unten oder rechts hat den Bobbl verloren")),
+        KeyHelp(",", tr("abgebrochen: zwischen den Punkten beider Seiten")),
         KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
         KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
         KeyHelp(tr("Rück"), tr("eine Taste zurück")),
@@ -192,5 +194,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F5", tr("ansehen, was nicht übernommen wurde")),
         KeyHelp("F6", tr("andere Runde")),
         KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
+        KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
+        KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
     )

@@ -92,13 +92,13 @@ class MaskCard(Panel):
         panel.add(self.losers)
         return panel
 
-    def show_page(self, page: MaskPage) -> None:
+    def show_page(self, page: MaskPage, *, is_sideways: bool = False) -> None:
         """Show the slip as far as it is typed."""
         self.heading.set_text(page.title)
         self.detail.set_text(page.detail)
         self.note.set_text(page.note)
         self.note.setVisible(bool(page.note))
-        self.paper.set_slip(slip_of(page.slip))
+        self.paper.set_slip(slip_of(page.slip), is_sideways=is_sideways)
         self.question.set_text(page.question)
         self.question.setVisible(not page.problem)
         self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)

@@ -182,14 +182,19 @@ class OwnColumn(Panel):
         self.refused_text = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         look_at = KeyButton(tr("Ansehen"), "F5")
         look_at.clicked.connect(lambda: self.pressed.emit("F5"))
+        self.undo = KeyButton("", "F8", symbol=Symbol.UNDO)
+        self.undo.clicked.connect(lambda: self.pressed.emit("F8"))
         self.refused.add(self.refused_text)
         self.refused.add(look_at)
         self.add(self.nothing)
         self.add(self.rows, 1)
         self.add(self.refused)
+        self.add(self.undo)
 
-    def show_own(self, own: Sequence[ShownOwn], refused: str) -> None:
-        """Show the entries, newest first, and the sentence about refused ones."""
+    def show_own(self, own: Sequence[ShownOwn], refused: str, undo: str = "") -> None:
+        """Show the entries, newest first, the sentence about refused ones, what F8 does."""
+        self.undo.set_label(undo)
+        self.undo.setVisible(bool(undo))
         self._rows = [_row(each) for each in own]
         self.nothing.setVisible(not own)
         self.refused_text.set(Symbol.TRIANGLE, refused, Tone.ORANGE)
@@ -206,6 +211,8 @@ class OwnColumn(Panel):
         room = self.height() - 32 - self.title.sizeHint().height()
         if self.refused.isVisibleTo(self):
             room -= self.refused.heightForWidth(wide) + 16
+        if self.undo.isVisibleTo(self):
+            room -= self.undo.sizeHint().height() * 2 + 16
         shown: list[Row] = []
         for row in self._rows:
             room -= row_height(row, RowStyle.ONE_LINE, wide)

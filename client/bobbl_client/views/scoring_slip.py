@@ -36,6 +36,10 @@ class IdleCard(Panel):
     def __init__(self) -> None:
         super().__init__(kind=PanelKind.PLAIN)
         self._problem = self._refused = ""
+        self.losers = (Text(""), Text(""))
+        self.comma = Text("", wrap=True)
+        self.turn = KeyButton("", "F11")
+        self.turn.clicked.connect(lambda: self.pressed.emit("F11"))
         self.heading = Text("", 34, Weight.BOLD, wrap=True)
         self.sentence = Text("", TYPE.heading, wrap=True)
         self.problem = Panel(kind=PanelKind.WARNING, margin=12)
@@ -52,22 +56,26 @@ class IdleCard(Panel):
         grid = QGridLayout()
         grid.setSpacing(SPACE.small)
         grid.setColumnStretch(1, 1)
-        lines = (
-            ("−", tr("oben hat verloren")),
-            ("+", tr("unten hat verloren")),
-            (",", tr("abgebrochen: Punkte oben, Komma, Punkte unten")),
-            ("*", tr("Zettel liegt verkehrt, Seiten tauschen")),
-        )
+        swap = Text(tr("Zettel liegt verkehrt, Seiten tauschen"), wrap=True)
+        lines = (("−", self.losers[0]), ("+", self.losers[1]), (",", self.comma), ("*", swap))
         for row, (key, meaning) in enumerate(lines):
             grid.addWidget(KeyCap(key), row, 0)
-            grid.addWidget(Text(meaning), row, 1)
+            grid.addWidget(meaning, row, 1)
         panel.add(grid)
+        panel.add(self.turn)
         return panel
 
     def show_page(self, page: IdlePage) -> None:
         """Show what to do next."""
         self.heading.set_text(page.title)
         self.sentence.set_text(page.sentence)
+        first, second = page.places
+        for text, place in zip(self.losers, page.places, strict=True):
+            text.set_text(tr("{place} hat verloren", place=place))
+        self.comma.set_text(
+            tr("abgebrochen: Punkte {first}, Komma, Punkte {second}", first=first, second=second)
+        )
+        self.turn.set_label(page.turn.label)
         self._problem = page.problem
         self._show_problem()
 
@@ -150,7 +158,7 @@ class SlipCard(Panel):
         inner.addWidget(self.next_step)
         self.add(inner, 1)
 
-    def show_page(self, page: SlipPage) -> None:
+    def show_page(self, page: SlipPage, *, is_sideways: bool = False) -> None:
         """Show the slip and what has become of it."""
         symbol, _ = symbol_of(page.state)
         is_warning = page.is_refused or page.state in WARNING - {TableState.WAITING}
@@ -160,7 +168,7 @@ class SlipCard(Panel):
         self.paper.setVisible(page.slip is not None)
         self._has_slip = page.slip is not None
         if page.slip is not None:
-            self.paper.set_slip(slip_of(page.slip, has_total=False))
+            self.paper.set_slip(slip_of(page.slip, has_total=False), is_sideways=is_sideways)
             for text, part in zip(self.totals, page.slip.total[1:], strict=True):
                 text.set_text(part)
                 text.setVisible(bool(part))

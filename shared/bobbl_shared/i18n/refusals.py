@@ -167,6 +167,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "undone_already": "Das ist schon zurückgenommen; Sie müssen nichts weiter tun.",
         "undo_depended_on": "Darauf baut schon anderes auf ({count} spätere Einträge, der letzte"
         " ist Ereignis {index}); es bleibt, wie es ist. Nehmen Sie zuerst das Spätere zurück.",
+        "undo_needs_connection": "Zurücknehmen geht nur mit Verbindung, denn das hier ist schon"
+        " übertragen; berichtigen Sie es stattdessen (F4), das geht immer.",
         "undo_foreign": "Das hat eine andere Station eingetragen; lassen Sie es dort oder von der"
         " Turnierleitung zurücknehmen.",
         # draw and rounds

@@ -18,6 +18,7 @@ from bobbl_client.presenters.scoring_screen import (
     SlipPage,
 )
 from bobbl_client.presenters.scoring_tables import TableState
+from bobbl_client.presenters.slip import keys_of
 from bobbl_shared.domain.score import BobblScore, Format, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError
@@ -488,3 +489,80 @@ def test_nothing_is_heard_after_close(hall: Hall) -> None:
     count = len(hall.a.view.screens)
     hall.b.enter(5)
     assert len(hall.a.view.screens) == count
+
+
+def test_f8_takes_the_own_newest_entry_back_and_leaves_it_to_be_typed(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.a.enter(6, OTHER)
+    hall.a.keys("1", "F8")
+    assert (hall.status(5), hall.status(6)) == ("entered", "open")
+    assert hall.a.mask.title == "Tisch 6"
+    assert "Zurückgenommen" in hall.a.mask.note
+    hall.a.keys("Backspace", "Backspace", "Backspace", "1", "8", "+", "Enter")
+    assert hall.score(6) == SCORE
+
+
+def test_one_after_the_other_is_taken_back(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.a.enter(6)
+    assert hall.a.view.last.undo == "Tisch 6 zurücknehmen"
+    hall.a.keys("F8", "/")
+    assert hall.a.view.last.undo == "Tisch 5 zurücknehmen"
+    hall.a.keys("F8", "/")
+    assert hall.a.view.last.undo == ""
+    hall.a.keys("F8")
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.problem
+    assert {hall.status(5), hall.status(6)} == {"open"}
+
+
+def test_what_others_have_built_upon_is_not_taken_back(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5)
+    hall.a.keys("1", "F8")
+    assert hall.status(5) == "confirmed"
+    assert isinstance(hall.a.page, IdlePage)
+    assert "baut" in hall.a.page.problem
+
+
+def test_without_a_connection_only_what_waits_is_taken_back(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(6)
+    hall.a.keys("F8")
+    assert hall.a.state(6) is TableState.OPEN
+    hall.a.keys("/", "F8")
+    assert isinstance(hall.a.page, IdlePage)
+    assert "Verbindung" in hall.a.page.problem
+    hall.evening.cable(hall.a_model).plug_in()
+    assert (hall.status(5), hall.status(6)) == ("entered", "open")
+
+
+def test_an_entry_of_another_operator_here_is_not_taken_back(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.a_model.operator = hall.evening.operator("Kolb", "Heinz")
+    hall.a.keys("F8")
+    assert hall.status(5) == "entered"
+
+
+def test_a_sideways_slip_has_left_and_right(hall: Hall) -> None:
+    hall.a.keys("F11", "5", "Enter", *"14")
+    assert hall.a.view.last.is_sideways
+    assert hall.a.mask.losers == ("links Paar 1", "rechts Paar 2")
+    hall.a.keys("*")
+    assert hall.a.mask.losers == ("links Paar 2", "rechts Paar 1")
+    hall.a.keys(*"-18+", "Enter")
+    assert hall.score(5) == BobblScore(((21, 14), (18, 21)))
+
+
+def test_a_table_with_two_bobbl_takes_at_most_eight_keys_in_its_mask() -> None:
+    played = Format()
+    lost = range(played.target)
+    most = max(
+        sum(len(key) if key != "Enter" else 1 for key in keys_of(BobblScore((one, two)), played))
+        for a in lost
+        for b in lost
+        for one in ((a, 21), (21, a))
+        for two in ((b, 21), (21, b))
+    )
+    assert most <= 8

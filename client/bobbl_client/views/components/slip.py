@@ -25,6 +25,9 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
 TITLE, TOTAL = 28, 28
+EDGE = 90
+"""Room for the titles left of a sideways slip."""
+
 OVER = 10
 """How far names may reach below the lower cells."""
 _NAMES = {False: 240, True: 150}
@@ -90,9 +93,8 @@ class SlipMask(Painted):
     def _size(self, cell: QSize) -> QSize:
         bobbl, gap = len(self._slip.titles) if self._slip else 2, look().px(10)
         if self._is_sideways:
-            wide = look().px(90) + 2 * (cell.width() + gap) + look().px(80)
-            high = look().px(120) + bobbl * (cell.height() + gap) + self._below()
-            return QSize(wide, high)
+            wide = look().px(EDGE) + 2 * (cell.width() + gap) + look().px(80)
+            return QSize(wide, self._head() + bobbl * (cell.height() + gap) + self._below())
         name = look().px(_NAMES[self._is_compact] if bobbl < 3 else 120)
         wide = name + bobbl * (cell.width() + gap)
         return QSize(wide, self._around() + 2 * cell.height())
@@ -111,8 +113,17 @@ class SlipMask(Painted):
         """Give the distance of the two pairs."""
         return look().px(16 if self._is_compact else 28)
 
+    def _head(self) -> int:
+        """Give the height of the names above a sideways slip: a heading, two lines for each."""
+        people = (
+            max((len(pair.people) for pair in self._slip.pairs), default=2) if self._slip else 2
+        )
+        return pitch(look().font()) * (1 + 2 * people) + look().px(OVER)
+
     def _heights(self) -> tuple[int, int]:
         """Give the least and the usual height of a cell, before scaling."""
+        if self._is_sideways:
+            return (44, 78)
         return (62, 78) if self._is_compact else (72, 104)
 
     def _cell(self) -> QSize:
@@ -158,9 +169,12 @@ class SlipMask(Painted):
 
     def _sideways(self) -> _Grid:
         assert self._slip is not None
-        gap, count, edge = look().px(10), len(self._slip.titles), look().px(90)
+        gap, count, edge = look().px(10), len(self._slip.titles), look().px(EDGE)
         half = (self.width() - edge - gap) / 2
-        lefts, top, high = (edge, edge + half + gap), look().px(120), self._cell().height()
+        lefts, top = (edge, edge + half + gap), self._head()
+        room = (self.height() - top - self._below()) // count - gap
+        least, most = (look().px(high) for high in self._heights())
+        high = max(least, min(most, room))
         tops = [top + index * (high + gap) for index in range(count)]
         cells = tuple(tuple(QRectF(x, y, half, high) for y in tops) for x in lefts)
         first, second = (QRectF(x, 0, half, top - 6) for x in lefts)
@@ -194,6 +208,8 @@ class SlipMask(Painted):
         high = pitch(plain)
         names = [line for name in self._names(pair, room) for line in name.lines]
         y = room.center().y() - high * (len(names) + 1) / 2
+        if self._is_sideways:
+            y = room.bottom() - high * (len(names) + 1)
         write(painter, QRectF(room.x(), y, room.width(), high), pair.heading, plain, colours.muted)
         for line in names:
             y += high
@@ -205,7 +221,7 @@ class SlipMask(Painted):
 
     def _names(self, pair: SlipPair, room: QRectF) -> list[FittedName]:
         lines = max(1, int((room.height() + 2) // pitch(look().font())) - 1)
-        spare = max(1, lines - len(pair.people) + 1)
+        spare = 2 if self._is_sideways else max(1, lines - len(pair.people) + 1)
         names: list[FittedName] = []
         for family, first in pair.people:
             name = fitted(
@@ -216,7 +232,8 @@ class SlipMask(Painted):
                 lines=spare,
                 is_unique=self._is_unique(family),
             )
-            spare = max(1, spare - len(name.lines) + 1)
+            if not self._is_sideways:
+                spare = max(1, spare - len(name.lines) + 1)
             names.append(name)
         return names
 

@@ -1,0 +1,115 @@
+"""The mask of the scoring station: the slip being typed, its question, its keys."""
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.scoring_screen import MaskPage, ShownAction
+from bobbl_client.presenters.scoring_slips import short_text, side_word, slip_of_input
+from bobbl_client.presenters.scoring_tables import Sight, is_organiser
+from bobbl_client.presenters.scoring_work import Opened, Task
+from bobbl_client.presenters.slip import SlipInput
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+
+
+def mask_page(
+    model: StationModel, seen: Sight, opened: Opened, trouble: str, *, is_sideways: bool = False
+) -> MaskPage:
+    """Give the slip being typed."""
+    slip = opened.input
+    problem = trouble or (sentence(slip.problem) if slip.problem else "")
+    sides = [side_word(1 - side if slip.is_swapped else side) for side in (0, 1)]
+    places = place_words(is_sideways=is_sideways)
+    return MaskPage(
+        title=tr("Tisch {n}", n=seen.table),
+        detail=tr("Runde {n} · {what}", n=seen.round, what=_what(model, seen, opened)),
+        note=_note(model, seen, opened, places),
+        slip=slip_of_input(model, seen.slot.sides, slip),
+        question=_question(slip, places),
+        problem=problem,
+        losers=_losers(slip, sides, places),
+        is_asking=bool(slip.typed) and slip.first is None and not problem,
+        extras=_extras(model, opened, places),
+        save=_save(slip, opened.task),
+    )
+
+
+def place_words(*, is_sideways: bool) -> tuple[str, str]:
+    """Say where the first and the second pair of the paper stand."""
+    return (tr("links"), tr("rechts")) if is_sideways else (tr("oben"), tr("unten"))
+
+
+def _what(model: StationModel, seen: Sight, opened: Opened) -> str:
+    if opened.task is Task.CORRECT:
+        return tr("Berichtigung")
+    if opened.task is Task.DECIDE:
+        return tr("Entscheidung")
+    if seen.is_closed:
+        return tr("verspätet")
+    if seen.first_hand(model.id) is not None:
+        return tr("zweite Eingabe")
+    is_first = seen.slot.status == "open"
+    return tr("erste Eingabe") if is_first else tr("weitere Eingabe")
+
+
+def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]) -> str:
+    assert model.state is not None
+    notes = []
+    if opened.is_retracted:
+        notes.append(tr("**Zurückgenommen**, so war es:"))
+    if opened.task is Task.CORRECT and seen.slot.status != "disputed":
+        old = short_text(opened.old, model.state.settings.format)
+        notes.append(tr("Bisher: **{old}**", old=old))
+    if seen.is_closed and opened.task is Task.ENTER:
+        notes.append(
+            tr(
+                "Runde {n} ist geschlossen. Die Turnierleitung entscheidet, ob das zählt.",
+                n=seen.round,
+            )
+        )
+    elif opened.task is Task.ENTER and seen.slot.status in ("confirmed", "decided", "disputed"):
+        notes.append(tr("Inzwischen haben andere diesen Tisch eingegeben."))
+    if opened.input.is_swapped:
+        notes.append(tr("Seiten getauscht: **Paar 2 {place}**", place=places[0]))
+    return "\n".join(notes)
+
+
+def _question(slip: SlipInput, places: tuple[str, str]) -> str:
+    if slip.is_full:
+        return tr("Der Zettel ist voll.")
+    if slip.played.kind == "games":
+        if slip.first is None:
+            return tr("Punkte {place}, dann das Komma", place=places[0])
+        return tr("Punkte {place}, dann Enter", place=places[1])
+    if slip.first is not None:
+        return tr("Abgebrochen: die Punkte {place}, dann Enter", place=places[1])
+    if slip.typed:
+        return tr("Wer hat den {n}. Bobbl verloren?", n=slip.number)
+    return tr("{n}. Bobbl: Punkte des Verlierers tippen", n=slip.number)
+
+
+def _losers(slip: SlipInput, sides: list[str], places: tuple[str, str]) -> tuple[str, str]:
+    if slip.played.kind == "games":
+        return ("", "")
+    return (f"{places[0]} {sides[0]}", f"{places[1]} {sides[1]}")
+
+
+def _extras(
+    model: StationModel, opened: Opened, places: tuple[str, str]
+) -> tuple[ShownAction, ...]:
+    is_games = opened.input.played.kind == "games"
+    after = tr("Punkte {place}", place=places[1])
+    comma = ShownAction(",", after if is_games else tr("Abgebrochen"))
+    actions = [comma, ShownAction("*", tr("Seiten tauschen"))]
+    if opened.task is Task.DECIDE:
+        actions.append(ShownAction("F7", tr("Nicht gespielt")))
+    elif is_organiser(model) and opened.input.is_empty and opened.task is Task.ENTER:
+        actions.append(ShownAction("F12", tr("Entscheiden")))
+    return tuple(actions)
+
+
+def _save(slip: SlipInput, task: Task) -> ShownAction:
+    label = tr("Speichern") if task is Task.ENTER else tr("Weiter zum Grund")
+    if slip.score is not None:
+        return ShownAction("Enter", label)
+    if slip.played.kind == "games":
+        return ShownAction("Enter", label, tr("Punkte fehlen"))
+    return ShownAction("Enter", label, tr("{n}. Bobbl fehlt", n=slip.number))

@@ -1,0 +1,66 @@
+"""Taking back own results with one key, the newest first.
+
+What still waits on this computer is taken back by a second command behind it, which works without
+a connection as well. What the server holds is taken back only with one: whoever takes it back must
+see what stands afterwards. An entry that was taken back is a draft again, as it was typed.
+"""
+
+from typing import NamedTuple
+
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.presenters.scoring_screen import ShownOwn
+from bobbl_client.presenters.scoring_tables import Place, TableState, waiting_results
+from bobbl_client.presenters.slip import SlipInput, keys_of
+from bobbl_shared.domain.commands import EnterResult
+from bobbl_shared.domain.deed import newest_first
+from bobbl_shared.domain.score import Format, Score
+from bobbl_shared.domain.undo import check_undoing, undoing
+from bobbl_shared.errors import Refusal
+
+
+class Retraction(NamedTuple):
+    """An own command that can be taken back; ``score`` is what a plain entry said."""
+
+    place: Place
+    counter: int
+    score: Score | None
+
+
+def newest_own(own: tuple[ShownOwn, ...]) -> int | None:
+    """Give the table of the newest own entry that stands, none if there is none."""
+    return next((each.table for each in own if isinstance(each.state, TableState)), None)
+
+
+def retraction(model: StationModel, place: Place) -> Retraction:
+    """Give the newest own result of a table; raise ``Refusal`` if it cannot be taken back."""
+    for sent in reversed(waiting_results(model)):
+        if sent.place == place and sent.operator == model.operator:
+            score = sent.payload.score if isinstance(sent.payload, EnterResult) else None
+            return Retraction(place, sent.counter, score)
+    if model.contact is not Contact.ONLINE:
+        raise Refusal("undo_needs_connection")
+    return _recorded(model, place)
+
+
+def _recorded(model: StationModel, place: Place) -> Retraction:
+    state = model.state
+    key = ("table", *map(str, place))
+    deeds = newest_first(state.deeds) if state is not None else ()
+    for deed in deeds:
+        if state is not None and deed.station == model.id and deed.undone is None:
+            if key not in deed.changed:
+                continue
+            check_undoing(undoing(state, deed.station, deed.counter))
+            slot = state.rounds[place[0] - 1].tables[place[1]]
+            is_plain = deed.kinds[-1:] == ("ResultEntered",)
+            return Retraction(place, deed.counter, slot.entries[-1].score if is_plain else None)
+    raise Refusal("not_undoable")
+
+
+def typed_again(score: Score, played: Format) -> SlipInput:
+    """Give the slip as it was typed, all but the last Enter."""
+    slip = SlipInput(played)
+    for key in keys_of(score, played)[:-1]:
+        for sign in key if key != "Enter" else (key,):
+            slip = slip.press(sign)
+    return slip
