@@ -22,7 +22,7 @@ from bobbl_server.net.gathering import Reached
 from bobbl_server.store.succession import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
@@ -82,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
         host=args.host,
         port=args.port,
         announce=not args.no_announce,
+        foreigner=_tell_of_foreigner,
     )
     serve = partial(_serve, token_file=args.token_file, invites=not args.no_invite)
     if args.take_over is None:
@@ -105,6 +106,10 @@ def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions
         if error.code == "wrong_words":
             options.path.unlink()
         raise
+
+
+def _tell_of_foreigner(remote: str, error: PeerError) -> None:
+    print(f"{remote}: {sentence(error)}", file=sys.stderr, flush=True)
 
 
 def _asked_words() -> tuple[str, ...]:

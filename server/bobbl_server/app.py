@@ -5,7 +5,7 @@ import gc
 import logging
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -60,7 +60,8 @@ class ServerOptions:
     """How to run: ``port`` 0 lets the system choose; ``announce`` tells the network.
 
     ``backups``: folders for copies; none: those that were chosen last. ``words``: take the
-    tournament over with them, after at most ``gather_s`` seconds of asking stations.
+    tournament over with them, after at most ``gather_s`` seconds of asking stations. ``foreigner``
+    hears of each address where somebody speaks other versions of the protocol.
     """
 
     path: Path
@@ -73,6 +74,7 @@ class ServerOptions:
     announce: bool = True
     clock: Clock = field(default_factory=SystemClock)
     dice: Dice = os.urandom
+    foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
 
 
 class Server:
@@ -189,6 +191,7 @@ class Server:
             self._outrank,
             options.clock,
             options.dice,
+            foreigner=options.foreigner,
         )
 
     async def _listen(self, opened: Opened) -> None:

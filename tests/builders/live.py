@@ -18,7 +18,7 @@ from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.commands import AnyPayload, Base, InviteStation, Role
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.errors import Coded
+from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 
 WORDS = ("apfel", "birne", "kirsche", "pflaume")
@@ -61,6 +61,7 @@ class Live:
     settings: Settings = field(default_factory=lambda: TWO_SECTIONS)
     stations: list[LiveStation] = field(default_factory=list)
     port: int = 0
+    foreigners: list[tuple[str, PeerError]] = field(default_factory=list)
 
     async def __aenter__(self) -> "Live":
         """Found the tournament and start the server."""
@@ -80,7 +81,12 @@ class Live:
     async def start(self) -> None:
         """Start the server, at the same port as before."""
         options = ServerOptions(
-            self.file, self.folder, host="127.0.0.1", port=self.port, announce=False
+            self.file,
+            self.folder,
+            host="127.0.0.1",
+            port=self.port,
+            announce=False,
+            foreigner=lambda remote, error: self.foreigners.append((remote, error)),
         )
         self.server = Server(options)
         await self.server.start()

@@ -8,6 +8,7 @@ signed, or not at all.
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bobbl_client.link.news import Joined
@@ -15,11 +16,12 @@ from bobbl_client.model.change import Contact
 from bobbl_client.runtime import last_membership
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server, state_in
+from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.commands import InviteStation, RingGong
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import InvitationId, new_id
-from bobbl_shared.log import LogFile
+from bobbl_shared.log import Head, LogFile
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.evening import Evening
 from builders.live import LiveStation
@@ -172,3 +174,19 @@ async def test_the_beginning_is_shown_and_nothing_taken(tmp_path: Path, is_page:
         await walled.until(lambda: ahead.model.verdict(waiting) is not None)
         await walled.until(lambda: behind.model.replica.length == ahead.model.replica.length)
         assert behind.model.notice is None
+
+
+def test_an_event_that_a_newer_program_wrote_is_no_damage(evening: Evening, tmp_path: Path) -> None:
+    path = tmp_path / "newer.bobbl"
+    path.write_bytes(evening.path.read_bytes())
+    with LogFile.open(path) as log:
+        event = msgspec.json.decode(list(log.events())[-1])
+        event |= {"index": log.length, "previous": log.last_hash.hex()}
+        body = msgspec.json.encode({**event, "effect": [{"fact": "GameInvented"}]})
+        log.append([body], Head(1, log.length, event_hash(body), b"any"))
+    content = path.read_bytes()
+    with pytest.raises(BobblError) as told:
+        open_as_server(path, evening.folder / "server", evening.dice)
+    assert told.value.code == "log_too_new"
+    assert told.value.parameters["index"] == len(evening.history.bodies)
+    assert path.read_bytes() == content

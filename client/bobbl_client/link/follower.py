@@ -6,8 +6,8 @@ is the loop's. What comes of it is delivered as values, in the order in which it
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Protocol
 
 from bobbl_client.link.news import (
@@ -61,6 +61,18 @@ class Line(Protocol):
 
 Dial = Callable[[str], AbstractAsyncContextManager[Line]]
 """Opens a line to ``host:port``, closed on leaving; ``OSError`` if nobody answers."""
+
+
+@asynccontextmanager
+async def telling_why(line: Line, farewell: ToServer) -> AsyncIterator[None]:
+    """Let a server of other versions know, too, why its peer leaves."""
+    try:
+        yield
+    except PeerError as error:
+        if error.code == "version_differs":
+            with suppress(OSError):
+                await line.send(farewell)
+        raise
 
 
 class Follower:
@@ -142,15 +154,16 @@ class Follower:
         )
         sender: asyncio.Task[None] | None = None
         try:
-            while True:
-                async with asyncio.timeout(None if sender else CONNECT_S):
-                    message = await line.receive()
-                for step in session.receive(message):
-                    if isinstance(step, Connected):
-                        on_ready()
-                        self._outgoing = asyncio.Queue()
-                        sender = asyncio.ensure_future(self._send_all(line, self._outgoing))
-                    await self._carry_out(line, address, step)
+            async with telling_why(line, session.farewell):
+                while True:
+                    async with asyncio.timeout(None if sender else CONNECT_S):
+                        message = await line.receive()
+                    for step in session.receive(message):
+                        if isinstance(step, Connected):
+                            on_ready()
+                            self._outgoing = asyncio.Queue()
+                            sender = asyncio.ensure_future(self._send_all(line, self._outgoing))
+                        await self._carry_out(line, address, step)
         finally:
             if sender is not None:
                 sender.cancel()

@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 
 from bobbl_client.link.discovery import Discovery
-from bobbl_client.link.follower import Follower
+from bobbl_client.link.follower import Follower, telling_why
 from bobbl_client.link.news import (
     Following,
     FoundServer,
@@ -145,12 +145,13 @@ class Link:
     async def _pair(self, address: str, code: str, key: SigningKey) -> Joined:
         async with _line(address) as line:
             session = JoiningSession(code, key, line.certificate, self._dice)
-            while True:
-                for step in session.receive(await line.receive()):
-                    if isinstance(step, Paired):
-                        return Joined(step.pins, step.station, step.name, address)
-                    assert isinstance(step, Say)
-                    await line.send(step.message)
+            async with telling_why(line, session.farewell):
+                while True:
+                    for step in session.receive(await line.receive()):
+                        if isinstance(step, Paired):
+                            return Joined(step.pins, step.station, step.name, address)
+                        assert isinstance(step, Say)
+                        await line.send(step.message)
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,9 @@ UNDER_WAY = 500
 HEARTBEAT_S = 4.0
 """Seconds between two pings; a station silent for longer is gone."""
 
+MOST_FOREIGNERS = 100
+"""So many addresses are named that speak another version, then it is only counted."""
+
 log = logging.getLogger(__name__)
 
 
@@ -82,7 +85,8 @@ class Judging(Protocol):
 class Desk:
     """The parts of the server that connections share.
 
-    ``gathering`` is there until the server has begun; ``outranked`` hears of a later epoch.
+    ``gathering`` is there until the server has begun; ``outranked`` hears of a later epoch,
+    ``foreigner`` of an address where somebody speaks other versions of the protocol.
     """
 
     gate: ServerGate
@@ -96,10 +100,18 @@ class Desk:
     gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
     patience: dict[StationId, Patience] = field(default_factory=dict)
+    foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
+    _foreigners: set[str] = field(default_factory=set)
 
     def count(self, code: str) -> None:
         """Count something a peer did wrong."""
         self.counts[code] = self.counts.get(code, 0) + 1
+
+    def tell_of_foreigner(self, remote: str, error: PeerError) -> None:
+        """Say, once for each address, that somebody speaks another version of the protocol."""
+        if remote not in self._foreigners and len(self._foreigners) < MOST_FOREIGNERS:
+            self._foreigners.add(remote)
+            self.foreigner(remote, error)
 
 
 class Connection:
@@ -293,6 +305,8 @@ class Connection:
 
     async def _deny(self, error: PeerError) -> None:
         self._desk.count(error.code)
+        if error.code == "version_differs":
+            self._desk.tell_of_foreigner(self._remote, error)
         log.info("%s: %s", self._remote, error)
         with suppress(ConnectionError):
             await self._send(Denied(error.code, dict(error.parameters)))

@@ -144,6 +144,9 @@ def _fold_all(log: LogFile, stop: int | None = None) -> Opened:
     for index, body in enumerate(log.events(stop=stop)):
         try:
             event = decode_event(body)
+        except PeerError as error:  # the chain holds: it was written so
+            raise BobblError("log_too_new", path=str(log.path), index=index) from error
+        try:
             before = state.epoch if state else 0
             state = fold(state, event)
             author = author_of_command(event)

@@ -162,6 +162,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " nacheinander auf.",
         "backup_unreadable": "Die Kopie in {path} ließ sich nicht richtig zurücklesen und gilt"
         " nicht; das Turnier läuft unverändert weiter. Nehmen Sie einen anderen Stick.",
+        "log_too_new": "In {path} kennt diese Version Ereignis {index} nicht; die Datei wurde nicht"
+        " verändert. Öffnen Sie sie mit der Version, die sie geschrieben hat, oder einer neueren.",
         "log_damaged": "In {path} hält Ereignis {index} nicht mehr; die {good} davor sind gut."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",

@@ -4,6 +4,7 @@ import msgspec
 
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import ToServer, ToStation
+from bobbl_shared.wire.versions import check_greeting, check_opening
 
 MAXIMUM_STRANGER = 64 * 1024
 """Longest frame in bytes before the other side has proved who it is."""
@@ -29,6 +30,7 @@ def decode_at_server(frame: str | bytes, most: int = MAXIMUM_STATION) -> ToServe
     try:
         return _to_server.decode(frame)
     except (ValueError, RecursionError) as error:
+        check_opening(frame)
         raise PeerError("frame_malformed", problem=str(error)[:200]) from error
 
 
@@ -38,6 +40,7 @@ def decode_at_station(frame: str | bytes) -> ToStation:
     try:
         return _to_station.decode(frame)
     except (ValueError, RecursionError) as error:
+        check_greeting(frame)
         raise PeerError("frame_malformed", problem=str(error)[:200]) from error
 
 

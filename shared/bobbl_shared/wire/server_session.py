@@ -47,6 +47,7 @@ from bobbl_shared.wire.messages import (
     ToStation,
     Welcome,
 )
+from bobbl_shared.wire.versions import check_version
 
 MAXIMUM_TAIL = 64 * 1024 * 1024
 """Most bytes of events that a station may hand over."""
@@ -200,7 +201,7 @@ class ServerSession:
         return self._place()
 
     def _prove(self, message: Prove) -> list[Step]:
-        _check_version(message.protocol)
+        check_version(message.protocol, PROTOCOL)
         self._check_in_charge()
         public = self._gate.station_key(message.station)
         if public is None:
@@ -280,7 +281,7 @@ class ServerSession:
             raise PeerError("out_of_turn", phase=self.phase.value, kind=kind)
 
     def _pair_open(self, message: PairOpen) -> list[Step]:
-        _check_version(message.protocol)
+        check_version(message.protocol, PROTOCOL)
         self._check_in_charge()
         if self._gate.is_gathering:
             raise PeerError("server_gathering")
@@ -316,13 +317,6 @@ class ServerSession:
     def _pass_on(self, message: Submit | Ask | Report) -> list[Step]:
         assert self.station is not None
         return [Received(self.station, message)]
-
-
-def _check_version(version: int) -> None:
-    lowest, highest = PROTOCOL
-    if not lowest <= version <= highest:
-        side = "station" if version < lowest else "server"
-        raise PeerError("version_differs", update=side, version=version)
 
 
 def from_hex(text: str) -> bytes:

@@ -41,6 +41,7 @@ from bobbl_shared.wire.messages import (
     Welcome,
 )
 from bobbl_shared.wire.server_session import from_hex
+from bobbl_shared.wire.versions import common_version
 
 News = Events | Acknowledged | Rejected | Answer | Push | Time
 
@@ -161,6 +162,11 @@ class _Session:
             raise
         return steps
 
+    @property
+    def farewell(self) -> ToServer:
+        """Give what tells a server of other versions, too, why the two cannot talk."""
+        raise NotImplementedError
+
     def _denied(self, message: Denied) -> list[StationStep]:
         raise PeerError(message.code, **message.parameters)
 
@@ -196,8 +202,13 @@ class StationSession(_Session):
         self._copy_epoch = copy_epoch
         self._epoch = pins.epoch
 
+    @property
+    def farewell(self) -> Prove:
+        """Give a proof that proves nothing but the version spoken here."""
+        return Prove(PROTOCOL[1], self._key.author, "", self._pins.epoch.signed, 0, "")
+
     def _greeting(self, message: Greeting) -> list[StationStep]:
-        version = common_version(message.protocol)
+        version = common_version(message.protocol, PROTOCOL)
         if message.tournament != self._pins.tournament:
             raise PeerError("other_tournament")
         self._epoch = read_epoch(message.epoch, self._pins.root_public)
@@ -261,8 +272,13 @@ class JoiningSession(_Session):
         self._greeted: Greeting | None = None
         self._pins: Pins | None = None
 
+    @property
+    def farewell(self) -> PairOpen:
+        """Give an opening that opens nothing but says the version spoken here."""
+        return PairOpen(PROTOCOL[1], "", "", self._key.public.hex())
+
     def _greeting(self, message: Greeting) -> list[StationStep]:
-        version = common_version(message.protocol)
+        version = common_version(message.protocol, PROTOCOL)
         self._greeted = message
         self.phase = Phase.OPENED
         opening = self._pairing.opening.hex()
@@ -290,12 +306,3 @@ class JoiningSession(_Session):
             raise PeerError("pairing_failed")
         self.phase = Phase.CLOSED
         return [Paired(self._pins, message.station, tidied(self._greeted.name))]
-
-
-def common_version(offered: tuple[int, int]) -> int:
-    """Give the highest protocol version both sides speak; raise ``PeerError`` if there is none."""
-    version = min(PROTOCOL[1], offered[1])
-    if version < max(PROTOCOL[0], offered[0]):
-        side = "server" if offered[1] < PROTOCOL[0] else "station"
-        raise PeerError("version_differs", update=side, version=offered[1])
-    return version

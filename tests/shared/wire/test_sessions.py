@@ -65,8 +65,8 @@ from bobbl_shared.wire.station_session import (
     Say,
     StationSession,
     Wanted,
-    common_version,
 )
+from bobbl_shared.wire.versions import common_version
 from builders.dice import seeded_dice
 from builders.handshake import (
     CERTIFICATE,

@@ -1,0 +1,88 @@
+"""Server and stations of other versions meet: they agree, or both sides say which one to update."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.link import link as link_module
+from bobbl_client.model.change import Contact
+from bobbl_server.net import connection as connection_module
+from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.wire import codec, server_session, station_session
+from bobbl_shared.wire.messages import PROTOCOL, ToServer, ToStation
+from builders.live import Live
+
+LOWEST, HIGHEST = PROTOCOL
+OLDER, NEWER = (LOWEST - 2, LOWEST - 1), (HIGHEST + 1, HIGHEST + 2)
+WIDER = (LOWEST - 1, HIGHEST + 1)
+
+
+def of_another_time(message: ToServer | ToStation) -> str:
+    """Give a first message as another version may write it: all but the version is different."""
+    written = json.loads(codec.encode(message))
+    if "protocol" in written:
+        kept = {"message": written["message"], "protocol": written["protocol"]}
+        return json.dumps({**kept, "tournament": {"colour": ["green"]}, "since": 2031})
+    return json.dumps(written)
+
+
+def speaks(monkeypatch: pytest.MonkeyPatch, side: str, versions: tuple[int, int]) -> None:
+    """Let one side speak other versions; where they do not overlap, also in other words."""
+    sessions = {"server": server_session, "station": station_session}
+    senders = {"server": connection_module, "station": link_module}
+    monkeypatch.setattr(sessions[side], "PROTOCOL", versions)
+    if versions != WIDER:
+        monkeypatch.setattr(senders[side], "encode", of_another_time)
+
+
+def told(error: Coded | None) -> tuple[str, object]:
+    assert error is not None
+    assert "({" not in sentence(error)
+    return error.code, error.parameters["update"]
+
+
+@pytest.fixture
+async def live(tmp_path: Path) -> AsyncIterator[Live]:
+    async with Live(tmp_path) as live:
+        yield live
+
+
+@pytest.mark.parametrize("versions", [OLDER, NEWER])
+@pytest.mark.parametrize("side", ["server", "station"])
+async def test_without_a_common_version_both_sides_say_which_to_update(
+    live: Live,
+    side: str,
+    versions: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other = "station" if side == "server" else "server"
+    update = side if versions == OLDER else other
+    station = await live.organiser()
+    await live.ask(station, RingGong())
+    before = live.server.history.state.length
+    await live.server.stop()
+    speaks(monkeypatch, side, versions)
+    await live.start()
+    await live.until(lambda: station.model.contact is Contact.STOPPED)
+    assert told(station.model.trouble) == ("version_differs", update)
+    waiting = station.model.ask(RingGong())
+    newcomer = live.station()
+    assert told(await live.join(newcomer, "ABCDEFGH")) == ("version_differs", update)
+    await live.until(lambda: live.server._desk.counts.get("version_differs", 0) >= 2)
+    ((remote, error),) = live.foreigners
+    assert (remote, told(error)) == ("127.0.0.1", ("version_differs", update))
+    assert live.server.history.state.length == before
+    assert station.model.verdict(waiting) is None
+
+
+@pytest.mark.parametrize("side", ["server", "station"])
+async def test_with_a_common_version_they_work(
+    live: Live, side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, side, WIDER)
+    station = await live.organiser()
+    assert (await live.ask(station, RingGong())).refused is None
