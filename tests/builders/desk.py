@@ -4,7 +4,15 @@ from pathlib import Path
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
-from bobbl_client.presenters.desk_screen import Card, DeskRow, DeskScreen, Line, Question, SeatAsked
+from bobbl_client.presenters.desk_screen import (
+    Card,
+    DeskRow,
+    DeskScreen,
+    Line,
+    Menu,
+    Question,
+    SeatAsked,
+)
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
@@ -20,6 +28,7 @@ class Paper:
         self.filled: list[tuple[Line, ...]] = []
         self.searches = 0
         self.seat_fields: list[SeatField | None] = []
+        self.menus = 0
 
     def show_screen(self, screen: DeskScreen) -> None:
         """Keep a screen."""
@@ -32,6 +41,10 @@ class Paper:
     def focus_search(self) -> None:
         """Count."""
         self.searches += 1
+
+    def focus_menu(self) -> None:
+        """Count."""
+        self.menus += 1
 
     def focus_seat(self, field: SeatField | None) -> None:
         """Keep where the typing of a seat goes."""
@@ -50,6 +63,11 @@ class Paper:
     def card(self) -> Card:
         """Give the card that is shown."""
         assert isinstance(self.now.place, Card), self.now.place
+        return self.now.place
+
+    def menu(self) -> Menu:
+        """Give the menu that is shown."""
+        assert isinstance(self.now.place, Menu), self.now.place
         return self.now.place
 
     def asked_seat(self) -> SeatAsked:
@@ -92,3 +110,12 @@ class Desk:
     def open(self, title: str) -> None:
         """Open somebody from the list."""
         self.presenter.open(self.paper.row(title).key)
+
+    def pick(self, *labels: str) -> None:
+        """Open the menu of what else can be done, and choose these rows one after the other."""
+        self.presenter.more()
+        for label in labels:
+            rows = [row.label for row in self.paper.menu().rows]
+            place = next(at for at, each in enumerate(rows) if label in each)
+            assert not self.paper.menu().rows[place].blocked, self.paper.menu().rows[place]
+            self.presenter.choose(place)

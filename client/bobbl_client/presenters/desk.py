@@ -8,19 +8,22 @@ network; what the server refuses later is said in the same place.
 from collections.abc import Callable, Sequence
 
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.desk_acts import DeskActs
 from bobbl_client.presenters.desk_form import DeskForm, names_typed
+from bobbl_client.presenters.desk_menu import MenuPlan
+from bobbl_client.presenters.desk_menus import DeskMenus
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_screen import DeskView, Line
-from bobbl_client.presenters.desk_words import full_names
 from bobbl_client.presenters.desk_work import DeskWork, lines_of
-from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.seat_form import SeatField
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError, Coded, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import EntrantId, PersonId
 
 
 class DeskPresenter:
@@ -30,6 +33,8 @@ class DeskPresenter:
         """Show the desk and follow the model until ``close``."""
         self._view = view
         self._work = DeskWork(model)
+        self._acts = DeskActs(self._work)
+        self._menus = DeskMenus(self._work, self._acts, self)
         self._work.orders.lease_numbers()
         self._work.read()
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
@@ -60,7 +65,8 @@ class DeskPresenter:
         if self._work.opened is None:
             self._work.draft = self._work.form
         self._work.opened, self._work.made = entrant.id, None
-        self._work.confirming = Confirming.NOTHING
+        self._work.confirming, self._work.leaving = Confirming.NOTHING, None
+        self._work.menu.close()
         self._fill(DeskForm(lines_of(entrant)))
         self._show()
 
@@ -110,7 +116,10 @@ class DeskPresenter:
             self._fail(error)
             return None
         who = " / ".join(name.listed for name in names)
-        self._work.refusals.remember(counter, Asked(who, form.lines, form.alone))
+        marks = frozenset(form.marks)
+        asked = Asked(who, form.lines, form.alone, form.is_paid, marks)
+        self._work.refusals.remember(counter, asked)
+        self._guarded(lambda: self._ask_ticks(entrant))
         self._work.tell_later(entrant)
         self._work.opened, self._work.made = None, entrant
         self._fill(DeskForm())
@@ -124,6 +133,44 @@ class DeskPresenter:
             self._work.look()
             self._show()
 
+    def toggle_paid(self) -> None:
+        """F5: paid, for who is open or being written down; given back only after a question."""
+        current = self._work.current
+        if current is None:
+            self._work.form.is_paid = not self._work.form.is_paid and self._has_fee
+        elif current.fee.missing > 0:
+            self._acts.pay(current)
+        elif current.fee.paid > 0:
+            self._work.confirming = Confirming.REFUND
+        self._show()
+
+    def toggle_marks(self) -> None:
+        """F6: set the one marker there is, or open and close the menu of several."""
+        markers = self._work.settings.markers
+        if len(markers) == 1:
+            self._menus.toggle(markers[0])
+            self._show()
+        elif markers:
+            self._turn_menu("marks", self._menus.marks)
+
+    def undo(self) -> None:
+        """F8: show the last entries of this desk; again: take the newest back."""
+        if self._work.menu.name == "undo":
+            self.choose(0)
+        else:
+            self._turn_menu("undo", self._menus.last_entries)
+
+    def more(self) -> None:
+        """F11: what else can be done with who is open, or was written down last."""
+        id_ = self._work.opened or self._work.made
+        if id_ is not None and id_ in self._work.roster:
+            self._turn_menu("more", lambda: self._menus.more(id_))
+
+    def choose(self, row: int) -> None:
+        """Do what a row of the menu says, from 0."""
+        if self._work.menu.choose(row):
+            self._after_menu()
+
     def same_people(self) -> None:
         """F4: open those who are there already; after a refusal put the rows back."""
         now = self._work.moment()
@@ -136,58 +183,61 @@ class DeskPresenter:
             self._work.form = DeskForm()
             self.open(now.suspicion.known.id)
         elif now.opened and now.twin:
-            self._order(now.opened, self._work.orders.withdraw)
+            stays = self._acts.merge(now.opened, now.twin)
             self._leave()
+            self._work.made = stays.id
         self._show()
 
     def other_people(self) -> None:
-        """F12: these are other people; or yes, do what was asked."""
-        now = self._work.moment()
+        """F12: these are other people; yes, do what was asked; or: they are there."""
+        now, work = self._work.moment(), self._work
         if now.refused:
             return
-        self._work.confirming = Confirming.NOTHING
-        if now.confirming is Confirming.DISCARD:
+        asked, work.confirming = now.confirming, Confirming.NOTHING
+        if asked is Confirming.DISCARD:
             self._discard()
-        elif now.confirming is Confirming.WITHDRAW and now.opened:
-            self._order(now.opened, self._work.orders.withdraw)
+        elif asked is Confirming.REFUND and now.opened:
+            self._acts.refund(now.opened)
         elif now.suspicion:
-            self._work.form.seen |= {each.key for each in self._work.form.suspects}
+            work.form.seen |= {each.key for each in work.form.suspects}
             if now.suspicion.is_complete:
-                self.submit(self._work.form.lines)
+                self.submit(work.form.lines)
+        elif now.seating:
+            self._seat_or_free()
         elif now.opened and now.twin:
-            self._work.list.kept_apart.add(frozenset((now.opened.id, now.twin.id)))
-        self._show()
-
-    def change_attendance(self) -> None:
-        """F5: ask before the open entrant is taken out; bring one in at once."""
-        now = self._work.moment()
-        if now.opened is None or now.refused:
-            return
-        if now.opened.status == "present":
-            self._work.confirming = Confirming.WITHDRAW
-        else:
-            self._order(now.opened, self._work.orders.mark_present)
-            if self._work.orders.draws_seats and now.opened.kind != "lone":
-                self._work.tell_later(now.opened.id)
-        self._show()
-
-    def choose_partner(self) -> None:
-        """F6: the partner of the lone player that is open, a seat; or all have been told."""
-        work, entrant = self._work, self._work.current
-        if work.seating.entrant is not None:
-            self._draw_seat()
-        elif entrant is None and work.to_tell:
+            self._acts.tell_apart(now.opened, now.twin)
+        elif now.opened and now.opened.status in {"announced", "withdrawn"}:
+            self._acts.arrive(now.opened)
+        elif now.opened is None:
             self._all_told()
-        elif entrant is not None and entrant.kind == "lone" and not entrant.is_out:
-            work.matching = True
-            work.list.query = ""
-            self._view.focus_search()
-        elif work.to_seat is not None and work.moment().refused is None:
-            field = work.seating.open(work.to_seat)
+        self._show()
+
+    def choose_partner(self, id_: EntrantId) -> None:
+        """Let the partner of a lone player be chosen in the list."""
+        if self._work.opened != id_:
+            self.open(id_)
+        self._work.menu.close()
+        self._work.matching = True
+        self._work.list.query = ""
+        self._show(is_held=False)
+        self._view.focus_search()
+
+    def substitute(self, id_: EntrantId, leaving: PersonId) -> None:
+        """Let the name of who plays for a person be typed."""
+        if self._work.opened != id_:
+            self.open(id_)
+        self._work.menu.close()
+        self._work.leaving = leaving
+        self._fill(DeskForm())
+
+    def ask_seat(self, id_: EntrantId) -> None:
+        """Ask for somebody's seat."""
+        entrant = self._work.roster.get(id_)
+        if entrant is not None and self._work.is_seatable(id_):
+            self._work.menu.close()
+            field = self._work.seating.open(entrant)
             self._show()
             self._view.focus_seat(field)
-            return
-        self._show(is_held=False)
 
     def seat_typed(self, field: SeatField, text: str) -> None:
         """Take what a field of the seat holds now."""
@@ -203,19 +253,16 @@ class DeskPresenter:
             self._show()
             self._view.focus_seat(given.field)
 
-    def free_seat(self) -> None:
-        """F8: take back the seat of who is asked about."""
-        entrant = self._seated()
-        if entrant is not None and entrant.seat is not None:
-            self._order(entrant, self._work.orders.free_seat)
-            self._end_seating(entrant)
-
     def back(self) -> None:
         """Esc: one step back; it asks only where something typed would be lost."""
         if self._work.refusals.read() is not None:
             pass
         elif self._work.confirming is not Confirming.NOTHING:
             self._work.confirming = Confirming.NOTHING
+        elif self._work.menu.name:
+            self._work.menu.back()
+            self._after_menu()
+            return
         elif self._work.seating.entrant is not None:
             self._work.seating.close()
             self._show()
@@ -229,6 +276,8 @@ class DeskPresenter:
             self._fill(self._work.form)
         elif self._work.is_unsaved:
             self._work.confirming = Confirming.DISCARD
+        elif self._work.leaving is not None:
+            self._stay()
         elif self._work.opened is not None:
             self._leave()
         else:
@@ -278,14 +327,6 @@ class DeskPresenter:
         except BobblError as error:
             self._work.refusals.failed(Asked(tr("diese Anmeldestelle")), error)
 
-    def _order(self, entrant: Registered, order: Callable[[Registered], int]) -> None:
-        """Ask for something about an entrant."""
-        asked = Asked(full_names(entrant))
-        try:
-            self._work.refusals.remember(order(entrant), asked)
-        except BobblError as error:
-            self._work.refusals.failed(asked, error)
-
     def _change(self, entrant: Registered, lines: tuple[Line, ...]) -> None:
         work = self._work
         work.form.lines, work.form.error = lines, ""
@@ -294,7 +335,7 @@ class DeskPresenter:
             if work.moment().suspicion is not None:
                 self._show()
                 return
-            changes = work.orders.change(entrant, lines, bool(work.form.seen))
+            changes = self._asked_changes(entrant, lines)
         except Coded as error:
             self._fail(error)
             return
@@ -306,23 +347,75 @@ class DeskPresenter:
         work.made = entrant.id if changes else None
         self._show()
 
-    def _seated(self) -> Registered | None:
-        """Give whom the question for a seat is about."""
-        id_ = self._work.seating.entrant
-        return self._work.roster.get(id_) if id_ is not None else None
+    def _asked_changes(
+        self, entrant: Registered, lines: tuple[Line, ...]
+    ) -> tuple[tuple[int, Name], ...]:
+        """Ask for what the form says about who is open."""
+        work, is_seen = self._work, bool(self._work.form.seen)
+        if work.leaving is None:
+            return work.orders.change(entrant, lines, is_seen)
+        names = work.form.names(1)
+        if not names:
+            raise Refusal("name_missing")
+        return (work.orders.substitute(entrant, work.leaving, names[0], is_seen),)
 
-    def _draw_seat(self) -> None:
-        entrant = self._seated()
+    @property
+    def _has_fee(self) -> bool:
+        return self._work.settings.fee_cents > 0
+
+    def _ask_ticks(self, id_: EntrantId) -> None:
+        """Ask for what was ticked for who was just registered."""
+        form, orders = self._work.form, self._work.orders
+        if form.is_paid:
+            persons = 2 if self._work.kind == "pair" else 1
+            orders.pay(id_, self._work.settings.fee_cents * persons)
+        for marker in self._work.settings.markers:
+            if marker.id in form.marks:
+                orders.mark(id_, marker.id, True)
+
+    def _turn_menu(self, name: str, make: Callable[[], MenuPlan]) -> None:
+        """Open a menu, or close it if it is on top; what is asked must be answered first."""
+        work, now = self._work, self._work.moment()
+        if now.refused or now.confirming is not Confirming.NOTHING or now.suspicion:
+            return
+        if work.menu.name == name:
+            work.menu.back()
+        else:
+            work.menu.close()
+            work.menu.open(make())
+        self._after_menu()
+
+    def _after_menu(self) -> None:
+        """Show what a menu has left, and let the keys go there unless they have gone elsewhere."""
+        self._show()
+        if self._work.menu.name:
+            self._view.focus_menu()
+        elif self._work.seating.entrant is None and not self._work.matching:
+            self._view.focus_seat(None)
+
+    def _seat_or_free(self) -> None:
+        """Draw the seat that is asked for, or take it back if there is one."""
+        id_ = self._work.seating.entrant
+        entrant = self._work.roster.get(id_) if id_ is not None else None
         if entrant is not None and entrant.seat is None:
             self._give_seat(None)
+        elif entrant is not None:
+            self._acts.free_seat(entrant)
+            self._end_seating(entrant)
 
     def _give_seat(self, seat: Seat | None) -> None:
-        entrant = self._seated()
+        id_ = self._work.seating.entrant
+        entrant = self._work.roster.get(id_) if id_ is not None else None
         if entrant is not None:
-            self._order(entrant, lambda each: self._work.orders.give_seat(each, seat))
-            if seat is None:
-                self._work.tell_later(entrant.id)
+            self._acts.give_seat(entrant, seat)
             self._end_seating(entrant)
+
+    def _stay(self) -> None:
+        """Give up the substitute; who is open stays open."""
+        self._work.leaving = None
+        current = self._work.current
+        if current is not None:
+            self._fill(DeskForm(lines_of(current)))
 
     def _end_seating(self, entrant: Registered) -> None:
         self._work.seating.close()
@@ -333,9 +426,7 @@ class DeskPresenter:
         self._view.focus_seat(None)
 
     def _pair(self, first: Registered, second: Registered) -> None:
-        self._order(first, lambda entrant: self._work.orders.pair(entrant, second))
-        if self._work.orders.draws_seats:
-            self._work.tell_later(first.id)
+        self._acts.pair(first, second)
         self._leave()
         self._work.made = first.id
         self._show()
@@ -346,7 +437,9 @@ class DeskPresenter:
         if refused is not None and refused.asked.lines:
             if self._work.opened is not None:
                 self._work.leave()
-            self._fill(DeskForm(refused.asked.lines, refused.asked.alone))
+            asked = refused.asked
+            marks = set(asked.marks)
+            self._fill(DeskForm(asked.lines, asked.alone, is_paid=asked.is_paid, marks=marks))
 
     def _discard(self) -> None:
         if self._work.opened is not None:

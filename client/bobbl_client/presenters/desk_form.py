@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from bobbl_client.presenters.desk_screen import Line
 from bobbl_client.presenters.likeness import Resemblance, Spelled, resemblances
-from bobbl_client.presenters.roster import Registered, Roster
+from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.names import Name, tidy, tidy_name
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import EntrantId, MarkerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ class DeskForm:
     """What is being written; begun anew after each registration.
 
     ``seen`` are entrants of whom somebody has said that they are other people; ``is_offered``:
-    the last Enter has been pressed, so that nothing more is to be typed.
+    the last Enter has been pressed, so that nothing more is to be typed. ``is_paid`` and
+    ``marks`` are ticked for who is being written.
     """
 
     lines: tuple[Line, ...] = ()
@@ -36,6 +37,8 @@ class DeskForm:
     is_offered: bool = False
     seen: set[str] = field(default_factory=set)
     suspects: tuple[Resemblance, ...] = ()
+    is_paid: bool = False
+    marks: set[MarkerId] = field(default_factory=set)
 
     @property
     def is_empty(self) -> bool:

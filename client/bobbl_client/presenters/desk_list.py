@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from bobbl_client.presenters.desk_screen import DeskRow
 from bobbl_client.presenters.desk_words import row_of
-from bobbl_client.presenters.roster import Registered, Roster
+from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_client.presenters.search import Directory, Sought, Why
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 
@@ -25,29 +26,26 @@ class Shown:
 
 
 class DeskList:
-    """Finds and orders entrants; ``kept_apart`` are twins somebody has looked at already."""
+    """Finds and orders entrants."""
 
     def __init__(self) -> None:
         """Start with nobody."""
         self.query = ""
-        self.kept_apart: set[frozenset[EntrantId]] = set()
+        self._markers: tuple[Marker, ...] = ()
         self._roster: Roster = {}
         self._directory: Directory | None = None
         self._order: tuple[EntrantId, ...] = ()
 
     def twin_of(self, entrant: Registered) -> Registered | None:
-        """Give who bears the same name and has not been looked at, if anybody."""
+        """Give who bears the same name and has not been told apart, if anybody."""
         if entrant.is_out:
             return None
-        for id_ in entrant.twins:
-            other = self._roster.get(id_)
-            if other and frozenset((entrant.id, id_)) not in self.kept_apart:
-                return other
-        return None
+        known = (self._roster.get(id_) for id_ in entrant.twins)
+        return next((each for each in known if each is not None and not each.is_out), None)
 
-    def take(self, roster: Roster) -> None:
-        """List these people from now on."""
-        self._roster = roster
+    def take(self, roster: Roster, markers: tuple[Marker, ...]) -> None:
+        """List these people from now on, with these markers."""
+        self._roster, self._markers = roster, markers
         self._directory = None
 
     def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
@@ -82,7 +80,7 @@ class DeskList:
 
     def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
         entrant = self._roster[id_]
-        return row_of(entrant, why, self.twin_of(entrant))
+        return row_of(entrant, why, self.twin_of(entrant), self._markers)
 
     def _sentence(self, found: int, shown: int, only: frozenset[EntrantId] | None) -> str:
         if self.query.strip():

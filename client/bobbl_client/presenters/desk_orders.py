@@ -5,13 +5,8 @@ from collections.abc import Sequence
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.desk_form import names_typed
 from bobbl_client.presenters.desk_screen import Line
-from bobbl_client.presenters.roster import (
-    Listed,
-    Registered,
-    is_lease_pending,
-    leased_numbers,
-    next_number,
-)
+from bobbl_client.presenters.roster import is_lease_pending, leased_numbers, next_number
+from bobbl_client.presenters.roster_record import Listed, Registered
 from bobbl_shared.domain.commands import (
     Base,
     EditPerson,
@@ -26,10 +21,13 @@ from bobbl_shared.domain.commands import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.lineup_commands import SplitPair, SubstitutePerson, WithdrawReason
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import EntrantId, PersonId, new_id
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
 
 LOW = 5
 """With fewer leased numbers left a desk asks for a further block."""
@@ -112,9 +110,40 @@ class DeskOrders:
         """Say that somebody has come, or plays after all."""
         return self._model.ask(MarkPresent(entrant.id))
 
-    def withdraw(self, entrant: Registered) -> int:
+    def withdraw(self, entrant: Registered, reason: WithdrawReason | None = None) -> int:
         """Take somebody out from the next draw on."""
-        return self._model.ask(WithdrawEntrant(entrant.id))
+        return self._model.ask(WithdrawEntrant(entrant.id, reason))
+
+    def pay(self, entrant: EntrantId, cents: int) -> int:
+        """Put money into the cash box; less than 0: take it out."""
+        return self._model.ask(TakePayment(entrant, cents))
+
+    def mark(self, entrant: EntrantId, marker: MarkerId, is_on: bool) -> int:
+        """Give a marker, or take it away."""
+        return self._model.ask(MarkEntrant(entrant, marker, is_on))
+
+    def split(self, entrant: Registered, leaving: PersonId) -> int:
+        """Make two lone players of a pair."""
+        number = None if self.is_online else next(iter(self.leased), None)
+        payload = SplitPair(entrant.id, leaving, EntrantId(new_id()), number)
+        return self._model.ask(payload, entrant.base)
+
+    def substitute(
+        self, entrant: Registered, leaving: PersonId, name: Name, distinct: bool
+    ) -> tuple[int, Name]:
+        """Let another person play from the next draw on; give counter and name."""
+        details = self._model.conceal_name(name)
+        person = Person(PersonId(new_id()), details.hash)
+        payload = SubstitutePerson(entrant.id, leaving, person, None, distinct)
+        return self._model.ask(payload, entrant.base, (details,)), name
+
+    def merge(self, stays: Registered, goes: Registered) -> int:
+        """Say that one entrant is another one, registered twice."""
+        return self._model.ask(MergeDuplicate(stays.id, goes.id))
+
+    def tell_apart(self, first: Registered, second: Registered) -> int:
+        """Say that two of the same name are different people."""
+        return self._model.ask(TellApart(first.id, second.id))
 
     def give_seat(self, entrant: Registered, seat: Seat | None) -> int:
         """Give somebody a seat before the next round: this one, or one by lot."""

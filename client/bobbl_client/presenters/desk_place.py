@@ -1,8 +1,8 @@
 """What the one place below the form says: the first of these that there is.
 
-A refusal; a question before somebody is taken out; people who may be registered already; the choice
-of a partner; the seat that is asked for; the entrant that is open; the registration just made; a
-quiet hint.
+A refusal; a question before something is lost or paid back; a menu; people who may be registered
+already; the choice of a partner; the seat that is asked for; the entrant that is open; the
+registration just made; a quiet hint.
 """
 
 from dataclasses import dataclass
@@ -11,13 +11,21 @@ from enum import Enum
 from bobbl_client.presenters.desk_form import Suspicion
 from bobbl_client.presenters.desk_questions import (
     duplicate_question,
+    refund_question,
     twin_question,
-    withdraw_question,
 )
 from bobbl_client.presenters.desk_refusals import Refused
-from bobbl_client.presenters.desk_screen import Card, DeskKey, Hint, Place, Question, SeatAsked
+from bobbl_client.presenters.desk_screen import (
+    Card,
+    DeskKey,
+    Hint,
+    Menu,
+    Place,
+    Question,
+    SeatAsked,
+)
 from bobbl_client.presenters.desk_words import called, chosen_card, full_names, made_card
-from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.i18n import tr, trn
 
 
@@ -25,7 +33,7 @@ class Confirming(Enum):
     """What F12 would do now, and Esc would not."""
 
     NOTHING = "nothing"
-    WITHDRAW = "withdraw"
+    REFUND = "refund"
     DISCARD = "discard"
 
 
@@ -44,7 +52,7 @@ class Moment:
     twin: Registered | None = None
     made: Registered | None = None
     seating: SeatAsked | None = None
-    gives_seats: bool = False
+    menu: Menu | None = None
 
 
 def place_of(now: Moment) -> Place:
@@ -53,9 +61,10 @@ def place_of(now: Moment) -> Place:
         return _refusal(now.refused)
     if now.confirming is Confirming.DISCARD:
         return _discarding()
-    if now.confirming is Confirming.WITHDRAW and now.opened:
-        keys = (DeskKey("F12", tr("Abmelden")), DeskKey(tr("Esc"), tr("Nicht abmelden")))
-        return withdraw_question(now.opened, keys)
+    if now.confirming is Confirming.REFUND and now.opened:
+        return refund_question(now.opened)
+    if now.menu:
+        return now.menu
     if now.suspicion:
         return _duplicate(now.suspicion)
     if now.matching:
@@ -63,9 +72,9 @@ def place_of(now: Moment) -> Place:
     if now.seating:
         return now.seating
     if now.opened:
-        return _opened(now.opened, now.twin, now.gives_seats)
+        return _opened(now.opened, now.twin)
     if now.made:
-        return made_card(now.made, now.is_online, _seat_keys(now.made, now.gives_seats))
+        return made_card(now.made, now.is_online, _keys_of_made())
     return _hint(now)
 
 
@@ -108,41 +117,32 @@ def _partner_wanted(entrant: Registered) -> Question:
     )
 
 
-def _opened(entrant: Registered, twin: Registered | None, gives_seats: bool) -> Question | Card:
+def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
     if twin is None:
-        keys = (*_keys_of(entrant), *_seat_keys(entrant, gives_seats))
-        return chosen_card(entrant, keys)
+        return chosen_card(entrant, _keys_of(entrant))
     keys = (
-        DeskKey("F4", tr("Dieselben – {who} abmelden", who=called(entrant))),
+        DeskKey("F4", tr("Dieselben – nur einmal führen")),
         DeskKey("F12", tr("Andere Leute – beide bleiben")),
     )
     return twin_question(entrant, twin, keys)
 
 
 def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
-    words = {
-        "announced": tr("Ist da"),
-        "withdrawn": tr("Spielt wieder mit"),
-        "disqualified": tr("Spielt wieder mit"),
-        "joined": tr("Spielt wieder mit"),
-        "duplicate": tr("Spielt wieder mit"),
-        "present": tr("Abmelden"),
-    }
-    keys = [DeskKey("F5", words[entrant.status])]
-    if entrant.kind == "lone" and not entrant.is_out:
-        keys.append(DeskKey("F6", tr("Partner wählen")))
-    return tuple(keys)
+    more = DeskKey("F11", tr("Mehr"))
+    if entrant.status == "announced":
+        return (DeskKey("F12", tr("Ist da")), more)
+    if entrant.status == "withdrawn":
+        return (DeskKey("F12", tr("Spielt wieder mit")), more)
+    return (more,)
+
+
+def _keys_of_made() -> tuple[DeskKey, ...]:
+    return (DeskKey("F8", tr("Zurücknehmen")), DeskKey("F11", tr("Mehr")))
 
 
 def can_be_seated(entrant: Registered) -> bool:
     """Tell whether an entrant takes part, so that it can have a seat."""
     return entrant.status == "present" and entrant.kind != "lone"
-
-
-def _seat_keys(entrant: Registered, gives_seats: bool) -> tuple[DeskKey, ...]:
-    if not gives_seats or not can_be_seated(entrant):
-        return ()
-    return (DeskKey("F6", tr("Platz geben") if entrant.seat is None else tr("Platz ändern")),)
 
 
 def _hint(now: Moment) -> Hint:

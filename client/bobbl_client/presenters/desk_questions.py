@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from bobbl_client.presenters.desk_screen import Compared, DeskKey, Question, Run
-from bobbl_client.presenters.desk_words import called, full_names, standing
+from bobbl_client.presenters.desk_words import called, euros, full_names, standing
 from bobbl_client.presenters.likeness import Likeness, Pairing, Resemblance, differing
-from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr, trn
 
@@ -106,13 +106,26 @@ def _there(entrant: Registered) -> str:
     return " · ".join(parts)
 
 
-def withdraw_question(entrant: Registered, keys: Sequence[DeskKey]) -> Question:
-    """Ask before an entrant is taken out, naming what that means."""
+def leaving_said(entrant: Registered) -> str:
+    """Say what it means that an entrant is taken out."""
     parts = [full_names(entrant), tr("ab der nächsten Auslosung nicht mehr dabei.")]
     if entrant.table and entrant.is_playing:
         parts.append(tr("Die laufende Runde an Tisch {table} zählt noch.", table=entrant.table))
     elif entrant.table:
         parts.append(tr("Der Platz an Tisch {table} wird frei.", table=entrant.table))
-    parts.append(tr("Ergebnisse und Nummer bleiben; F5 nimmt die Abmeldung zurück."))
-    happened = tr("{who} abmelden?", who=called(entrant))
-    return Question(happened, f"{parts[0]}: {' '.join(parts[1:])}", keys=tuple(keys))
+    parts.append(tr("Ergebnisse und Nummer bleiben; F8 nimmt die Abmeldung zurück."))
+    return f"{parts[0]}: {' '.join(parts[1:])}"
+
+
+def refund_question(entrant: Registered) -> Question:
+    """Ask before money is given back."""
+    due, paid = entrant.fee
+    back = euros(paid - due if paid > due else paid)
+    return Question(
+        tr("{money} an {who} zurückgeben?", money=back, who=called(entrant)),
+        tr("In der Kasse liegt dann so viel weniger. F8 nimmt es zurück."),
+        keys=(
+            DeskKey("F12", tr("Zurückgeben")),
+            DeskKey(tr("Esc"), tr("Nicht zurückgeben")),
+        ),
+    )

@@ -9,6 +9,7 @@ from bobbl_shared.domain.names import decode_name
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import MarkerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Asked:
     who: str
     lines: tuple[Line, ...] = ()
     alone: bool = False
+    is_paid: bool = False
+    marks: frozenset[MarkerId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

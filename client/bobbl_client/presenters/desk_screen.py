@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Protocol
 
 from bobbl_client.presenters.seat_form import SeatField, SeatForm, Told
+from bobbl_shared.domain.marker import MarkerColour
 
 Line = tuple[str, str, str]
 """A row of the form: family name, first name, club."""
@@ -26,7 +27,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """Somebody in the list; ``key`` is the entrant."""
+    """Somebody in the list; ``key`` is the entrant, ``badges`` are markers with a letter each."""
 
     key: str
     number: str
@@ -34,6 +35,7 @@ class DeskRow:
     detail: str
     table: str
     mark: Mark
+    badges: tuple[tuple[MarkerColour, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,36 @@ class Hint:
     is_alone: bool = False
 
 
-Place = Question | Card | SeatAsked | Hint
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """Something that can be chosen: the key that does it, and how it stands.
+
+    ``is_ticked`` none: not a box. ``colour`` is that of a marker. ``blocked``: why not now.
+    """
+
+    key: str
+    label: str
+    detail: str = ""
+    is_ticked: bool | None = None
+    colour: MarkerColour | None = None
+    blocked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A choice among a few: a heading, a sentence (marked), the rows.
+
+    ``name`` tells one menu from another.
+    """
+
+    name: str
+    title: str
+    said: str
+    rows: tuple[MenuRow, ...]
+    keys: tuple[DeskKey, ...]
+
+
+Place = Question | Card | SeatAsked | Menu | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +159,14 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """A box of the form; an empty label: there is none."""
+
+    label: str = ""
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """The form: how many rows it has, and what stands around them (marked)."""
 
@@ -138,17 +177,23 @@ class Form:
     can_be_alone: bool
     save: str
     error: str = ""
+    fee: Tick = Tick()
+    marks: Tick = Tick()
 
 
 @dataclass(frozen=True, slots=True)
 class DeskScreen:
-    """Everything the desk shows but the text in the form, which belongs to who types."""
+    """Everything the desk shows but the text in the form, which belongs to who types.
+
+    ``footer`` (marked) counts people and money, ``tally`` the markers.
+    """
 
     query: str
     found: str
     rows: tuple[DeskRow, ...]
     selected: str
     footer: str
+    tally: str
     form: Form
     place: Place
     telling: Telling | None = None
@@ -165,6 +210,9 @@ class DeskView(Protocol):
 
     def focus_search(self) -> None:
         """Let the typing go into the search."""
+
+    def focus_menu(self) -> None:
+        """Let the keys go into the menu."""
 
     def focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""

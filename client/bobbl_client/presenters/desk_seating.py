@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_screen import DeskKey, SeatAsked
 from bobbl_client.presenters.desk_words import called, full_names, side_of
-from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.seat_form import (
     SeatField,
     SeatForm,
@@ -76,11 +76,11 @@ class DeskSeating:
         if entrant is None or plan is None:
             return None
         who = f"**{called(entrant)}** {full_names(entrant)}"
-        title, key = tr("Welcher Platz?"), DeskKey("F6", tr("Auslosen"))
+        title, key = tr("Welcher Platz?"), DeskKey("F12", tr("Auslosen"))
         if entrant.seat is not None:
             where = tr("Tisch {table}", table=entrant.table)
             title = tr("Welcher Platz statt {seat}?", seat=f"{where} · {side_of(entrant)}")
-            key = DeskKey("F8", tr("Platz zurücknehmen"))
+            key = DeskKey("F12", tr("Platz freigeben"))
         told = self._told if self._told.text else Told(tr("Enter geht weiter und gibt den Platz."))
         keys = (key, DeskKey(tr("Esc"), tr("Doch nicht")))
         return SeatAsked(title, who, _fields(plan), self._form, told, keys)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from bobbl_client.presenters.chronicle_field_words import money
 from bobbl_client.presenters.desk_screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
-from bobbl_client.presenters.roster import Registered
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.search import Why
 from bobbl_client.presenters.seat_words import side_short, side_words
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 
@@ -29,7 +31,7 @@ def mark_of(entrant: Registered) -> Mark:
 def standing(entrant: Registered) -> str:
     """Say how an entrant stands."""
     if entrant.is_queued:
-        return tr("auf der Warteliste")
+        return tr("Warteliste, Platz {place}", place=entrant.queue_place)
     if entrant.stands_in and entrant.status == "present":
         return tr("Springer")
     words = {
@@ -55,6 +57,24 @@ def called(entrant: Registered) -> str:
     return tr("Nr. {n}", n=entrant.number)
 
 
+def euros(cents: int) -> str:
+    """Give ``20 €`` or ``7,50 €``, with a minus for less than nothing."""
+    sign = "−" if cents < 0 else ""
+    if cents % 100:
+        return sign + money(abs(cents))
+    return tr("{sign}{euros} €", sign=sign, euros=abs(cents) // 100)
+
+
+def fee_said(entrant: Registered) -> str:
+    """Say what has been paid; nothing where no fee is taken."""
+    due, paid = entrant.fee
+    if not due and not paid:
+        return ""
+    if paid >= due:
+        return tr("bezahlt")
+    return tr("noch {money}", money=euros(due - paid)) if paid else tr("nicht bezahlt")
+
+
 def full_names(entrant: Registered) -> str:
     """Give ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
     return " / ".join(listed_names(entrant))
@@ -66,7 +86,9 @@ def listed_names(entrant: Registered) -> tuple[str, ...]:
     return (*(name.listed for name in entrant.names), *missing)
 
 
-def row_of(entrant: Registered, why: Why | None, also: Registered | None) -> DeskRow:
+def row_of(
+    entrant: Registered, why: Why | None, also: Registered | None, markers: Sequence[Marker] = ()
+) -> DeskRow:
     """Give the row of an entrant; ``also`` bears the same name and wants a look."""
     if len(entrant.persons) == 1 and entrant.kind != "pair":
         title = entrant.names[0].listed
@@ -77,11 +99,15 @@ def row_of(entrant: Registered, why: Why | None, also: Registered | None) -> Des
     said.append(tr("zweimal? auch {who}", who=called(also)) if also else standing(entrant))
     if entrant.seat is not None:
         said.append(side_of(entrant))
+    if entrant.status == "present" and entrant.fee.missing > 0:
+        said.append(fee_said(entrant))
     if why is not None:
         said.append(reason(why))
     mark = Mark.QUESTION if also else mark_of(entrant)
     table = tr("T {table}", table=entrant.table) if entrant.table else ""
-    return DeskRow(entrant.id, number_of(entrant), title, " · ".join(said), table, mark)
+    badges = tuple((m.colour, m.name.strip()[:1].upper()) for m in markers if m.id in entrant.marks)
+    number, detail = number_of(entrant), " · ".join(said)
+    return DeskRow(entrant.id, number, title, detail, table, mark, badges)
 
 
 def reason(why: Why) -> str:
@@ -148,13 +174,13 @@ def _made_title(entrant: Registered) -> str:
 
 def _next(entrant: Registered, keys: Sequence[DeskKey]) -> str:
     if entrant.is_out:
-        return tr("Wird nicht mehr ausgelost. F5 nimmt die Abmeldung zurück.")
+        return tr("Wird nicht mehr ausgelost. F8 nimmt die Abmeldung zurück.")
     if entrant.kind == "lone":
-        return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F6.")
+        return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F11.")
     if entrant.is_half:
         return tr("Der zweite Name fehlt noch: in der Liste wählen und nachtragen.")
     if keys:
-        return tr("Noch kein Platz: zur Runde ausgelost, oder jetzt mit F6.")
+        return tr("Noch kein Platz: zur Runde ausgelost, oder jetzt mit F11.")
     return tr("Der Tisch wird zur Runde ausgelost.")
 
 
@@ -162,7 +188,7 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     """Give the card of an entrant that was opened from the list."""
     lines, said, foot = (
         listed_names(entrant),
-        [],
+        [fee] if (fee := fee_said(entrant)) else [],
         tr("Oben ändern oder nachtragen,\ndas letzte **Enter** speichert."),
     )
     if entrant.former:

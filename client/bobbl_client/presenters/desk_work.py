@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_form import DeskForm
 from bobbl_client.presenters.desk_list import DeskList
+from bobbl_client.presenters.desk_menu import DeskMenu
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_place import Confirming, Moment, can_be_seated, place_of
 from bobbl_client.presenters.desk_refusals import Refusals
@@ -13,22 +14,32 @@ from bobbl_client.presenters.desk_screen import (
     DeskScreen,
     Form,
     Line,
+    Menu,
     Place,
     Question,
     SeatAsked,
     Telling,
 )
 from bobbl_client.presenters.desk_seating import DeskSeating
-from bobbl_client.presenters.desk_words import counts, number_of, telling_of
-from bobbl_client.presenters.roster import Registered, Roster, RosterReader
+from bobbl_client.presenters.desk_ticks import cash_in, fee_tick, marks_tick, tally
+from bobbl_client.presenters.desk_undo import DeskUndo
+from bobbl_client.presenters.desk_words import counts, euros, number_of, telling_of
+from bobbl_client.presenters.roster import RosterReader
+from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import tidy
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import EntrantId, PersonId
 
 
 class DeskWork:
-    """The things on the desk; the presenter changes them, and they say how they look."""
+    """The things on the desk; the presenter changes them, and they say how they look.
+
+    ``opened``: who is in the form; ``made``: who was written down last; ``leaving``: the person of
+    ``opened`` for whom another one is to play; ``to_tell``: who has to be told something once the
+    server is back.
+    """
 
     def __init__(self, model: StationModel) -> None:
         """Begin with an empty form."""
@@ -38,6 +49,8 @@ class DeskWork:
         self.opened: EntrantId | None = None
         self.made: EntrantId | None = None
         self.matching = False
+        self.leaving: PersonId | None = None
+        self.menu, self.undo = DeskMenu(), DeskUndo(model)
         self.confirming = Confirming.NOTHING
         self.to_tell: list[EntrantId] = []
         self.roster: Roster = {}
@@ -47,22 +60,16 @@ class DeskWork:
     def read(self) -> None:
         """Take the roster as it is now; what is open and gone is closed."""
         self.roster = self._reader.read()
-        self.list.take(self.roster)
+        self.list.take(self.roster, self.settings.markers)
         if self.opened is not None and self.opened not in self.roster:
             self.leave()
-        if self.seating.entrant is not None and not self._is_seatable(self.seating.entrant):
+        if self.seating.entrant is not None and not self.is_seatable(self.seating.entrant):
             self.seating.close()
 
-    def _is_seatable(self, id_: EntrantId) -> bool:
+    def is_seatable(self, id_: EntrantId) -> bool:
         """Tell whether a seat can be given to somebody here and now."""
         entrant = self.roster.get(id_)
         return self.orders.gives_seats and entrant is not None and can_be_seated(entrant)
-
-    @property
-    def to_seat(self) -> Registered | None:
-        """Give whom F6 would ask a seat for: who is open, else who was written down last."""
-        id_ = self.opened or self.made
-        return self.roster[id_] if id_ is not None and self._is_seatable(id_) else None
 
     def tell_later(self, id_: EntrantId) -> None:
         """Note that somebody has to be told something once the server is back."""
@@ -72,23 +79,33 @@ class DeskWork:
     def leave(self) -> None:
         """Close what is open and take up again what was typed before."""
         self.opened, self.matching, self.confirming = None, False, Confirming.NOTHING
+        self.leaving = None
+        self.menu.close()
         self.seating.close()
         self.form, self.draft = self.draft, DeskForm()
 
     def look(self) -> None:
         """Look who may be registered already under the names typed."""
-        self.form.look(self.roster, self.row_count, self.current)
+        known = self.current if self.leaving is None else None
+        self.form.look(self.roster, self.row_count, known)
+
+    @property
+    def settings(self) -> Settings:
+        """Give the tournament's settings; before they are known, those of any."""
+        state = self._model.state
+        return state.settings if state is not None else Settings("")
 
     @property
     def is_pairs(self) -> bool:
         """Tell whether pairs are registered, not single players."""
-        state = self._model.state
-        return state is None or state.settings.entrants == "pairs"
+        return self.settings.entrants == "pairs"
 
     @property
     def row_count(self) -> int:
         """Give how many rows the form has."""
         if self.current is not None:
+            if self.leaving is not None:
+                return 1
             return 1 if self.current.kind == "player" else 2
         return 2 if self.is_pairs and not self.form.alone else 1
 
@@ -107,7 +124,7 @@ class DeskWork:
     @property
     def is_unsaved(self) -> bool:
         """Tell whether the form holds what would be lost."""
-        if self.current is None:
+        if self.current is None or self.leaving is not None:
             return not self.form.is_empty
         return _tidied(self.form.lines) != _tidied(lines_of(self.current))
 
@@ -126,7 +143,7 @@ class DeskWork:
             self.list.twin_of(opened) if opened else None,
             self.roster.get(self.made) if self.made else None,
             self._asked_seat(),
-            self.orders.gives_seats,
+            self.menu.shown(),
         )
 
     def _asked_seat(self) -> SeatAsked | None:
@@ -143,7 +160,8 @@ class DeskWork:
             shown.found,
             shown.rows,
             self.opened or "",
-            counts(self.roster, self.is_pairs),
+            self._footer(),
+            tally(self.settings, self.roster),
             self._form(),
             place,
             self._telling(place),
@@ -170,6 +188,9 @@ class DeskWork:
         if current is not None:
             number = tr("Nummer **{n}**", n=number_of(current))
             title = tr("Ändern oder nachtragen")
+            leaving = next((p for p in current.persons if p.id == self.leaving), None)
+            if leaving is not None:
+                title = tr("Wer spielt für {name}?", name=leaving.name.listed)
         else:
             coming = self.orders.coming_number()
             number = tr("Nummer **{n}**", n=coming) if coming else tr("Nummer folgt")
@@ -182,15 +203,27 @@ class DeskWork:
             self.is_pairs and current is None,
             tr("Speichern"),
             self.form.error,
+            fee_tick(self.settings, current, self.form, 2 if self.kind == "pair" else 1),
+            marks_tick(self.settings, current, self.form),
         )
+
+    def _footer(self) -> str:
+        """Count people, and the money in this desk's box."""
+        said = counts(self.roster, self.is_pairs)
+        state = self._model.state
+        waiting = [command.payload for command, _ in self._model.pending()]
+        cash = cash_in(state, self._model.id, waiting) if state is not None else 0
+        if not self.settings.fee_cents and not cash:
+            return said
+        return f"{said}\u00a0\u00a0 {tr('Kasse **{money}**', money=euros(cash))}"
 
     def _telling(self, place: Place) -> Telling | None:
         """Give the list of those to be told, where a question does not need the room."""
         people = [self.roster[id_] for id_ in self.to_tell if id_ in self.roster]
-        if isinstance(place, Question | SeatAsked) or self.opened is not None:
+        if isinstance(place, Question | SeatAsked | Menu) or self.opened is not None:
             return None
         can_go = not any(each.waiting for each in people)
-        keys = (DeskKey("F6", tr("Allen gesagt")),) if can_go else ()
+        keys = (DeskKey("F12", tr("Allen gesagt")),) if can_go else ()
         return telling_of(people, keys)
 
 

@@ -4,98 +4,31 @@ So a registration is listed the moment it is made, with or without a connection,
 next is based on it.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.likeness import Spelled, spelled
-from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.commands import (
-    Base,
-    Command,
-    EditPerson,
-    EntrantKind,
-    FreeSeat,
-    GiveSeat,
-    JoinPartner,
-    LeaseNumbers,
-    MarkPresent,
-    PairLonePlayers,
-    Person,
-    RegisterEntrant,
-    WithdrawEntrant,
-)
-from bobbl_shared.domain.names import Name, decode_name
+from bobbl_client.presenters.roster_pending import Pending, apply_pending, taken_back, without
+from bobbl_client.presenters.roster_record import NO_FEE, Listed, Registered
+from bobbl_shared.domain.capacity import waiting_list
+from bobbl_shared.domain.commands import Base, LeaseNumbers, RegisterEntrant
+from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.state import Change, Entrant, EntrantStatus, State
+from bobbl_shared.domain.state import Change, Entrant, State
+from bobbl_shared.domain.till import Fee, fees
+from bobbl_shared.domain.undo import deed_of, undone
+from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId
 
-Pending = tuple[tuple[Command, tuple[Details, ...]], ...]
 
+class _Reading(NamedTuple):
+    """What is looked up for everybody at once."""
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A person of an entrant; ``base`` is what a change of it has to name."""
-
-    id: PersonId
-    spelled: Spelled
-    base: Base
-    contact: DetailsHash | None = None
-
-    @property
-    def name(self) -> Name:
-        """Give the name."""
-        return self.spelled.name
-
-
-@dataclass(frozen=True, slots=True)
-class Registered:
-    """An entrant as the desk sees it; ``waiting``: own commands about it are unanswered.
-
-    ``number`` is none while only the server can give it. ``former`` are numbers of lone players
-    who joined this entrant, and those of its duplicates; ``order`` grows with the time of
-    registration. ``seat`` is that of the running round (``is_playing``), else the one given for the
-    next; ``section`` is where it is, if the hall has several. ``is_queued``: on the waiting list.
-    """
-
-    id: EntrantId
-    number: int | None
-    kind: EntrantKind
-    status: EntrantStatus
-    persons: tuple[Listed, ...]
-    base: Base
-    order: int
-    twins: tuple[EntrantId, ...] = ()
-    seat: Seat | None = None
-    is_playing: bool = False
-    section: str = ""
-    former: tuple[int, ...] = ()
-    waiting: bool = False
-    is_queued: bool = False
-    stands_in: bool = False
-
-    @property
-    def is_out(self) -> bool:
-        """Tell whether the entrant plays no further round."""
-        return self.status in {"withdrawn", "disqualified"}
-
-    @property
-    def names(self) -> tuple[Name, ...]:
-        """Give the names of the persons."""
-        return tuple(person.name for person in self.persons)
-
-    @property
-    def table(self) -> int | None:
-        """Give the table of the seat."""
-        return self.seat.table if self.seat is not None else None
-
-    @property
-    def is_half(self) -> bool:
-        """Tell whether a second person can join."""
-        return self.kind != "player" and len(self.persons) < 2
-
-
-Roster = Mapping[EntrantId, Registered]
+    seats: Mapping[EntrantId, Seat]
+    fees: Mapping[EntrantId, Fee]
+    drawn: frozenset[EntrantId]
+    queue: Mapping[EntrantId, int]
 
 
 class RosterReader:
@@ -105,30 +38,34 @@ class RosterReader:
         """Read nothing yet."""
         self._model = model
         self._state: State | None = None
+        self._back: tuple[tuple[StationId, int], ...] = ()
         self._settled: dict[EntrantId, Registered] = {}
         self._spelled: dict[DetailsHash, Spelled] = {}
 
     def read(self) -> dict[EntrantId, Registered]:
-        """Give everybody but lone players who are part of a pair by now, as registered."""
+        """Give everybody but those who are only another number of somebody, as registered."""
         state = self._model.state
         if state is None:
             return {}
-        if state is not self._state:
-            self._settled = self._read_state(state)
-            self._state = state
+        pending = self._model.pending()
+        back = taken_back(pending)
+        if state is not self._state or back != self._back:
+            self._settled = self._read_state(_state_without(state, back))
+            self._state, self._back = state, back
         roster = dict(self._settled)
-        for command, details in self._model.pending():
-            _apply_pending(roster, command, _names_in(details))
+        for command, details in without(pending, back):
+            apply_pending(roster, command, details, state.settings.fee_cents)
         return roster
 
     def _read_state(self, state: State) -> dict[EntrantId, Registered]:
-        seats = _seats(state)
+        queue = {each.id: place for place, each in enumerate(waiting_list(state), 1)}
+        reading = _Reading(_seats(state), fees(state), _drawn(state), queue)
         former: dict[EntrantId, list[int]] = {}
         for entrant in state.entrants.values():
             if entrant.is_alias:
                 former.setdefault(state.stands_for(entrant.id), []).append(entrant.number)
         return {
-            each.id: self._registered(state, each, order, seats, tuple(former.get(each.id, ())))
+            each.id: self._registered(state, each, order, reading, tuple(former.get(each.id, ())))
             for order, each in enumerate(state.entrants.values())
             if not each.is_alias
         }
@@ -138,11 +75,11 @@ class RosterReader:
         state: State,
         entrant: Entrant,
         order: int,
-        seats: Mapping[EntrantId, Seat],
+        reading: _Reading,
         former: tuple[int, ...],
     ) -> Registered:
         persons = tuple(self._listed(state, id_) for id_ in entrant.persons)
-        seat = seats.get(entrant.id)
+        seat = reading.seats.get(entrant.id)
         return Registered(
             entrant.id,
             entrant.number,
@@ -156,7 +93,10 @@ class RosterReader:
             state.running is not None,
             _section(state, seat),
             former,
-            is_queued=entrant.waits_since is not None,
+            marks_of(state, entrant.id),
+            reading.fees.get(entrant.id, NO_FEE),
+            entrant.id in reading.drawn,
+            queue_place=reading.queue.get(entrant.id, 0),
             stands_in=entrant.stands_in,
         )
 
@@ -219,6 +159,29 @@ def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
     )
 
 
+def _state_without(state: State, back: Sequence[tuple[StationId, int]]) -> State:
+    """Give the state in which what is being taken back is not there; what cannot be stays."""
+    for station, counter in back:
+        try:
+            index = deed_of(state, station, counter).index
+            state = undone(state, index, Change(index, station, counter))
+        except (Refusal, LookupError):
+            continue
+    return state
+
+
+def _drawn(state: State) -> frozenset[EntrantId]:
+    """Give who has sat or sat out in any round."""
+    seated = {
+        id_
+        for each in state.rounds
+        for slot in each.tables.values()
+        for side in slot.sides
+        for id_ in side
+    }
+    return frozenset(seated | {id_ for each in state.rounds for id_ in each.byes})
+
+
 def _seats(state: State) -> Mapping[EntrantId, Seat]:
     """Give the seats of the running round, or those given for the next one."""
     running = state.running
@@ -237,62 +200,3 @@ def _section(state: State, seat: Seat | None) -> str:
     if seat is None or len(state.settings.sections) < 2:
         return ""
     return state.settings.section_of(seat.table) or ""
-
-
-def _names_in(details: tuple[Details, ...]) -> dict[DetailsHash, Name]:
-    return {
-        each.hash: decode_name(each.body.encode())
-        for each in details
-        if each.scope == "name" and each.body is not None
-    }
-
-
-def _apply_pending(
-    roster: dict[EntrantId, Registered], command: Command, names: Mapping[DetailsHash, Name]
-) -> None:
-    """Put one own command on top, as if it will be accepted."""
-    base = Base(counter=command.counter)
-    match command.payload:
-        case RegisterEntrant(id_, kind, persons, arrival, number):
-            listed = tuple(_new(person, names, base) for person in persons)
-            roster[id_] = Registered(
-                id_, number, kind, arrival, listed, base, len(roster), waiting=True
-            )
-        case EditPerson(person):
-            for entrant in list(roster.values()):
-                if any(each.id == person.id for each in entrant.persons):
-                    _edit(roster, entrant, _new(person, names, base))
-        case JoinPartner(id_, person) if id_ in roster:
-            known = roster[id_]
-            persons_now = (*known.persons, _new(person, names, base))
-            _change(roster, replace(known, kind="pair", persons=persons_now, base=base))
-        case PairLonePlayers(first, second) if first in roster and second in roster:
-            goes = roster.pop(second)
-            known = roster[first]
-            former = (*known.former, *((goes.number,) if goes.number else ()))
-            both = (*known.persons, *(replace(each, base=base) for each in goes.persons))
-            _change(roster, replace(known, kind="pair", persons=both, former=former, base=base))
-        case MarkPresent(id_) if id_ in roster:
-            _change(roster, replace(roster[id_], status="present", base=base))
-        case WithdrawEntrant(id_) if id_ in roster:
-            _change(roster, replace(roster[id_], status="withdrawn", base=base))
-        case GiveSeat(_, id_, seat) if id_ in roster and not roster[id_].is_playing:
-            _change(roster, replace(roster[id_], seat=seat))
-        case FreeSeat(_, id_) if id_ in roster and not roster[id_].is_playing:
-            _change(roster, replace(roster[id_], seat=None))
-        case _:
-            pass
-
-
-def _edit(roster: dict[EntrantId, Registered], entrant: Registered, changed: Listed) -> None:
-    persons = tuple(changed if each.id == changed.id else each for each in entrant.persons)
-    _change(roster, replace(entrant, persons=persons))
-
-
-def _change(roster: dict[EntrantId, Registered], entrant: Registered) -> None:
-    roster[entrant.id] = replace(entrant, waiting=True)
-
-
-def _new(person: Person, names: Mapping[DetailsHash, Name], base: Base) -> Listed:
-    known = spelled(names.get(person.details, Name("–")))
-    return Listed(person.id, known, base, person.contact)

@@ -47,11 +47,12 @@ def desk_keys() -> tuple[KeyHelp, ...]:
     return (
         KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
         KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
-        KeyHelp("F5", tr("abmelden, oder wieder dazunehmen (nach dem Öffnen)")),
-        KeyHelp("F6", tr("für jemanden, der allein kam, den Partner wählen (nach dem Öffnen)")),
-        KeyHelp("F6", tr("sonst: Platz geben oder auslosen, vor der ersten Runde")),
+        KeyHelp("F5", tr("Startgeld bezahlt; nach dem Öffnen auch zurückgeben")),
+        KeyHelp("F6", tr("Marken setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein")),
-        KeyHelp("F12", tr("andere Leute: trotzdem speichern; oder ja, ausführen")),
+        KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
+        KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
+        KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
     )
 
 
@@ -70,10 +71,11 @@ class DeskView(QWidget):
         self.search = SearchField(tr("Name, Nummer, Tisch"))
         self.found = Text("", tone=Tone.MUTED, wrap=True)
         self.list = RowList()
-        self.footer = Text("")
+        self.footer, self.tally = Text("", wrap=True), Text("", tone=Tone.MUTED, wrap=True)
         self.fields = DeskFields()
         self.messages = DeskMessages()
         self._screen: DeskScreen | None = None
+        self._typing: QWidget | None = None
         self._build()
         self.setFocusProxy(self.fields)
         self.presenter = DeskPresenter(model, self)
@@ -90,6 +92,8 @@ class DeskView(QWidget):
         if before is None or before.selected != screen.selected:
             self.list.set_chosen(screen.selected)
         self.footer.set_text(screen.footer)
+        self.tally.set_text(screen.tally)
+        self.tally.setVisible(bool(screen.tally))
         self.fields.show_form(screen.form)
         self.messages.show_place(screen.place, screen.telling)
 
@@ -102,10 +106,17 @@ class DeskView(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def focus_menu(self) -> None:
+        """Let the keys go into the menu; afterwards the typing goes on where it was."""
+        if not self.messages.menu.list.hasFocus():
+            self._typing = self.focusWidget()
+        self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""
         if field is None:
-            self.fields.focus_gap()
+            self.fields.focus_again(self._typing)
+            self._typing = None
         else:
             self.messages.seat.focus(field)
 
@@ -139,6 +150,7 @@ class DeskView(QWidget):
         left.add(self.list, 1)
         left.add(Rule())
         left.add(self.footer)
+        left.add(self.tally)
         right = QVBoxLayout()
         right.setSpacing(SPACE.gutter)
         right.addWidget(self.fields)
@@ -159,13 +171,16 @@ class DeskView(QWidget):
         fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
         fields.saved.connect(lambda: presenter.submit(fields.lines()))
         fields.alone_clicked.connect(presenter.toggle_alone)
+        fields.fee_clicked.connect(presenter.toggle_paid)
+        fields.marks_clicked.connect(presenter.toggle_marks)
         self._acts: dict[str, Callable[[], None]] = {
             "F3": self.focus_search,
             "F4": presenter.same_people,
-            "F5": presenter.change_attendance,
-            "F6": presenter.choose_partner,
+            "F5": presenter.toggle_paid,
+            "F6": presenter.toggle_marks,
             "F7": presenter.toggle_alone,
-            "F8": presenter.free_seat,
+            "F8": presenter.undo,
+            "F11": presenter.more,
             "F12": presenter.other_people,
             "Esc": self._back,
         }
@@ -173,6 +188,7 @@ class DeskView(QWidget):
         for key, act in self._acts.items():
             QShortcut(QKeySequence(key), self, act, context=scope)
         self.messages.pressed.connect(self._press)
+        self.messages.menu.chosen.connect(presenter.choose)
         self.messages.seat_typed.connect(presenter.seat_typed)
         self.messages.seat_went_on.connect(presenter.seat_go_on)
 
@@ -189,9 +205,9 @@ class DeskView(QWidget):
 
     def _back(self) -> None:
         """Leave an empty search or the list for the form; elsewhere one step back."""
-        is_form = any(entry.hasFocus() for row in self.fields.entries for entry in row)
+        is_left = self.search.hasFocus() or self.list.hasFocus()
         screen = self._screen
-        if screen and not is_form and not screen.query and not screen.selected:
+        if screen and is_left and not screen.query and not screen.selected:
             self.fields.focus_gap()
         else:
             self.presenter.back()
@@ -221,4 +237,5 @@ def _row(row: DeskRow) -> Row:
         symbol_tone=Tone.ORANGE if needs_look else Tone.MUTED,
         right=row.table,
         is_warning=row.mark is Mark.QUESTION,
+        badges=row.badges,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from bobbl_client.presenters.desk_screen import Form, Line
 from bobbl_client.views.components import CheckKey, KeyButton, Panel, SymbolText, Text, Tone
@@ -21,13 +21,16 @@ class DeskFields(Panel):
     """Rows to type into; Enter goes on to the next field, at the last one it saves.
 
     Signals: ``edited()`` at each change by the user, ``went_on()`` when Enter has moved on,
-    ``saved()`` at the last Enter, ``alone_clicked()``.
+    ``saved()`` at the last Enter, ``alone_clicked()``,
+    ``fee_clicked()``, ``marks_clicked()``.
     """
 
     edited = pyqtSignal()
     went_on = pyqtSignal()
     saved = pyqtSignal()
     alone_clicked = pyqtSignal()
+    fee_clicked = pyqtSignal()
+    marks_clicked = pyqtSignal()
 
     def __init__(self) -> None:
         """Start with an empty form."""
@@ -35,7 +38,8 @@ class DeskFields(Panel):
         self._rows = ROWS
         self.entries = [[Entry() for _ in range(COLUMNS)] for _ in range(ROWS)]
         self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
-        self.alone = CheckKey(tr("allein gekommen"), "F7")
+        self.fee, self.marks = CheckKey("", "F5"), CheckKey("", "F6")
+        self.alone = CheckKey(tr("allein"), "F7")
         self.save = KeyButton(tr("Weiter"), tr("Enter"))
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.note.set_tone(Tone.INK)
@@ -43,6 +47,8 @@ class DeskFields(Panel):
         self.add(self._grid())
         self.add(self._keys())
         self.alone.clicked.connect(self.alone_clicked)
+        self.fee.clicked.connect(self.fee_clicked)
+        self.marks.clicked.connect(self.marks_clicked)
         self.save.clicked.connect(self.saved)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.entries[0][0])
@@ -69,7 +75,8 @@ class DeskFields(Panel):
         keys = QHBoxLayout()
         keys.setContentsMargins(36, 4, 0, 0)
         keys.setSpacing(SPACE.gutter)
-        keys.addWidget(self.alone)
+        for box in (self.fee, self.marks, self.alone):
+            keys.addWidget(box)
         keys.addWidget(self.error, 1, Qt.AlignmentFlag.AlignVCenter)
         keys.addStretch(0)
         keys.addWidget(self.save, 0, Qt.AlignmentFlag.AlignRight)
@@ -96,6 +103,14 @@ class DeskFields(Panel):
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         target.setSelection(len(target.text()), -len(target.text()))
 
+    def focus_again(self, entry: QWidget | None) -> None:
+        """Put the focus back into the entry where it was; into none: where a name is missing."""
+        shown = [each for row in self.entries[: self._rows] for each in row]
+        if entry in shown and self.lines() != ((("",) * COLUMNS,) * ROWS):
+            entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.focus_gap()
+
     def show_form(self, form: Form) -> None:
         """Show title, number, rows and what is wrong."""
         self.set_title(form.title, form.number)
@@ -112,6 +127,10 @@ class DeskFields(Panel):
         self._numbers[0].setVisible(has_two)
         self.alone.setVisible(form.can_be_alone)
         self.alone.setChecked(form.alone)
+        for box, tick in ((self.fee, form.fee), (self.marks, form.marks)):
+            box.setVisible(bool(tick.label))
+            box.set_label(tick.label)
+            box.setChecked(tick.is_on)
         self.save.set_label(form.save if self._is_last() else tr("Weiter"))
         self.error.setVisible(bool(form.error))
         self.error.text.set_text(form.error)

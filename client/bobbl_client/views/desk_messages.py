@@ -12,6 +12,7 @@ from bobbl_client.presenters.desk_screen import (
     Compared,
     DeskKey,
     Hint,
+    Menu,
     Place,
     Question,
     Run,
@@ -34,6 +35,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.components.text import SymbolMark
+from bobbl_client.views.desk_menu import MenuPanel
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE, look
@@ -60,11 +62,12 @@ class DeskMessages(QWidget):
         self.strip = _Strip()
         self.telling = _TellingPanel()
         self.seat = SeatPanel()
+        self.menu = MenuPanel()
         self._keys: tuple[DeskKey, ...] = ()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE.gutter)
-        parts = (self.notice, self.seat, self.large, self.small, self.hint, self.strip)
+        parts = (self.notice, self.menu, self.seat, self.large, self.small, self.hint, self.strip)
         for part in (*parts, self.telling):
             column.addWidget(part, 99 if part is self.large else 0)
         column.addStretch(1)
@@ -72,6 +75,7 @@ class DeskMessages(QWidget):
         self.strip.pressed.connect(self.pressed)
         self.telling.pressed.connect(self.pressed)
         self.seat.pressed.connect(self.pressed)
+        self.menu.pressed.connect(self.pressed)
         self.seat.typed.connect(self.seat_typed)
         self.seat.went_on.connect(self.seat_went_on)
         self._is_large_wanted = False
@@ -83,6 +87,7 @@ class DeskMessages(QWidget):
         self.notice.setVisible(isinstance(place, Question))
         self.hint.setVisible(isinstance(place, Hint))
         self.seat.setVisible(isinstance(place, SeatAsked))
+        self.menu.setVisible(isinstance(place, Menu))
         self.strip.setVisible(card is not None and telling is None)
         self.telling.setVisible(telling is not None)
         match place:
@@ -92,10 +97,15 @@ class DeskMessages(QWidget):
                 _show_card(self.large, place)
                 _show_card(self.small, place)
                 self.strip.show_strip(place.foot, place.keys)
+            case Menu():
+                self.menu.show_menu(place)
+                self.menu.fit(self._room())
             case SeatAsked():
                 self.seat.show_asked(place)
             case Hint():
                 self.hint.show_hint(place)
+        if not isinstance(place, Menu):
+            self.menu.forget()
         if telling is not None:
             self.telling.show_telling(telling)
         self._choose_card(card is not None)
@@ -116,6 +126,8 @@ class DeskMessages(QWidget):
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Choose anew what has room."""
         super().resizeEvent(event)
+        if self.menu.isVisibleTo(self):
+            self.menu.fit(self._room())
         self._choose_card(self.large.isVisibleTo(self) or self.small.isVisibleTo(self))
 
     def _show_question(self, question: Question) -> None:

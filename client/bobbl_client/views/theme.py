@@ -6,9 +6,10 @@ paint, so a change of theme needs nothing but a repaint.
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from PyQt6.QtGui import QFont
@@ -17,6 +18,7 @@ from PyQt6.QtWidgets import QApplication
 from bobbl_client.views import fonts
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.qt_style import dress
+from bobbl_shared.domain.marker import MarkerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,27 @@ PROJECTOR: Final = Theme(
 )
 """For a washed-out projector: black on white only. An LED wall takes ``DARK``."""
 
+_MARKERS_ON_LIGHT: Final[Mapping[MarkerColour, str]] = MappingProxyType(
+    {
+        "green": "#2F7D32",
+        "violet": "#7A3EA6",
+        "brown": "#8A5326",
+        "teal": "#0B7A80",
+        "pink": "#B8387F",
+        "grey": "#5F6873",
+    }
+)
+_MARKERS_ON_DARK: Final[Mapping[MarkerColour, str]] = MappingProxyType(
+    {
+        "green": "#7BC47F",
+        "violet": "#C79BEA",
+        "brown": "#D3A373",
+        "teal": "#5CC8CE",
+        "pink": "#F08FC4",
+        "grey": "#AEB6BF",
+    }
+)
+
 THEMES: Final = (LIGHT, DARK, CONTRAST)
 """The themes a person can choose from, in that order."""
 
@@ -198,6 +221,11 @@ class Look:
     def colours(self) -> Colours:
         """The colour tokens in force."""
         return self.theme.colours
+
+    def marker(self, colour: MarkerColour) -> str:
+        """Give the colour of a marker, which always stands beside its word."""
+        is_dark = self.theme.name in {DARK.name, CONTRAST.name}
+        return (_MARKERS_ON_DARK if is_dark else _MARKERS_ON_LIGHT)[colour]
 
     def px(self, length: float) -> int:
         """Give ``length`` (pixels before scaling) as whole pixels on the screen, at least 1."""

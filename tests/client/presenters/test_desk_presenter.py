@@ -223,16 +223,19 @@ def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: D
     desk.presenter.save([POPP, ZAPF])
     desk.evening.draw(desk.organiser)
     desk.open("Hofmann")
-    desk.presenter.change_attendance()
-    assert "laufende Runde an Tisch" in desk.paper.question().detail
+    desk.pick("Abmelden")
+    assert "laufende Runde an Tisch" in desk.paper.menu().said
+    desk.presenter.back()
     desk.presenter.back()
     assert desk.entrants()[0].status == "present"
-    desk.presenter.change_attendance()
-    desk.presenter.other_people()
+    desk.pick("Abmelden", "krank")
     assert desk.entrants()[0].status == "withdrawn"
+    departure = desk.entrants()[0].departure
+    assert departure is not None
+    assert departure.reason == "ill"
     assert "**1** abgemeldet" in desk.paper.now.footer
     assert desk.paper.now.rows[-1].mark is Mark.WITHDRAWN
-    desk.presenter.change_attendance()
+    desk.presenter.other_people()
     assert desk.entrants()[0].status == "present"
 
 
@@ -251,7 +254,7 @@ def test_two_lone_players_become_a_pair(desk: Desk) -> None:
     desk.presenter.save([POPP], alone=True)
     desk.presenter.save([("Wolf", "Uwe", ""), ZAPF])
     desk.open("Hofmann")
-    desk.presenter.choose_partner()
+    desk.pick("Partner")
     assert desk.paper.searches == 1
     assert [row.title for row in desk.paper.now.rows] == ["Popp, Alfred"]
     desk.open("Popp")
@@ -273,7 +276,7 @@ def test_choosing_a_partner_can_be_left(desk: Desk) -> None:
     desk.presenter.save([HOFMANN], alone=True)
     desk.presenter.save([POPP], alone=True)
     desk.open("Hofmann")
-    desk.presenter.choose_partner()
+    desk.pick("Partner")
     desk.presenter.back()
     assert desk.paper.card().number == "1"
     assert len(desk.paper.now.rows) == 2
@@ -321,8 +324,8 @@ def test_who_registered_alone_is_told_and_then_off_the_list(desk: Desk) -> None:
     assert desk.paper.now.telling is not None
     assert not desk.paper.now.telling.keys
     desk.plug_in()
-    assert [key.key for key in desk.paper.now.telling.keys] == ["F6"]
-    desk.presenter.choose_partner()
+    assert [key.key for key in desk.paper.now.telling.keys] == ["F12"]
+    desk.presenter.other_people()
     assert desk.paper.now.telling is None
 
 
@@ -380,7 +383,8 @@ def test_the_same_people_from_another_desk_are_taken_out_once(desk: Desk) -> Non
     desk.plug_in()
     desk.presenter.open(desk.paper.now.rows[0].key)
     desk.presenter.same_people()
-    assert [each.status for each in desk.entrants()] == ["present", "withdrawn"]
+    assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
+    assert len(desk.paper.now.rows) == 1
 
 
 def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> None:

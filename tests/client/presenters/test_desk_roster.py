@@ -9,7 +9,8 @@ import pytest
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_work import lines_of
-from bobbl_client.presenters.roster import Registered, RosterReader, leased_numbers, next_number
+from bobbl_client.presenters.roster import RosterReader, leased_numbers, next_number
+from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.domain.names import Name
 from builders.evening import Evening, invented_name
 

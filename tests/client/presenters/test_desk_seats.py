@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.presenters.desk_screen import Card, Line, Mark
+from bobbl_client.presenters.desk_screen import Card, Line, Mark, SeatAsked
 from bobbl_client.presenters.seat_form import Tone
 from bobbl_shared.domain.commands import GiveSeat, WithdrawEntrant
 from bobbl_shared.domain.seats import Seat, SeatZones
@@ -84,7 +84,7 @@ def test_a_player_is_told_the_place_in_the_pair(tmp_path: Path) -> None:
 
 def test_the_section_is_said_in_a_hall_of_several(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     type_seat(lots, "44", "2")
     assert lots.paper.card().note == "Bereich Saal"
 
@@ -94,7 +94,7 @@ def test_who_comes_alone_has_a_seat_with_the_partner(desk: Desk) -> None:
     assert desk.paper.card().word == "Nummer"
     desk.presenter.save([POPP], alone=True)
     desk.open("Hofmann")
-    desk.presenter.choose_partner()
+    desk.pick("Partner")
     desk.presenter.open(desk.paper.row("Popp").key)
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
 
@@ -102,11 +102,11 @@ def test_who_comes_alone_has_a_seat_with_the_partner(desk: Desk) -> None:
 def test_who_plays_after_all_has_another_seat(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.presenter.change_attendance()
-    assert "Der Platz an Tisch" in desk.paper.question().detail
-    desk.presenter.other_people()
+    desk.pick("Abmelden")
+    assert "Der Platz an Tisch" in desk.paper.menu().said
+    desk.presenter.choose(0)
     assert seat(desk, 1) is None
-    desk.presenter.change_attendance()
+    desk.presenter.other_people()
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
 
 
@@ -124,8 +124,8 @@ def test_alone_the_seat_is_told_later(desk: Desk) -> None:
     assert telling is not None
     place = given(desk, int(card.number))
     assert telling.people[0].told == f"T {place.table} · P {place.pair}"
-    assert telling.keys[0].key == "F6"
-    desk.presenter.choose_partner()
+    assert telling.keys[0].key == "F12"
+    desk.presenter.other_people()
     assert desk.paper.now.telling is None
     assert desk.paper.row("Hofmann").mark is Mark.PRESENT
 
@@ -135,7 +135,7 @@ def test_who_is_made_a_pair_alone_is_told_later_as_well(desk: Desk) -> None:
     desk.presenter.save([POPP], alone=True)
     desk.cut()
     desk.open("Hofmann")
-    desk.presenter.choose_partner()
+    desk.pick("Partner")
     desk.presenter.open(desk.paper.row("Popp").key)
     desk.plug_in()
     telling = desk.paper.now.telling
@@ -145,8 +145,8 @@ def test_who_is_made_a_pair_alone_is_told_later_as_well(desk: Desk) -> None:
 
 def test_a_paper_lot_is_typed_for_who_was_just_written_down(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
-    assert [key.label for key in lots.paper.card().keys] == ["Platz geben"]
-    lots.presenter.choose_partner()
+    assert [key.label for key in lots.paper.card().keys] == ["Zurücknehmen", "Mehr"]
+    lots.pick("Platz")
     asked = lots.paper.asked_seat()
     assert asked.who == "**Nr. 1** Hofmann, Karl / Reuß, Margarete"
     assert asked.fields == ("table", "pair")
@@ -159,10 +159,10 @@ def test_a_paper_lot_is_typed_for_who_was_just_written_down(lots: Desk) -> None:
 
 def test_a_taken_seat_is_said_where_it_is_typed(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     type_seat(lots, "7", "2")
     lots.presenter.save([POPP, ZAPF])
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     type_seat(lots, "7", "2")
     told = lots.paper.asked_seat().told
     assert told.tone is Tone.WRONG
@@ -176,16 +176,16 @@ def test_a_taken_seat_is_said_where_it_is_typed(lots: Desk) -> None:
 def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
     lots.open("Hofmann")
-    lots.presenter.choose_partner()
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
+    lots.presenter.other_people()
     drawn = given(lots, 1)
     assert shown_on(lots.paper.card()) == words(drawn)
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     assert lots.paper.asked_seat().title.startswith(f"Welcher Platz statt Tisch {drawn.table}")
     type_seat(lots, "9", "1")
     assert seat(lots, 1) == Seat(9, 1)
-    lots.presenter.choose_partner()
-    lots.presenter.free_seat()
+    lots.pick("Platz")
+    lots.presenter.other_people()
     assert seat(lots, 1) is None
     assert lots.paper.card().word == "Nummer"
 
@@ -193,7 +193,7 @@ def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> Non
 def test_a_lot_typed_alone_is_not_certain_until_the_server_agrees(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
     lots.cut()
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     type_seat(lots, "7", "2")
     card = lots.paper.card()
     assert (card.number, card.is_certain) == ("7", False)
@@ -207,18 +207,19 @@ def test_a_lot_typed_alone_is_not_certain_until_the_server_agrees(lots: Desk) ->
 def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
     lots.presenter.save([POPP, ZAPF])
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     assert lots.paper.asked_seat()
     lots.evening.draw(lots.organiser)
     assert isinstance(lots.paper.now.place, Card)
     lots.open("Hofmann")
-    assert [key.key for key in lots.paper.card().keys] == ["F5"]
+    lots.presenter.more()
+    (row,) = (row for row in lots.paper.menu().rows if "Platz" in row.label)
+    assert row.blocked == "nur vor der ersten Auslosung"
 
 
 def test_typing_the_next_pair_ends_the_question_for_a_seat(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
-    lots.presenter.choose_partner()
+    lots.pick("Platz")
     lots.presenter.typed([("P", "", "")])
-    assert not isinstance(lots.paper.now.place, Card)
-    lots.presenter.choose_partner()
+    assert not isinstance(lots.paper.now.place, Card | SeatAsked)
     assert lots.paper.seat_fields == ["table"]

@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.desk import DeskView, desk_keys
 from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.ids import MarkerId
 from builders.evening import Evening
 from builders.hands import click, press, shown, type_in
 
@@ -141,28 +143,66 @@ def test_escape_leaves_the_search_for_the_form(desk: Desk) -> None:
     assert desk.focus is desk.view.fields.entries[0][0]
 
 
-def test_withdrawing_takes_f5_and_f12(desk: Desk) -> None:
+def test_withdrawing_takes_f11_and_digits(desk: Desk) -> None:
     desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
-    desk.press(Key.Key_F3, Key.Key_Return)
-    desk.press(Key.Key_F5)
-    assert "abmelden?" in desk.view.messages.notice.headline.shown_text()
-    desk.press(Key.Key_F12)
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F11)
+    assert desk.view.messages.menu.list.hasFocus()
+    desk.press(Key.Key_2)
+    assert "abmelden" in desk.view.messages.menu.title.shown_text()
+    desk.press(Key.Key_Down, Key.Key_Return)
     assert desk.evening.state.numbered()[0].status == "withdrawn"
-    desk.press(Key.Key_F5)
+    assert desk.focus is desk.view.fields.entries[0][0]
+    desk.press(Key.Key_F12)
     assert desk.evening.state.numbered()[0].status == "present"
 
 
-def test_f6_chooses_a_partner_from_the_list(desk: Desk) -> None:
+def test_f11_chooses_a_partner_from_the_list(desk: Desk) -> None:
     for last in ("Hofmann", "Popp"):
         desk.press(Key.Key_F7)
         desk.type(last, "Karl", "")
     desk.press(Key.Key_F3)
     type_in(desk.focus, "popp")
-    desk.press(Key.Key_Return, Key.Key_F6)
+    desk.press(Key.Key_Return, Key.Key_F11, Key.Key_1)
     assert desk.focus is desk.view.search
     assert desk.titles() == ["Hofmann, Karl"]
     desk.press(Key.Key_Down, Key.Key_Return)
     assert desk.titles() == ["Popp / Hofmann"]
+
+
+def test_a_row_that_is_blocked_does_nothing(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "", "", "")
+    desk.press(Key.Key_F11)
+    assert desk.view.messages.menu.list.rows()[3].is_blocked
+    desk.press(Key.Key_4)
+    assert desk.view.messages.menu.list.hasFocus()
+    desk.press(Key.Key_Escape)
+    assert desk.focus is desk.view.fields.entries[0][0]
+
+
+def test_f8_twice_takes_the_last_entry_back(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F8)
+    assert desk.titles() == ["Hofmann / Reuß"]
+    desk.press(Key.Key_F8)
+    assert desk.titles() == []
+    assert desk.focus is desk.view.fields.entries[0][0]
+
+
+def test_fee_and_markers_take_one_key_each(tmp_path: Path, qtbot: QtBot) -> None:
+    markers = (Marker(MarkerId("b"), "Bon", "green"), Marker(MarkerId("p"), "Pass", "pink"))
+    desk = Desk(tmp_path, qtbot, Settings("Preismucken", fee_cents=1000, markers=markers))
+    desk.type("Hofmann", "Karl")
+    desk.press(Key.Key_F5, Key.Key_F6, Key.Key_2, Key.Key_Escape)
+    assert desk.view.fields.fee.isChecked()
+    assert desk.view.fields.marks.isChecked()
+    desk.type("", "Reuß", "Margarete", "")
+    assert "20 €" in desk.view.footer.shown_text()
+    assert desk.view.list.rows()[0].badges == (("pink", "P"),)
+    assert not desk.view.fields.fee.isChecked()
+    click(desk.view.fields.fee)
+    assert desk.view.fields.fee.isChecked()
+    desk.view.presenter.close()
+    desk.evening.close()
 
 
 def test_a_lone_player_is_completed_where_the_name_is_missing(desk: Desk) -> None:
@@ -189,7 +229,7 @@ def test_alone_the_number_comes_from_the_lease_and_the_list_says_it_waits(desk: 
     assert desk.view.messages.telling.isVisible()
     desk.evening.cable(desk.model).plug_in()
     assert desk.view.list.rows()[0].detail == "anwesend"
-    desk.press(Key.Key_F6)
+    desk.press(Key.Key_F12)
     assert not desk.view.messages.telling.isVisible()
 
 

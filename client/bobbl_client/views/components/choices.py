@@ -183,13 +183,19 @@ class CheckKey(PaintedButton):
     ) -> None:
         super().__init__(parent)
         self._key = key
-        self.setText(label)
-        self.setAccessibleName(f"{label} ({key})" if key else label)
+        self.set_label(label)
         self.setCheckable(True)
         self.setChecked(ticked)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         if shortcut:
             QShortcut(QKeySequence(shortcut), self).activated.connect(self.click)
+
+    def set_label(self, label: str) -> None:
+        """Show another label."""
+        if label != self.text():
+            self.setText(label)
+            self.updateGeometry()
+        self.setAccessibleName(f"{label} ({self._key})" if self._key else label)
 
     def sizeHint(self) -> QSize:
         shown = look()

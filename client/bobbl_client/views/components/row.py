@@ -5,10 +5,11 @@ from enum import Enum
 
 from bobbl_client.views.components.text import Tone, unmarked
 from bobbl_client.views.symbols import Symbol
+from bobbl_shared.domain.marker import MarkerColour
 
 
 class RowStyle(Enum):
-    """Two lines; one line; one line led by its symbol; read-only and low; large, read out."""
+    """Two lines; one line; one line led by its symbol; low, only read; large, read out; a menu."""
 
     TWO_LINES = "two_lines"
     ONE_LINE = "one_line"
@@ -16,6 +17,7 @@ class RowStyle(Enum):
     LOW = "low"
     SIDES = "sides"
     ALOUD = "aloud"
+    MENU = "menu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,9 @@ class Row:
 
     ``detail`` is the second line (or stands behind the title in one line), ``right`` the column at
     the right edge, ``enter`` the cap shown there while the row is chosen. In ``SIDES`` the number
-    is that of a table, title and detail are who sits there.
+    is that of a table, title and detail are who sits there. In
+    ``MENU`` it is the key that does it; ``swatch`` is the colour of a marker, and what is blocked
+    says so in ``detail``. ``badges`` of two lines are markers with a letter each.
     """
 
     key: str
@@ -36,6 +40,9 @@ class Row:
     right: str = ""
     enter: str = ""
     is_warning: bool = False
+    is_blocked: bool = False
+    swatch: MarkerColour | None = None
+    badges: tuple[tuple[MarkerColour, str], ...] = ()
 
     def spoken(self) -> str:
         """Give the row as one sentence."""

@@ -8,8 +8,10 @@ from PyQt6.QtGui import QFont, QPainter
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import cap_width, paint_cap
 from bobbl_client.views.components.row import Row, RowStyle
+from bobbl_client.views.components.row_menu import menu_height, paint_menu_row
 from bobbl_client.views.components.text import Tone
 from bobbl_client.views.drawing import (
+    CENTRE,
     LEFT,
     RIGHT,
     box,
@@ -22,6 +24,8 @@ from bobbl_client.views.drawing import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
+_BADGE = 22
+
 _HEIGHTS = {
     RowStyle.TWO_LINES: 65,
     RowStyle.ONE_LINE: 45,
@@ -29,6 +33,7 @@ _HEIGHTS = {
     RowStyle.LOW: 30,
     RowStyle.SIDES: 62,
     RowStyle.ALOUD: 84,
+    RowStyle.MENU: 46,
 }
 
 
@@ -51,6 +56,8 @@ def row_height(row: Row, style: RowStyle, width: int) -> int:
             lines = len(_flowing(area, row, style))
             spare = least - unit
             return max(least, lines * unit + spare)
+        case RowStyle.MENU:
+            return menu_height(row, width, least)
         case RowStyle.SIDES:
             return max(least, len(_sides(area, row)) * unit + look().px(10))
 
@@ -74,6 +81,8 @@ def paint_row(
             _paint_sides(painter, area, row)
         case RowStyle.ALOUD:
             _paint_aloud(painter, area, row)
+        case RowStyle.MENU:
+            paint_menu_row(painter, area, row)
 
 
 def _paint_ground(
@@ -127,8 +136,8 @@ def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:
 
 
 def _details(row: Row, width: float) -> tuple[str, ...]:
-    """Give the lines below the title, at least one; a symbol stands before the first."""
-    indent = look().px(23) if row.symbol else 0
+    """Give the lines below the title, at least one; beside its symbol and its badges."""
+    indent = (look().px(23) if row.symbol else 0) + _badges_width(row)
     return wrapped(row.detail, look().font(), width - indent) or ("",)
 
 
@@ -144,6 +153,22 @@ def _paint_detail(painter: QPainter, room: QRectF, row: Row) -> None:
         left += shown.px(23)
     place = QRectF(left, room.y(), room.right() - left, room.height())
     write_lines(painter, place, lines, shown.font(), colours.muted)
+    _paint_badges(painter, room, row, room.top() + room.height() / len(lines) / 2)
+
+
+def _badges_width(row: Row) -> int:
+    return len(row.badges) * look().px(_BADGE + 4)
+
+
+def _paint_badges(painter: QPainter, room: QRectF, row: Row, middle: float) -> None:
+    """Paint the markers at the right edge, each with its letter."""
+    shown, size = look(), look().px(_BADGE)
+    left = room.right() - _badges_width(row)
+    for colour, letter in row.badges:
+        badge = QRectF(left, middle - size / 2, size, size)
+        box(painter, badge, shown.marker(colour), None, 0, 4)
+        write(painter, badge, letter, shown.font(15, Weight.BOLD), shown.colours.surface, CENTRE)
+        left += shown.px(_BADGE + 4)
 
 
 def _aloud_font() -> QFont:

@@ -1,0 +1,85 @@
+"""Menus of the desk: a few things to choose from, by a digit, or by arrows and Enter.
+
+Menus open from one another; Esc goes back to the one before. Their rows are made anew each time
+they are shown, so they always say how things stand.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bobbl_client.presenters.desk_screen import DeskKey, Menu, MenuRow
+from bobbl_shared.domain.marker import MarkerColour
+from bobbl_shared.i18n import tr
+
+DIGITS = "1234567890"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A row of a menu and what it does; ``blocked`` says why it does nothing now."""
+
+    label: str
+    act: Callable[[], None]
+    detail: str = ""
+    is_ticked: bool | None = None
+    colour: MarkerColour | None = None
+    blocked: str = ""
+
+
+@dataclass(frozen=True)
+class MenuPlan:
+    """How a menu is made: its rows each time it is shown."""
+
+    name: str
+    title: str
+    items: Callable[[], Sequence[Item]]
+    said: str = ""
+    keys: tuple[DeskKey, ...] = ()
+
+
+class DeskMenu:
+    """The menus that are open, one upon the other."""
+
+    def __init__(self) -> None:
+        """None is open."""
+        self._open: list[MenuPlan] = []
+
+    @property
+    def name(self) -> str:
+        """Name the menu on top; empty if none is open."""
+        return self._open[-1].name if self._open else ""
+
+    def open(self, plan: MenuPlan) -> None:
+        """Open a menu upon what is open."""
+        self._open.append(plan)
+
+    def back(self) -> None:
+        """Close the menu on top."""
+        self._open.pop()
+
+    def close(self) -> None:
+        """Close all menus."""
+        self._open.clear()
+
+    def choose(self, row: int) -> bool:
+        """Do what a row says, from 0; tell whether it could be done."""
+        items = self._open[-1].items() if self._open else ()
+        if not 0 <= row < len(items) or items[row].blocked:
+            return False
+        items[row].act()
+        return True
+
+    def shown(self) -> Menu | None:
+        """Give the menu on top."""
+        if not self._open:
+            return None
+        plan = self._open[-1]
+        rows = tuple(_row(place, item) for place, item in enumerate(plan.items()))
+        back = tr("Fertig") if any(row.is_ticked is not None for row in rows) else tr("Zurück")
+        keys = (*plan.keys, DeskKey(tr("Esc"), back))
+        return Menu(plan.name, plan.title, plan.said, rows, keys)
+
+
+def _row(place: int, item: Item) -> MenuRow:
+    key = DIGITS[place] if place < len(DIGITS) else ""
+    return MenuRow(key, item.label, item.detail, item.is_ticked, item.colour, item.blocked)

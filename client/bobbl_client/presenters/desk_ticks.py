@@ -1,0 +1,69 @@
+"""What is ticked beside a name: the entry fee and the organiser's markers; and how many have them.
+
+The boxes of the form stand for who is open, and else for who is being written down: then they are
+asked for together with the registration.
+"""
+
+from collections.abc import Iterable
+
+from bobbl_client.presenters.desk_form import DeskForm
+from bobbl_client.presenters.desk_screen import Tick
+from bobbl_client.presenters.desk_words import euros
+from bobbl_client.presenters.roster_record import Registered, Roster
+from bobbl_shared.domain.desk_commands import TakePayment
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.domain.till import cash_boxes
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import MarkerId, StationId
+
+
+def fee_tick(settings: Settings, entrant: Registered | None, form: DeskForm, persons: int) -> Tick:
+    """Give the box for the fee of who is open, or of so many persons being written down."""
+    if entrant is None:
+        due = settings.fee_cents * persons
+        return Tick(tr("{money} bezahlt", money=euros(due)), form.is_paid) if due else Tick()
+    due, paid = entrant.fee
+    if not due and not paid:
+        return Tick()
+    if 0 < paid < due:
+        return Tick(tr("noch {money}", money=euros(due - paid)))
+    if paid > due:
+        return Tick(tr("{money} zu viel", money=euros(paid - due)), is_on=True)
+    return Tick(tr("{money} bezahlt", money=euros(due)), is_on=paid >= due)
+
+
+def marks_tick(settings: Settings, entrant: Registered | None, form: DeskForm) -> Tick:
+    """Give the box for the markers: the one there is, or how many are set."""
+    marks = form.marks if entrant is None else set(entrant.marks)
+    has = [each for each in settings.markers if each.id in marks]
+    if not settings.markers:
+        return Tick()
+    if len(settings.markers) == 1:
+        return Tick(settings.markers[0].name, bool(has))
+    if not has:
+        return Tick(tr("Marken"))
+    return Tick(trn("{n} Marke", "{n} Marken", len(has)), is_on=True)
+
+
+def marked(marker: Marker, roster: Roster) -> int:
+    """Count who has a marker and takes part."""
+    return sum(marker.id in each.marks for each in roster.values() if not each.is_out)
+
+
+def tally(settings: Settings, roster: Roster) -> str:
+    """Give how many have each marker (marked)."""
+    parts = (f"{each.name}\u00a0**{marked(each, roster)}**" for each in settings.markers)
+    return "\u00a0\u00a0 ".join(parts)
+
+
+def cash_in(state: State, station: StationId, waiting: Iterable[object]) -> int:
+    """Give what lies in a desk's box, with what ``waiting`` payloads add."""
+    asked = (each.cents for each in waiting if isinstance(each, TakePayment) and each.way == "cash")
+    return cash_boxes(state).get(station, 0) + sum(asked)
+
+
+def changed_marks(marks: set[MarkerId], marker: MarkerId) -> set[MarkerId]:
+    """Give the marks with one more, or without it."""
+    return marks ^ {marker}
