@@ -13,6 +13,7 @@ from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
@@ -22,6 +23,7 @@ from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
+from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.stations_page import StationsPage
@@ -148,8 +150,13 @@ class OrganiserWork(QWidget):
         self._show(page)
 
     def _open_from_ranking(self, key: str) -> None:
-        """Open what the ranking leads to: F4 other schemes."""
-        self._show(WhatIfPage(self._model))
+        """Open what the ranking leads to: F4 other schemes, F6 the prizes."""
+        if key == "F4":
+            self._show(WhatIfPage(self._model))
+            return
+        prizes = PrizesPage(self._model)
+        prizes.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
+        self._show(prizes)
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is not None:
