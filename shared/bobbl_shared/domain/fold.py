@@ -64,6 +64,7 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantQueued,
     EntrantReinstated,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -183,6 +184,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case (
             PairSplit()
             | PersonSubstituted()
+            | PartnersDrawn()
             | EntrantDisqualified()
             | EntrantReinstated()
             | EntrantQueued()

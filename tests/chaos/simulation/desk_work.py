@@ -9,6 +9,7 @@ from bobbl_shared.domain.commands import AnyPayload, Base, PairLonePlayers, Pers
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -44,6 +45,7 @@ def at_a_desk(
         MarkEntrant(entrant.id, dice.choice(state.settings.markers).id, dice.random() < 0.7),
         SplitPair(entrant.id, person, EntrantId(fresh)),
         PairLonePlayers(entrant.id, other),
+        DrawPartners(tuple(id_ for id_, each in state.entrants.items() if each.kind == "lone")),
         MergeDuplicate(entrant.id, other),
         MoveUp(entrant.id),
         *(TellApart(entrant.id, twin) for twin in entrant.twins),

@@ -68,6 +68,7 @@ from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -130,6 +131,7 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case (
             SplitPair()
             | SubstitutePerson()
+            | DrawPartners()
             | DisqualifyEntrant()
             | ReinstateEntrant()
             | MoveUp()
