@@ -18,6 +18,7 @@ from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.draw_page import DrawPage
+from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
@@ -44,7 +45,7 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    K what has to be ready. Without ``preview`` nothing can be printed.
+    T entrants, K what has to be ready. Without ``preview`` nothing can be printed.
     """
 
     def __init__(
@@ -98,6 +99,8 @@ class OrganiserWork(QWidget):
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())
+            case "T":
+                self._show(EntrantsPage(self._model))
             case "K":
                 self._show(ChecklistPage(self._model, self._computer, self._zone))
             case "F9":
@@ -198,6 +201,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
+        KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

@@ -15,6 +15,7 @@ from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.components import TileState
+from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.prizes_page import PrizesPage
@@ -288,3 +289,31 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     assert ceremony.window_of_hall is None
     keys(Key.Key_Escape)
     assert work.page is page
+
+
+def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F6, Key.Key_Down, Key.Key_F12)
+    found = [each for each in hall.evening.state.entrants.values() if each.number == 3]
+    assert [(each.status, each.departure and each.departure.reason) for each in found] == [
+        ("disqualified", "cheating")
+    ]
+    assert isinstance(work.page, EntrantsPage)
+    assert work.page.picker.search.hasFocus()
+    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_somebody_else_plays_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F8, Key.Key_Down, Key.Key_Return)
+    type_in(focused(), "Ersatz")
+    keys(Key.Key_Return)
+    type_in(focused(), "Anton")
+    keys(Key.Key_Return)
+    found = next(each for each in hall.evening.state.entrants.values() if each.number == 3)
+    assert hall.organiser.person_name(found.persons[1]).listed == "Ersatz, Anton"
