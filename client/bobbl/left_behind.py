@@ -26,6 +26,7 @@ from bobbl_shared.domain.facts import (
     RoundDrawn,
 )
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.slip_facts import RoundStarted
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -86,6 +87,8 @@ def _said(history: History, fact: Fact) -> str:
             return tr("Name geändert: {who}", who=_name(history, person.details))
         case EventUndone(index=index):
             return tr("Zurückgenommen: Ereignis {index}", index=index)
+        case RoundStarted(number):
+            return tr("Runde {n} ohne Auslosung begonnen", n=number)
         case RoundDrawn(round=number):
             return tr("Runde {n} ausgelost", n=number)
         case RoundClosed(round=number):

@@ -56,12 +56,6 @@ SEEN = {
     "DrawCommitted",
     "NumbersLeased",
     "RankingPublished",
-    "EventUndone",
-    "PairSplit",
-    "PaymentTaken",
-    "DuplicateMerged",
-    "FinalDeclared",
-    "PrizeChosen",
 }
 """What so many schedules must have seen, or fewer."""
 

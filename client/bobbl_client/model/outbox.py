@@ -12,7 +12,6 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log.sqlite import (
     Kind,
     changing,
-    close,
     create,
     identity,
     open_to_write,
@@ -75,12 +74,12 @@ class Outbox:
         try:
             return cls(path, connection)
         except BaseException:
-            close(connection)
+            connection.close()
             raise
 
     def close(self) -> None:
         """Close the file."""
-        close(self._connection)
+        self._connection.close()
 
     def put(self, counter: int, body: str, signature: str, details: Sequence[Details] = ()) -> None:
         """Store the next command; on return it is on disk.

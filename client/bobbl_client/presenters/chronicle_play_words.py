@@ -25,10 +25,11 @@ from bobbl_shared.domain.facts import (
     TableStatus,
 )
 from bobbl_shared.domain.score import Score, written_points
+from bobbl_shared.domain.slip_facts import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntryId
 
-DrawFact = DrawCommitted | CommitmentAbandoned | RoundDrawn | SeatsSwapped | RoundJoined
+DrawFact = DrawCommitted | CommitmentAbandoned | RoundDrawn | SeatsSwapped | RoundJoined | SlipFact
 ResultFact = (
     ResultEntered
     | ResultCorrected
@@ -88,6 +89,12 @@ def draw_words(cast: Cast, fact: DrawFact) -> str:
             return tr("Runde {n}: {a} und {b} getauscht", n=number, a=a, b=b)
         case RoundJoined(number, id_):
             return tr("Runde {n}: {who} nachträglich dazu", n=number, who=cast.who(id_))
+        case RoundStarted(number):
+            return tr("Runde {n} ohne Auslosung begonnen", n=number)
+        case TableSeated(number, table, sides):
+            a, b = (", ".join(cast.who(id_) for id_ in side) for side in sides)
+            place = _place(number, table)
+            return tr("{place}: {a} gegen {b}, laut Zettel", place=place, a=a, b=b)
 
 
 def result_words(slips: Slips, target: int, fact: ResultFact) -> str:

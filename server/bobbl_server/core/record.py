@@ -23,7 +23,7 @@ def drawing_event(state: State, number: int) -> int:
     round_ = state.round(number)
     if round_ is None:
         raise Refusal("round_not_drawn", round=number)
-    if round_.algorithm == SCHEME:
+    if round_.algorithm == SCHEME or round_.from_slips:
         raise Refusal("nothing_by_lot", round=number)
     return round_.drawn.index
 

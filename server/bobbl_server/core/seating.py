@@ -12,7 +12,7 @@ from bobbl_server.core.clubs import Clubs
 from bobbl_server.core.draw.commitment import Context
 from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.draw.outcome import DrawOutcome, Reason
-from bobbl_server.core.draw.pairs.scheme import opening, slide
+from bobbl_server.core.draw.pairs.scheme import GAP, opening, slide
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.seating import Couple, couple
@@ -131,6 +131,14 @@ def _seating(roster: Roster, round_: Round) -> tuple[tuple[tuple[int, ...], tupl
     return tuple(roster.numbers(slot.sides) for slot in round_.tables.values())
 
 
+def _in_the_hall(
+    roster: Roster, round_: Round
+) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Give the tables from 1 on; where slips left a number out, two gaps keep its place."""
+    sides = {slot.table: roster.numbers(slot.sides) for slot in round_.tables.values()}
+    return tuple(sides.get(n, (GAP, GAP)) for n in range(1, max(sides, default=0) + 1))
+
+
 def drawn_round(
     state: State, number: int, outcome: DrawOutcome, again: RedrawReason | None = None
 ) -> RoundDrawn:
@@ -197,7 +205,7 @@ def scheme_round(state: State, number: int, again: RedrawReason | None = None) -
     first = state.rounds[0]
     roster = roster_of(state)
     byes = tuple(roster.places[entrant] for entrant in first.byes)
-    seats = slide(opening(_seating(roster, first), byes), number)
+    seats = slide(opening(_in_the_hall(roster, first), byes), number)
     begun = {entrant for slot in first.tables.values() for side in slot.sides for entrant in side}
     present = {
         place

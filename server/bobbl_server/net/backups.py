@@ -19,6 +19,7 @@ from bobbl_server.service import Settled
 from bobbl_server.store.backup import Snapshot, Written, is_same_disk, write_copy
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.domain.facts import RoundClosed, RoundDrawn
+from bobbl_shared.domain.slip_facts import RoundStarted
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush
@@ -109,7 +110,7 @@ class Backups:
     def settled(self, settled: Settled) -> None:
         """Hear of a commit."""
         facts = (fact for event in settled.events for fact in event.effect)
-        if any(isinstance(fact, RoundDrawn | RoundClosed) for fact in facts):
+        if any(isinstance(fact, RoundDrawn | RoundStarted | RoundClosed) for fact in facts):
             self._is_urgent = True
         self._woken.set()
 

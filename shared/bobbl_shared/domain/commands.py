@@ -23,6 +23,7 @@ from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.slip_commands import SlipPayload
 from bobbl_shared.domain.twin_commands import TwinPayload
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import (
@@ -371,6 +372,7 @@ AnyPayload = (
     | TwinPayload
     | PrizePayload
     | DeskPayload
+    | SlipPayload
     | UndoEvent
     | KeepApart
     | GiveSeat

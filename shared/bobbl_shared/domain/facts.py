@@ -26,6 +26,7 @@ from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.slip_facts import SlipFact
 from bobbl_shared.domain.standing import Standing as Standing
 from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.ids import (
@@ -396,6 +397,7 @@ Fact = (
     | TwinFact
     | PrizeFact
     | DeskFact
+    | SlipFact
     | EventUndone
     | WishedApart
     | SeatGiven

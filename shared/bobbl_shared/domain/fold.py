@@ -57,6 +57,7 @@ from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
+from bobbl_shared.domain.fold_slips import apply_slip_fact
 from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
@@ -64,11 +65,11 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantQueued,
     EntrantReinstated,
     PairSplit,
-    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
 from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
+from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
     Change,
     Invitation,
@@ -184,7 +185,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case (
             PairSplit()
             | PersonSubstituted()
-            | PartnersDrawn()
             | EntrantDisqualified()
             | EntrantReinstated()
             | EntrantQueued()
@@ -200,6 +200,8 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return undone(state, index, change)
         case EntrantMarked() | PaymentTaken():
             return apply_desk_fact(state, fact, change)
+        case RoundStarted() | TableSeated():
+            return apply_slip_fact(state, fact, change)
         case (
             RoundDrawn()
             | ResultEntered()

@@ -51,7 +51,7 @@ def piece_of(state: State, key: Key) -> object:
         case ("apart", first, second):
             return state.apart.get((EntrantId(first), EntrantId(second)))
         case ("table", number, table):
-            return state.rounds[int(number) - 1].tables[int(table)]
+            return state.rounds[int(number) - 1].tables.get(int(table))
         case ("closing", number):
             return state.rounds[int(number) - 1].standings
         case ("published",):
@@ -134,6 +134,10 @@ def _with_play(state: State, key: Key, piece: object, change: Change) -> State:
             slot = replace(piece, changed=change)
             tables = {**round_.tables, int(table): slot}
             return _with_round(state, replace(round_, tables=tables, changed=change))
+        case ("table", _, table), None:
+            left = {number: slot for number, slot in round_.tables.items() if number != int(table)}
+            emptied = replace(round_, tables=left, changed=change, seated=change)
+            return field_touched(_with_round(state, emptied), change)
         case ("closing", _), None:
             return _with_round(state, replace(round_, standings=None, changed=change))
         case _:

@@ -237,7 +237,7 @@ class Round(Struct, frozen=True, gc=False):
     ``drawn``: the event that drew it; ``times``: how often it was drawn; ``seated``: the last
     change of who sits where; ``commitment``: what its secret had been committed with;
     ``abandoned``: how many commitments for it were given up; ``entries``: the ids of all slips,
-    late and past ones too.
+    late and past ones too; ``from_slips``: it was not drawn, its tables arise from the slips.
     """
 
     number: int
@@ -257,6 +257,7 @@ class Round(Struct, frozen=True, gc=False):
     standings: tuple[Standing, ...] | None = None
     late: tuple[LateEntry, ...] = ()
     entries: frozenset[EntryId] = frozenset()
+    from_slips: bool = False
 
     @property
     def is_closed(self) -> bool:

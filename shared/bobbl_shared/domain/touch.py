@@ -41,7 +41,6 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantReinstated,
     LineupFact,
     PairSplit,
-    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -53,6 +52,7 @@ from bobbl_shared.domain.prize_facts import (
     TieDrawn,
 )
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.slip_facts import TableSeated
 from bobbl_shared.domain.state import State, couple_of
 from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
 from bobbl_shared.ids import EntrantId, EntryId
@@ -92,7 +92,6 @@ def touched(state: State, fact: Fact) -> Touch:
         case (
             PairSplit()
             | PersonSubstituted()
-            | PartnersDrawn()
             | EntrantDisqualified()
             | EntrantReinstated()
             | EntrantQueued()
@@ -111,12 +110,15 @@ def touched(state: State, fact: Fact) -> Touch:
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
-            return Touch((), tuple(_drawn_from(state)))
+            return Touch((), (*_drawn_from(state), *_seated_by_slips(state)))
         case RoundJoined(_, entrant, tables, byes):
             seated = (id_ for table in tables for side in table.sides for id_ in side)
             return Touch((), entrants_keys((entrant, *seated, *byes)))
         case SeatsSwapped(_, first, second):
             return Touch((), entrants_keys((first, second)))
+        case TableSeated(number, table, sides):
+            people = entrants_keys(id_ for side in sides for id_ in side)
+            return Touch((("table", str(number), str(table)),), people)
         case ResultEntered() | ResultCorrected() | ResultDecided():
             return _result(state, fact)
         case LateResultKept() | LateResultAccepted() | LateResultRejected():
@@ -141,17 +143,13 @@ def _field(state: State, fact: FieldTouch) -> Touch:
         case PartnerJoined(id_, person):
             return Touch((*_whole(id_), ("person", person.id)))
         case LonePlayersPaired(first, second):
-            return Touch(tuple(_paired(state, first, second)))
+            both = (each for id_ in (first, second) for each in _whole(id_))
+            people = (("person", id_) for id_ in state.entrants[second].persons)
+            return Touch((*both, *people, *_marks_moved(state, first, second)))
         case EntrantArrived(id_):
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
-
-
-def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
-    yield from (*_whole(first), *_whole(second))
-    yield from (("person", id_) for id_ in state.entrants[second].persons)
-    yield from _marks_moved(state, first, second)
 
 
 def _lineup(state: State, fact: LineupFact) -> Touch:
@@ -162,8 +160,6 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((*both, ("person", leaving), *money, *_seat_left(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
-        case PartnersDrawn(pairs):
-            return Touch(tuple(key for pair in pairs for key in _paired(state, *pair)))
         case EntrantDisqualified(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
         case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):
@@ -255,6 +251,13 @@ def _drawn_from(state: State) -> Iterator[Key]:
             yield ("entrant", entrant.id)
     yield from (("seat", id_) for id_ in state.entrants)
     yield from (("apart", *couple) for couple in state.apart)
+
+
+def _seated_by_slips(state: State) -> Iterator[Key]:
+    """Give the tables of rounds without a draw: who met there, later draws avoid."""
+    for round_ in state.rounds:
+        if round_.from_slips:
+            yield from (("table", str(round_.number), str(table)) for table in round_.tables)
 
 
 def _tables(state: State, through: int) -> Iterator[Key]:

@@ -5,8 +5,7 @@ deed kept. What can be undone is listed here with the command whose right it tak
 either the station that did it or an organiser, which the server decides.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
-gone out into the world: a lot between the tied or the lone, a station's admission, a gong, a secret
-that is fixed.
+gone out into the world: the lot of a tie, a station's admission, a gong, a secret that is fixed.
 """
 
 from collections.abc import Mapping
@@ -46,6 +45,7 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
+from bobbl_shared.domain.slip_commands import SeatTable
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -78,6 +78,7 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "SeatGiven": GiveSeat,
         "SeatFreed": FreeSeat,
         "MovesMade": MakeMoves,
+        "TableSeated": SeatTable,
         "ResultEntered": EnterResult,
         "ResultCorrected": CorrectResult,
         "ResultDecided": DecideResult,

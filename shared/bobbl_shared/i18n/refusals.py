@@ -113,8 +113,6 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " dort eingetragen ist.",
         "substitute_too_late": "Ersetzen geht in der laufenden Runde oder ab der nächsten (Runde"
         " {round}); was gespielt ist, bleibt.",
-        "too_few_alone": "Zum Auslosen braucht es mindestens zwei, die allein gekommen sind; wählen"
-        " Sie noch jemanden dazu.",
         "not_waiting": "Nummer {number} steht nicht auf der Warteliste; Sie müssen nichts tun.",
         "no_place_free": "Alle {capacity} Plätze sind vergeben; nachrücken geht, sobald jemand"
         " abgemeldet ist oder die Turnierleitung mehr Plätze einträgt.",
@@ -229,6 +227,21 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "too_few_entrants": "Für eine Auslosung braucht es mindestens {least} anwesende Teilnehmer;"
         " melden Sie weitere an.",
         "round_not_drawn": "Runde {round} ist noch nicht ausgelost; losen Sie sie zuerst aus.",
+        "round_empty": "In Runde {round} ist noch kein Zettel eingegeben; geben Sie die Zettel ein,"
+        " dann kann sie geschlossen werden.",
+        "round_is_drawn": "Runde {round} ist ausgelost; wer wo sitzt, ändert dort nur ein Tausch"
+        " der Turnierleitung.",
+        "round_from_slips": "Runde {round} ist nicht ausgelost; wer dazukommt, steht dort, sobald"
+        " sein Zettel eingegeben ist.",
+        "scheme_seats_all": "Die Plätze dieser Runde folgen aus den Zetteln der ersten; setzen Sie"
+        " sie wie gewohnt mit „Auslosen“.",
+        "sides_as_before": "An Tisch {table} steht das schon so da; Sie müssen nichts tun.",
+        "sides_incomplete": "Auf jede Seite gehören {expected} Nummern; ergänzen Sie, wer gespielt"
+        " hat.",
+        "entrant_against_itself": "Nr. {number} kann nicht zweimal am selben Tisch sitzen; sehen"
+        " Sie auf dem Zettel nach.",
+        "entrant_on_slips": "Nr. {number} steht an Tisch {one} und an Tisch {other}; berichtigen"
+        " Sie einen der beiden Zettel, dann kann die Runde geschlossen werden.",
         "round_closed": "Runde {round} ist abgeschlossen, ihre Ergebnisse stehen; nur die"
         " Turnierleitung kann noch etwas daran ändern.",
         "round_open": "Runde {round} ist noch nicht abgeschlossen; schließen Sie sie zuerst ab.",

@@ -22,8 +22,6 @@ from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.sqlite import (
     Kind,
     changing,
-    checkpoint,
-    close,
     create,
     identity,
     open_to_read,
@@ -132,14 +130,7 @@ class LogFile:
 
     def close(self) -> None:
         """Close the file."""
-        close(self._connection)
-
-    def checkpoint(self) -> None:
-        """Put everything into the file itself, so that a copy of it made by anybody is whole.
-
-        ``BobblError`` if the disk fails; what is acknowledged is on disk all the same.
-        """
-        checkpoint(self.path, self._connection)
+        self._connection.close()
 
     def __enter__(self) -> "LogFile":
         """Give the log itself."""
@@ -188,10 +179,9 @@ class LogFile:
             self._insert_details(details)
 
     def delete_details(self, hash_: DetailsHash) -> None:
-        """Forget details, also on disk; chain and signatures stay valid."""
+        """Forget details; chain and signatures stay valid."""
         with self._changing():
             self._connection.execute("DELETE FROM details WHERE hash = ?", (hash_,))
-        self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:
         """Give details by their hash; none if they are deleted or never came."""

@@ -15,6 +15,7 @@ from bobbl_server.core.decide import (
     prizes,
     results,
     seats,
+    slips,
     staff,
     twins,
     undo,
@@ -68,7 +69,6 @@ from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
-    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -76,6 +76,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
@@ -131,7 +132,6 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case (
             SplitPair()
             | SubstitutePerson()
-            | DrawPartners()
             | DisqualifyEntrant()
             | ReinstateEntrant()
             | MoveUp()
@@ -147,6 +147,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return desk.decide(state, payload)
         case UndoEvent():
             return (undo.undo(state, command, payload),)
+        case StartRound() | SeatTable():
+            return slips.decide(state, command, payload)
         case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
             return results.decide(state, command, payload, inputs)
         case KeepApart() | GiveSeat() | FreeSeat() | ProposeMoves() | MakeMoves():

@@ -185,6 +185,8 @@ def _join(
         raise Refusal("not_last_round", round=len(state.rounds))
     if round_.is_closed:
         raise Refusal("round_closed", round=number)
+    if round_.from_slips:
+        raise Refusal("round_from_slips", round=number)
     entrant = state.entrants.get(payload.entrant)
     if entrant is None:
         raise Refusal("unknown_entrant")

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.decide.slips import check_complete
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.commands import (
@@ -61,6 +62,7 @@ def _check_closable(state: State, command: Command, round_: Round) -> None:
     missing = {s: round_.count(s) for s in ("open", "entered", "disputed")}
     if any(missing.values()):
         raise Refusal("round_unfinished", round=round_.number, **missing)
+    check_complete(round_, state)
     check_base(command, round_.changed)
 
 

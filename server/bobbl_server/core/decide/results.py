@@ -16,10 +16,13 @@ round closed        a slip                     as before; the slip is kept as la
 
 ``unseen``: the author's ``base`` is older than the table's version. With the version in view a
 further entry of a finished table is refused: the way to change it is a correction.
+
+In a round without a draw the first slip of a table seats it as well (``slips``).
 """
 
 from typing import assert_never
 
+from bobbl_server.core.decide import slips
 from bobbl_server.core.decide.base import check_base, is_based_on
 from bobbl_server.core.decide.rights import check_section
 from bobbl_shared.domain.commands import (
@@ -42,8 +45,9 @@ from bobbl_shared.domain.facts import (
     ResultEntered,
     TableStatus,
 )
+from bobbl_shared.domain.fold_slips import apply_slip_fact
 from bobbl_shared.domain.score import Score, check_score
-from bobbl_shared.domain.state import LateEntry, Round, State, TableSlot
+from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 
@@ -56,7 +60,11 @@ def decide(
     """Give the facts of a command about a table's result, or raise ``Refusal``."""
     match payload:
         case EnterResult():
-            return (_enter(state, command, payload, inputs),)
+            seated = slips.seated_by(state, command, payload)
+            change = Change(state.length, command.station, command.counter)
+            for fact in seated:
+                state = apply_slip_fact(state, fact, change)
+            return (*seated, _enter(state, command, payload, inputs))
         case CorrectResult():
             return (_correct(state, command, payload, inputs),)
         case DecideResult():

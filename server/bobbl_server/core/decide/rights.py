@@ -48,7 +48,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
-    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -56,6 +55,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
@@ -87,7 +87,6 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     WithdrawEntrant: _DESK,
     SplitPair: _DESK,
     SubstitutePerson: _DESK,
-    DrawPartners: _DESK,
     DisqualifyEntrant: _ORGANISER,
     ReinstateEntrant: _ORGANISER,
     MoveUp: _DESK,
@@ -112,6 +111,8 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     RedrawRound: _ORGANISER,
     SwapSeats: _ORGANISER,
     JoinRound: _ORGANISER,
+    StartRound: _ORGANISER,
+    SeatTable: _SCORING,
     EnterResult: _SCORING,
     CorrectResult: _SCORING,
     DecideResult: _ORGANISER,

@@ -51,7 +51,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
-    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -62,6 +61,7 @@ from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import (
     DetailsHash,
@@ -102,7 +102,6 @@ SplitPair           -    -      x         x    -       -
 SubstitutePerson    -    -      x         x    -       -
 DisqualifyEntrant   -    -      x         -    -       -
 ReinstateEntrant    -    -      x         -    -       -
-DrawPartners        -    -      x         x    -       -
 MoveUp              -    -      x         x    -       -
 LetStandIn          -    -      x         -    -       -
 TellApart           -    -      x         x    -       -
@@ -125,6 +124,8 @@ DrawRound           -    -      x         -    -       -
 RedrawRound         -    -      x         -    -       -
 SwapSeats           -    -      x         -    -       -
 JoinRound           -    -      x         -    -       -
+StartRound          -    -      x         -    -       -
+SeatTable           -    -      x         -    x       -
 EnterResult         -    -      x         -    x       -
 CorrectResult       -    -      x         -    x       -
 DecideResult        -    -      x         -    -       -
@@ -186,7 +187,6 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         SubstitutePerson(known[0], person.id, Person(PersonId("new"), DetailsHash("n"))),
         DisqualifyEntrant(known[0], "misconduct"),
         ReinstateEntrant(known[0]),
-        DrawPartners((lone[1], lone[2])),
         MoveUp(known[0]),
         LetStandIn(known[0]),
         TellApart(known[0], known[1]),
@@ -209,6 +209,8 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         RedrawRound(1, "other"),
         SwapSeats(1, *course.slot(2).sides[0], *course.slot(2).sides[1]),
         JoinRound(1, known[0]),
+        StartRound(2),
+        SeatTable(1, 1, course.slot(1).sides),
         course.slip(2),
         course.correction(1),
         course.decision(1),
@@ -254,6 +256,7 @@ def test_who_may_what(kind: str, role: str) -> None:
         "DecideTie": "final_not_declared",
         "ChoosePrize": "final_not_declared",
         "TellApart": "no_twins",
+        "SeatTable": "round_is_drawn",
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",
     }
