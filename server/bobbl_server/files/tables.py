@@ -8,9 +8,12 @@ from bobbl_server.core.ranking.engine import Value, criteria
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
 from bobbl_server.history import History
+from bobbl_shared.domain.marks import marks_of
+from bobbl_shared.domain.prize_list import Award, awards
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.settings import Criterion
 from bobbl_shared.domain.state import Entrant, TableSlot
+from bobbl_shared.domain.till import Fee, fees
 from bobbl_shared.ids import EntrantId
 
 
@@ -31,6 +34,7 @@ class Tables:
         """Read this history."""
         self._history = history
         self._state = history.state
+        self._fees = fees(history.state)
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:
@@ -73,15 +77,7 @@ class Tables:
             "length": state.length,
             "head": self._history.last_hash.hex(),
             "settings": state.settings,
-            "entrants": [
-                {
-                    "number": each.number,
-                    "kind": each.kind,
-                    "status": each.status,
-                    "name": self.name(each),
-                }
-                for each in state.numbered()
-            ],
+            "entrants": [self._entrant(each) for each in state.numbered()],
             "rounds": [
                 {
                     "round": each.number,
@@ -92,7 +88,36 @@ class Tables:
                 for each in state.rounds
             ],
             "ranking": self.ranking(),
+            "prizes": [self._award(each) for each in awards(state)],
             "rank": self.rank_request(),
+        }
+
+    def _entrant(self, entrant: Entrant) -> dict[str, object]:
+        """Give an entrant; what an alias has paid and ticked off stands with whom it stands for."""
+        state = self._state
+        fee = self._fees.get(entrant.id, Fee(0, 0))
+        marks = marks_of(state, entrant.id)
+        return {
+            "number": entrant.number,
+            "kind": entrant.kind,
+            "status": entrant.status,
+            "name": self.name(entrant),
+            "stands_for": self._number(state.stands_for(entrant.id)),
+            "reason": entrant.departure.reason if entrant.departure else None,
+            "waiting": entrant.waits_since is not None,
+            "stand_in": entrant.stands_in,
+            "due_cents": fee.due,
+            "paid_cents": fee.paid,
+            "markers": [each.name for each in state.settings.markers if each.id in marks],
+        }
+
+    def _award(self, award: Award) -> dict[str, object]:
+        spot = award.spot
+        return {
+            "prize": award.prize.name,
+            "place": spot.place if spot else None,
+            "entrants": [self._number(id_) for id_ in spot.entrants] if spot else [],
+            "settled": spot.way if spot else None,
         }
 
     def _table(self, slot: TableSlot) -> dict[str, object]:
