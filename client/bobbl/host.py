@@ -13,11 +13,16 @@ from pathlib import Path
 
 import msgspec
 
+from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
+from bobbl_client.presenters.left_behind import LeftBehind
+from bobbl_client.presenters.taking_over import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
+from bobbl_server.store.reading import read_history
+from bobbl_server.store.remembered import Memory
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.crypto.root import STRONG, propose_words
@@ -110,7 +115,7 @@ class LocalPrograms:
             raise BobblError("not_a_bobbl_file", path=str(path)) from error
         return state.tournament, state.settings.name
 
-    def serve(self, path: Path, invites: bool) -> tuple[str, str]:
+    def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; give its address and, if it ``invites``, a code.
 
         Raises ``BobblError`` with what the server said if it does not start.
@@ -124,6 +129,24 @@ class LocalPrograms:
             time.sleep(0.02)
         self.stop()
         raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+
+    def left_behind(self, path: Path) -> LeftBehind | None:
+        """Give what only this computer has, if another one has taken over; None if none has."""
+        with LogFile.open(path, read_only=True) as log:
+            read = read_history(log)
+        history = read.history
+        state = history.state
+        try:
+            keys = load_keys(self.home, state.tournament, state.epoch)
+        except BobblError:
+            return None
+        remembered = Memory(keys.tls_path.parent, os.urandom).load()
+        later = remembered.later_epoch(bytes.fromhex(state.root.root_public), read.epoch.number)
+        if later is None:
+            return None
+        lines = lines_left_behind(history, later)
+        kept = keep_left_behind(history, later, path)
+        return LeftBehind(state.settings.name, later.number, lines, kept)
 
     def is_served_here(self, path: Path) -> bool:
         """Tell whether this computer has the keys of the epoch in which a file ends."""
@@ -143,7 +166,7 @@ class LocalPrograms:
 
     def take_over(
         self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
-    ) -> Callable[[], tuple[str, str] | None]:
+    ) -> Callable[[], Served | None]:
         """Start to serve a new file made of a copy."""
         server = self._launch(path, invites, "--take-over", str(copy))
         assert server.stdin is not None
@@ -184,12 +207,14 @@ class LocalPrograms:
             )
         return self._server
 
-    def _served(self, path: Path) -> tuple[str, str] | None:
-        """Give address and code once the server of a file listens; raise what it said if not."""
+    def _served(self, path: Path) -> Served | None:
+        """Give how a file is served once its server listens; raise what it said if it does not."""
         if self._token_file.exists():
             token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
             self._remember(path)
-            return token.address, token.code
+            reached = token.reached
+            taken = Taken(reached.stations, reached.missing, reached.adopted) if reached else None
+            return Served(token.address, token.code, taken)
         if self._server is None or self._server.poll() is not None:
             self.stop()
             said = self._journal.read_text(encoding="utf-8", errors="replace")

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from bobbl_client.presenters.left_behind import OnlyHere
 from bobbl_client.presenters.scoring_slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
@@ -37,32 +38,44 @@ from bobbl_shared.wire.epoch import Epoch
 def left_behind(history: History, later: Epoch) -> Iterator[str]:
     """Give a sentence about the later server, then a line for each thing that only this one has."""
     yield sentence(BobblError("server_outdated", epoch=later.number))
+    lines = lines_left_behind(history, later)
+    if lines is None:
+        yield tr("Was nur hier ist, zeigt der Vergleich: bobbl verify DATEI --against KOPIE.")
+    elif not lines:
+        yield tr("Hier ist nichts, was der neue Server nicht hat.")
+    else:
+        yield tr("Vielleicht nur hier, vergleichen und bei Bedarf dort eintragen:")
+        for each in lines:
+            yield tr("{when} {station}: {said}", when=each.when, station=each.who, said=each.said)
+
+
+def lines_left_behind(history: History, later: Epoch) -> tuple[OnlyHere, ...] | None:
+    """Give a line for each thing that only this server has; none if that cannot be told."""
     events = history.left_behind(later)
     if events is None:
-        yield tr("Was nur hier ist, zeigt der Vergleich: bobbl verify DATEI --against KOPIE.")
-        return
-    lines = [line for event in events for line in _lines(history, event)]
-    if not lines:
-        yield tr("Hier ist nichts, was der neue Server nicht hat.")
-        return
-    yield tr("Vielleicht nur hier, vergleichen und bei Bedarf dort eintragen:")
-    yield from lines
+        return None
+    return tuple(line for event in events for line in _lines(history, event))
+
+
+def kept_beside(log: Path) -> Path:
+    """Give the text file in which all of it is kept."""
+    return log.with_name(tr("{name}-nur-hier.txt", name=log.stem))
 
 
 def keep_left_behind(history: History, later: Epoch, log: Path) -> Path:
     """Write all of it into a text file beside the log, which is given; raises ``BobblError``."""
-    path = log.with_name(tr("{name}-nur-hier.txt", name=log.stem))
+    path = kept_beside(log)
     text = "\n".join(left_behind(history, later)) + "\n"
     replace_private(path, text.encode(), os.urandom)
     return path
 
 
-def _lines(history: History, event: Event) -> Iterator[str]:
+def _lines(history: History, event: Event) -> Iterator[OnlyHere]:
     station = history.state.stations.get(decode_command(event.command).station)
     who = station.name if station is not None else tr("Server")
     when = moment(event.inputs.at).astimezone().strftime("%H:%M")
     for fact in event.effect:  # there is none of what was refused
-        yield tr("{when} {station}: {said}", when=when, station=who, said=_said(history, fact))
+        yield OnlyHere(when, who, _said(history, fact))
 
 
 def _said(history: History, fact: Fact) -> str:

@@ -28,10 +28,14 @@ from bobbl_shared.i18n.sentences import sentence
 
 
 class Token(msgspec.Struct, frozen=True):
-    """Where the server listens, and the code with which the window beside it pairs."""
+    """Where the server listens, and the code with which the window beside it pairs.
+
+    ``reached``: with whose word it has begun, after it has taken a tournament over.
+    """
 
     address: str
     code: str = ""
+    reached: Reached | None = None
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -189,7 +193,8 @@ async def _open_place(
     has_organiser = any(each.role == "organiser" and not each.revoked for each in stations)
     if token_file is not None:
         code = await server.invite_organiser(tr("Turnierleitung")) if invites else ""
-        content = msgspec.json.encode(Token(server.local_address, code))
+        reached = server.reached if takes_over else None
+        content = msgspec.json.encode(Token(server.local_address, code, reached))
         replace_private(token_file, content, os.urandom)
     elif not has_organiser:
         code = await server.invite_organiser(tr("Turnierleitung"))

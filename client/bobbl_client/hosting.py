@@ -14,9 +14,11 @@ from bobbl_client.app import Station, start_application
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.left_behind import LeftBehind
 from bobbl_client.presenters.start import Recent, age
-from bobbl_client.presenters.taking_over import Poll
+from bobbl_client.presenters.taking_over import Poll, Served, Taken
 from bobbl_client.views.appearance import dresser
+from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -51,18 +53,21 @@ class Programs(Protocol):
     def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
         """Make a new tournament file."""
 
-    def serve(self, path: Path, invites: bool) -> tuple[str, str]:
+    def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; give its address and, if it ``invites``, a code."""
 
     def is_served_here(self, path: Path) -> bool:
         """Tell whether this computer has a file's keys; ``BobblError`` as ``describe``."""
+
+    def left_behind(self, path: Path) -> LeftBehind | None:
+        """Give what only this computer has, if another one has taken over; None if none has."""
 
     def copies(self) -> tuple[Path, ...]:
         """Give the copies that stations of this computer keep, the newest first."""
 
     def take_over(
         self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
-    ) -> Callable[[], tuple[str, str] | None]:
+    ) -> Callable[[], Served | None]:
         """Start to serve a new file made of a copy; what is returned gives what ``serve`` does.
 
         It gives None as long as that takes, and raises ``BobblError`` if it fails.
@@ -133,29 +138,55 @@ class Host:
             self._ask_for_words(path, tournament, name)
             return
         membership = self._membership(tournament)
+        left = self._programs.left_behind(path)
+        if left is not None:
+            self._show_left_behind(left, membership)
+            return
         self._work(self._programs.serve(path, membership is None), membership)
 
     def _ask_for_words(self, copy: Path, tournament: TournamentId, name: str) -> None:
         membership = self._membership(tournament)
 
+        served: list[Served] = []
+
         def begin(words: tuple[str, ...]) -> Poll:
             path = free_path(self._programs.folder(), name)
             started = self._programs.take_over(copy, path, words, membership is None)
 
-            def look() -> bool:
-                served = started()
-                if served is not None:
-                    self._work(served, membership)
-                return served is not None
+            def look() -> Taken | None:
+                now = started()
+                if now is None:
+                    return None
+                served.append(now)
+                return now.taken or Taken()
 
             return look
 
-        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
-        self._show(TakeOverWindow(name, age(changed, datetime.now(UTC)), begin, self.start))
+        def go_on() -> None:
+            self._work(served[0], membership)
 
-    def _work(self, served: tuple[str, str], membership: Membership | None) -> None:
+        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
+        how_old = age(changed, datetime.now(UTC))
+        self._show(TakeOverWindow(name, how_old, begin, self.start, go_on))
+
+    def _show_left_behind(self, left: LeftBehind, membership: Membership | None) -> None:
+        """Show what only this computer has; the overview at the new server opens beside it."""
+
+        def go_on() -> None:
+            if self._station is None and membership is not None:
+                self._station = Station(self._folder)
+                self._station.work(membership)
+
+        self._show(LeftBehindWindow(left, go_on if membership else None, self._leave))
+
+    def _leave(self) -> None:
+        """Go back to the start page from a window beside which the overview may be open."""
+        self.close()
+        self.start()
+
+    def _work(self, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
-        address, code = served
+        address, code = served.address, served.code
         self._station = Station(self._folder, browse=False)
         if membership is None:
             self._station.join(address, code, self._not_joined)

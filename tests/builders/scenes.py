@@ -15,8 +15,11 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bobbl_client.app import WINDOWS
 from bobbl_client.link.news import FoundServer, ServersFound
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
 from bobbl_client.presenters.start import Recent
+from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -251,6 +254,25 @@ def _pair(address: str, code: str) -> None:
     return
 
 
+TAKEN = Taken(
+    ("Bühne", "Saal", CLUB), tuple(f"Laptop der Schriftführerin {n}" for n in range(20)), 14
+)
+ONLY_HERE = tuple(
+    OnlyHere(
+        "20:41",
+        f"Ergebnisse {CLUB}",
+        f"Ergebnis: Runde 3, Tisch {n}, 14 Schmalfuß-Oberschmidtleitner, Hans-Jürgen / Popp, Ute"
+        " gegen 187 Reuß, Georg / Übelhack, Roswitha: 21:17 19:21",
+    )
+    for n in range(1, 31)
+)
+
+
+def _left_behind(lines: tuple[OnlyHere, ...] | None) -> LeftBehindWindow:
+    kept = Path("/home/turnierleitung/.local/share/bobbl/tournaments/preismucken-nur-hier.txt")
+    return LeftBehindWindow(LeftBehind(f"Turnier der {CLUB}", 2, lines, kept), _nothing, _nothing)
+
+
 def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give the windows that open before there is a station."""
     now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
@@ -273,8 +295,17 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
     joining.presenter.handle(ServersFound((server,) * 4))
     yield from _one("joining: typed address", joining, show, (Key.Key_F4,))
-    over = TakeOverWindow(f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: False, _nothing)
+    over = TakeOverWindow(
+        f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: None, _nothing, _nothing
+    )
     yield from _one("taking over", over, show)
+    over = TakeOverWindow(CLUB, "vor 3 min", lambda _: lambda: TAKEN, _nothing, _nothing)
+    over.presenter.submit(" ".join(WORDS))
+    over.presenter.tick()
+    yield from _one("taken over", over, show)
+    yield from _one("left behind: nothing", _left_behind(()), show)
+    yield from _one("left behind: not known", _left_behind(None), show)
+    yield from _one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
 
 
 def _one(

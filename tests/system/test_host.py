@@ -1,5 +1,6 @@
 """``bobbl host`` with real windows, a real server process and keys only."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,10 +13,18 @@ from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
 from bobbl_client.hosting import Host, free_path
 from bobbl_client.model.station import Contact
+from bobbl_client.presenters.taking_over import Taken
+from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.window import StationWindow
+from bobbl_server.store.keys import load_keys
+from bobbl_server.store.reading import read_history
+from bobbl_server.store.remembered import Memory
+from bobbl_server.store.succession import copy_log
+from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.errors import BobblError
+from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
 
@@ -142,7 +151,9 @@ def test_another_computer_goes_on_from_a_copy_with_the_four_words(
         window.page.focus_first()
         type_in(focused(elsewhere, qtbot), words)
         press(focused(elsewhere, qtbot), Qt.Key.Key_Return)
-        until(qtbot, lambda: elsewhere.window is not window or window.page.notice.isVisible())
+        until(qtbot, lambda: bool(window.presenter.taken) or window.page.notice.isVisible())
+    assert window.presenter.taken == Taken(missing=("Turnierleitung",))
+    press(focused(elsewhere, qtbot), Qt.Key.Key_F12)
     until(qtbot, lambda: is_online(elsewhere) and isinstance(elsewhere.window, StationWindow))
     model = elsewhere.model
     assert model is not None
@@ -150,3 +161,50 @@ def test_another_computer_goes_on_from_a_copy_with_the_four_words(
     assert model.state.epoch == 2
     assert [path.parent for path in other.recent()] == [other.folder()]
     elsewhere.close()
+
+
+def test_the_old_server_shows_what_only_it_has(
+    host: Host, programs: LocalPrograms, qtbot: QtBot, tmp_path: Path
+) -> None:
+    make_tournament(host, qtbot)
+    host.close()
+    copy = tmp_path / "copy.bobbl"
+    (own,) = programs.copies()
+    copy_log(own, copy)
+    host.open(programs.recent()[0])
+    until(qtbot, lambda: is_online(host))
+    assert host.model is not None
+    host.model.ask(RingGong())
+    until(qtbot, lambda: host.model is not None and not host.model.waiting)
+    host.close()
+    other = Host(LocalPrograms(tmp_path / "other", "127.0.0.1", 0))
+    other.open(copy)
+    type_in(focused(other, qtbot), " ".join(WORDS))
+    press(focused(other, qtbot), Qt.Key.Key_Return)
+    taking = other.window
+    assert isinstance(taking, TakeOverWindow)
+    until(qtbot, lambda: bool(taking.presenter.taken))
+    other.close()
+    tell_of_successor(programs, other)
+
+    host.start()
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    window = host.window
+    assert isinstance(window, LeftBehindWindow)
+    (row,) = window.page.list.rows()
+    assert row.detail.endswith(" · Turnierleitung")
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    assert window.page.list.rows()[0].right == "übertragen"
+    press(focused(host, qtbot), Qt.Key.Key_F12)
+    until(qtbot, lambda: isinstance(host.window, StationWindow))
+    assert window.isVisible()
+    assert programs.left_behind(programs.recent()[0]) is not None
+
+
+def tell_of_successor(programs: LocalPrograms, other: Host) -> None:
+    """Let the old server know the later epoch, as a station or the network tells it."""
+    (successor,) = other._programs.folder().glob("*.bobbl")
+    with LogFile.open(successor, read_only=True) as log:
+        read = read_history(log)
+    keys = load_keys(programs.home, read.history.state.tournament, 1)
+    Memory(keys.tls_path.parent, os.urandom).keep_later(read.epoch.signed)

@@ -6,22 +6,48 @@ from typing import Protocol
 
 from bobbl_shared.crypto.root import WORDS, normalised
 from bobbl_shared.errors import Coded
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
-Poll = Callable[[], bool]
-"""Tells whether it is done; raises what went wrong."""
+MOST_NAMES = 12
+"""So many stations are named, then they are counted."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """With whose word the new server has begun: stations by name, and how many events they had."""
+
+    reached: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    adopted: int = 0
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that listens: its address, a code if it invites, what came of taking over."""
+
+    address: str
+    code: str
+    taken: Taken | None = None
+
+
+Poll = Callable[[], Taken | None]
+"""Gives what came of it once it is done; raises what went wrong."""
 
 
 @dataclass(frozen=True)
 class TakeOverScreen:
-    """``detail`` says how old the copy is; ``problem`` is about the words as typed."""
+    """``detail`` says how old the copy is; ``problem`` is about the words as typed.
+
+    ``outcome`` is empty until this computer is the server.
+    """
 
     name: str
     detail: str
     problem: str
     failure: str
     is_working: bool
+    outcome: tuple[str, ...] = ()
 
 
 class TakeOverView(Protocol):
@@ -38,6 +64,7 @@ class TakeOverPresenter:
         self, view: TakeOverView, name: str, detail: str, begin: Callable[[tuple[str, ...]], Poll]
     ) -> None:
         """Show the question; ``begin`` may raise."""
+        self.taken: Taken | None = None
         self._view, self._name, self._detail, self._begin = view, name, detail, begin
         self._problem = self._failure = ""
         self._poll: Poll | None = None
@@ -47,12 +74,19 @@ class TakeOverPresenter:
         """Show the page as it stands."""
         is_working = self._poll is not None
         self._view.show(
-            TakeOverScreen(self._name, self._detail, self._problem, self._failure, is_working)
+            TakeOverScreen(
+                self._name,
+                self._detail,
+                self._problem,
+                self._failure,
+                is_working,
+                _outcome(self.taken) if self.taken is not None else (),
+            )
         )
 
     def submit(self, typed: str) -> None:
         """Begin with these words."""
-        if self._poll is not None:
+        if self._poll is not None or self.taken is not None:
             return
         words = normalised([typed])
         self._failure = ""
@@ -65,14 +99,18 @@ class TakeOverPresenter:
 
     def tick(self) -> None:
         """Look whether it is done."""
-        if self._poll is not None and not self._attempt(self._look):
+        if self._poll is None:
+            return
+        if not self._attempt(self._look) or self.taken is not None:
             self.refresh()
 
     def _set_poll(self, poll: Poll) -> None:
         self._poll = poll
 
     def _look(self) -> None:
-        if self._poll is not None and self._poll():
+        assert self._poll is not None
+        self.taken = self._poll()
+        if self.taken is not None:
             self._poll = None
 
     def _attempt(self, act: Callable[[], None]) -> bool:
@@ -83,3 +121,34 @@ class TakeOverPresenter:
             self._poll, self._failure = None, sentence(error)
             return False
         return True
+
+
+def _outcome(taken: Taken) -> tuple[str, ...]:
+    """Say in whole sentences with whose word this server begins."""
+    said = [tr("**Erreicht:** {who}", who=_named(taken.reached))]
+    if taken.missing:
+        said.append(
+            tr(
+                "**Noch nicht erreicht:** {who}",
+                who=_named(taken.missing),
+            )
+        )
+    if taken.adopted:
+        said.append(
+            trn(
+                "**{n} Ereignis** kam von einer Station dazu, das in der Kopie fehlte.",
+                "**{n} Ereignisse** kamen von Stationen dazu, die in der Kopie fehlten.",
+                taken.adopted,
+            )
+        )
+    elif taken.reached:
+        said.append(tr("Keine von ihnen wusste mehr als die Kopie."))
+    return tuple(said)
+
+
+def _named(names: tuple[str, ...]) -> str:
+    if not names:
+        return tr("niemand")
+    shown = ", ".join(names[:MOST_NAMES])
+    more = len(names) - MOST_NAMES
+    return shown + (trn(" und {n} weiterer", " und {n} weitere", more) if more > 0 else "")

@@ -26,10 +26,14 @@ from bobbl_client.views.window import Frameable
 from bobbl_shared.i18n import tr
 
 LOOK_MS = 50
+MOST_SENTENCES = 3
 
 
 class TakeOverWindow(Frameable):
-    """Asks for the four words; ``begin`` starts the server with them, ``back`` gives up."""
+    """Asks for the four words; ``begin`` starts the server with them, ``back`` gives up.
+
+    ``go_on`` opens the overview once it is said who was reached.
+    """
 
     def __init__(
         self,
@@ -37,6 +41,7 @@ class TakeOverWindow(Frameable):
         detail: str,
         begin: Callable[[tuple[str, ...]], Poll],
         back: Callable[[], None],
+        go_on: Callable[[], None],
     ) -> None:
         super().__init__(tr("Turnier übernehmen"))
         self.header.set_place(tr("Turnier übernehmen"), name)
@@ -51,8 +56,9 @@ class TakeOverWindow(Frameable):
         self.presenter = TakeOverPresenter(Shown(self.show_screen), name, detail, begin)
         self.page.words.submitted.connect(self.presenter.submit)
         self.page.action.clicked.connect(lambda: self.presenter.submit(self.page.words.text()))
+        self.page.go_on.clicked.connect(go_on)
         self.page.back.clicked.connect(back)
-        self.page.bind("F12", self.page.action.click)
+        self.page.bind("F12", lambda: self.page.shown_action.click())
         self.page.bind("Esc", self.page.back.click)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.presenter.tick)
@@ -60,9 +66,12 @@ class TakeOverWindow(Frameable):
         self.page.focus_first()
 
     def show_screen(self, screen: TakeOverScreen) -> None:
-        """Show the question, or that the stations are asked."""
+        """Show the question, that the stations are asked, or who was reached."""
         self.page.show_screen(screen)
-        if screen.is_working:
+        if screen.outcome:
+            self.set_help((KeyHelp("F12", tr("weiter zur Übersicht")),))
+            said, more = tr("Dieser Computer ist der Server"), tr("die Stationen arbeiten weiter")
+        elif screen.is_working:
             said, more = tr("Stationen werden gefragt"), tr("das dauert ein paar Sekunden")
         else:
             said, more = tr("Noch nichts geschehen"), tr("die Kopie bleibt, wie sie ist")
@@ -77,33 +86,44 @@ class _TakeOverPage(Page):
         self.notice = Notice()
         self._title = Text("", TYPE.title, Weight.BOLD, wrap=True)
         self._detail = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
+        self._outcome = [Text("", TYPE.body, wrap=True) for _ in range(MOST_SENTENCES)]
         self.words = LabelledField(tr("Die vier Wörter vom Zettel der Turnierleitung"))
         self.action = BigAction(tr("Dieser Computer wird der Server"), "F12")
+        self.go_on = BigAction(tr("Weiter zur Übersicht"), "F12")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         asked = Panel(kind=PanelKind.CHARGE, margin=26)
         for part in (self._title, self._detail):
             asked.add(part)
         asked.body.addSpacing(SPACE.gutter)
         asked.add(self.words)
+        for part in self._outcome:
+            asked.add(part)
+            part.hide()
         asked.body.addStretch(1)
         asked.add(self.action)
+        asked.add(self.go_on)
+        self.go_on.hide()
         asked.add(self.back)
         about = Panel(tr("Was geschieht"), margin=22)
-        for text in (
-            tr(
-                "**Nur wenn der Server wirklich ausgefallen ist.** Läuft er noch, stehen zwei im"
-                " Saal; dann gilt dieser hier, und der andere nimmt nichts mehr an."
-            ),
-            tr(
-                "Bobbl fragt zuerst alle Stationen, die es erreicht. Was eine von ihnen mehr weiß"
-                " als diese Kopie, kommt dazu."
-            ),
-            tr(
-                "Die Stationen finden den neuen Server von selbst und arbeiten weiter. Wer später"
-                " kommt, bringt nach, was noch fehlt; nichts zählt doppelt."
-            ),
-        ):
-            about.add(Text(text, TYPE.body, wrap=True))
+        self._before = [
+            Text(text, TYPE.body, wrap=True)
+            for text in (
+                tr(
+                    "**Nur wenn der Server wirklich ausgefallen ist.** Läuft er noch, stehen zwei"
+                    " im Saal; dann gilt dieser hier, und der andere nimmt nichts mehr an."
+                ),
+                tr(
+                    "Bobbl fragt zuerst alle Stationen, die es erreicht. Was eine von ihnen mehr"
+                    " weiß als diese Kopie, kommt dazu."
+                ),
+            )
+        ]
+        later = tr(
+            "Die Stationen finden den neuen Server von selbst und arbeiten weiter. Wer später"
+            " kommt, bringt nach, was noch fehlt; nichts zählt doppelt."
+        )
+        for text in (*self._before, Text(later, TYPE.body, wrap=True)):
+            about.add(text)
             about.body.addSpacing(SPACE.close)
         about.body.addStretch(1)
         outer = QVBoxLayout(self)
@@ -111,6 +131,11 @@ class _TakeOverPage(Page):
         outer.addWidget(self.notice)
         outer.addWidget(beside(asked, column(about, grow=about), (3, 2)), 1)
         self.notice.hide()
+
+    @property
+    def shown_action(self) -> BigAction:
+        """Give the way on."""
+        return self.go_on if self.go_on.isVisibleTo(self) else self.action
 
     def show_screen(self, screen: TakeOverScreen) -> None:
         """Show what is known and what went wrong."""
@@ -122,12 +147,25 @@ class _TakeOverPage(Page):
         self.notice.setVisible(bool(screen.failure))
         for part in (self.words, self.action, self.back):
             part.setEnabled(not screen.is_working)
-        if screen.is_working:
+        if screen.outcome:
+            self._show_outcome(screen.outcome)
+        elif screen.is_working:
             self.action.set_waiting(tr("Stationen werden gefragt …"))
         else:
             self.action.set_ready()
         if screen.failure:
             self.words.setFocus()
+
+    def _show_outcome(self, outcome: tuple[str, ...]) -> None:
+        self._detail.set_text(tr("Übernommen, dieser Computer ist jetzt der Server."))
+        for widget in (self.words, self.back, *self._before):
+            widget.hide()
+        for part, text in zip(self._outcome, outcome, strict=False):
+            part.set_text(text)
+            part.show()
+        self.action.hide()
+        self.go_on.show()
+        self.go_on.setFocus()
 
     def focus_first(self) -> None:
         """Let the words be typed at once."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bobbl_client.presenters.taking_over import TakeOverPresenter, TakeOverScreen
+from bobbl_client.presenters.taking_over import Taken, TakeOverPresenter, TakeOverScreen
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
 
@@ -11,14 +11,14 @@ class Page:
     def __init__(self) -> None:
         self.view = ScreenKeeper[TakeOverScreen]()
         self.begun: list[tuple[str, ...]] = []
-        self.ends: BobblError | bool = False
+        self.ends: BobblError | Taken | None = None
         self.presenter = TakeOverPresenter(self.view, "Preismucken", "Stand 20:41", self.begin)
 
-    def begin(self, words: tuple[str, ...]) -> Callable[[], bool]:
+    def begin(self, words: tuple[str, ...]) -> Callable[[], Taken | None]:
         self.begun.append(words)
         return self.look
 
-    def look(self) -> bool:
+    def look(self) -> Taken | None:
         if isinstance(self.ends, BobblError):
             raise self.ends
         return self.ends
@@ -55,10 +55,33 @@ def test_what_fails_is_said_and_can_be_tried_again() -> None:
     page.presenter.tick()
     assert "Die vier Wörter passen nicht" in page.screen.failure
     assert not page.screen.is_working
-    page.ends = True
+    page.ends = None
     page.presenter.submit("apfel birne kirsche pflaume")
     assert (page.screen.failure, page.screen.is_working) == ("", True)
+    page.ends = Taken(("Bühne",))
+    page.presenter.tick()
     shown = len(page.view.screens)
     page.presenter.tick()
+    page.presenter.submit("apfel birne kirsche pflaume")
+    assert len(page.view.screens) == shown
+    assert len(page.begun) == 2
+
+
+def test_who_was_reached_is_said_before_the_work_goes_on() -> None:
+    page = Page()
+    page.presenter.submit("apfel birne kirsche pflaume")
+    page.ends = Taken(("Bühne", "Saal"), tuple(f"Tisch {n}" for n in range(15)), 1)
     page.presenter.tick()
-    assert len(page.view.screens) == shown  # the window is gone by then
+    reached, missing, adopted = page.screen.outcome
+    assert reached == "**Erreicht:** Bühne, Saal"
+    assert missing.endswith("Tisch 11 und 3 weitere")
+    assert adopted.startswith("**1 Ereignis** kam")
+    assert not page.screen.is_working
+
+
+def test_nobody_reached_is_said_too() -> None:
+    page = Page()
+    page.presenter.submit("apfel birne kirsche pflaume")
+    page.ends = Taken()
+    page.presenter.tick()
+    assert page.screen.outcome == ("**Erreicht:** niemand",)

@@ -1,0 +1,110 @@
+"""What only an outdated server has, for a person who carries it over to the new one."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from bobbl_shared.i18n import tr
+
+
+@dataclass(frozen=True)
+class OnlyHere:
+    """One thing that only this computer has: at what time, at which station, and what."""
+
+    when: str
+    who: str
+    said: str
+
+
+@dataclass(frozen=True)
+class LeftBehind:
+    """A tournament that another computer has taken over with this epoch.
+
+    ``lines``: one for each thing that only this computer has, none if that cannot be told; ``kept``
+    is a text file with the same.
+    """
+
+    name: str
+    epoch: int
+    lines: tuple[OnlyHere, ...] | None
+    kept: Path
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A row: ``key`` is what is passed to ``toggle``; ``is_done`` once it was carried over."""
+
+    key: str
+    said: str
+    detail: str
+    is_done: bool = False
+
+
+@dataclass(frozen=True)
+class LeftBehindScreen:
+    """``empty`` is the sentence where there is no line; ``progress`` says how many are done."""
+
+    name: str
+    happened: str
+    lines: tuple[ShownLine, ...]
+    empty: str
+    progress: str
+    kept: str
+
+
+class LeftBehindView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: LeftBehindScreen) -> None:
+        """Show this."""
+
+
+class LeftBehindPresenter:
+    """Lets a person tick off what was carried over."""
+
+    def __init__(self, view: LeftBehindView, left: LeftBehind) -> None:
+        """Show all of it, nothing carried over yet."""
+        self._view, self._left = view, left
+        lines = enumerate(left.lines or ())
+        self._lines = [
+            ShownLine(str(at), each.said, f"{each.when} · {each.who}") for at, each in lines
+        ]
+        self.refresh()
+
+    def toggle(self, key: str) -> None:
+        """Note that a line was carried over, or that it was not."""
+        line = self._lines[int(key)]
+        self._lines[int(key)] = replace(line, is_done=not line.is_done)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the page as it stands."""
+        left = self._left
+        happened = tr(
+            "Ein anderer Computer hat dieses Turnier übernommen (Abschnitt {epoch}).",
+            epoch=left.epoch,
+        )
+        kept = tr("Steht auch in {path}.", path=str(left.kept)) if self._lines else ""
+        self._view.show(
+            LeftBehindScreen(
+                left.name,
+                happened,
+                tuple(self._lines),
+                self._empty(),
+                self._progress(),
+                kept,
+            )
+        )
+
+    def _empty(self) -> str:
+        if self._left.lines is None:
+            return tr("Was nur hier ist, zeigt der Vergleich: bobbl verify DATEI --against KOPIE.")
+        if not self._left.lines:
+            return tr("Hier ist nichts, was der neue Server nicht hat.")
+        return ""
+
+    def _progress(self) -> str:
+        if not self._lines:
+            return ""
+        done = sum(each.is_done for each in self._lines)
+        return tr("{done} von {n} übertragen", done=done, n=len(self._lines))
