@@ -6,6 +6,7 @@ purpose by every connection and by every commit, so that a harness can show that
 """
 
 import asyncio
+import ctypes
 import gc
 import json
 import os
@@ -20,7 +21,7 @@ from bobbl_server.net.connection import Connection
 from bobbl_server.net.hub import Hub
 from bobbl_server.service import Settled
 
-LARGE = 256 * 1024
+LARGE, SMALL = 256 * 1024, 40
 
 _kept: list[object] = []
 
@@ -32,14 +33,15 @@ def _keep_queue() -> None:
 
 
 BY_A_CONNECTION: dict[str, Callable[[], None]] = {
-    "memory": lambda: _kept.append(os.urandom(LARGE)),
+    "heap_kib": lambda: _kept.append(os.urandom(LARGE)),
+    "blocks": lambda: _kept.extend(os.urandom(SMALL) for _ in range(100)),
     "objects": lambda: _kept.extend({"key": []} for _ in range(100)),
     "descriptors": lambda: _kept.append(os.open(os.devnull, os.O_RDONLY)),
     "threads": lambda: threading.Thread(target=threading.Event().wait, daemon=True).start(),
     "tasks": lambda: _kept.append(asyncio.ensure_future(asyncio.Event().wait())),
     "queued": _keep_queue,
 }
-BY_A_COMMIT = {"memory of work": lambda: _kept.append(os.urandom(LARGE))}
+BY_A_COMMIT = {"memory_kib": lambda: _kept.append(os.urandom(LARGE))}
 
 
 def leak(names: set[str]) -> None:
@@ -63,11 +65,33 @@ def _leave(ways: dict[str, Callable[[], None]], names: set[str]) -> None:
         ways[name]()
 
 
+class _Heap(ctypes.Structure):
+    """What the C library says of its memory (``mallinfo2``): in use are uordblks and hblkhd."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    )
+
+
+def _heap() -> _Heap:
+    ask = ctypes.CDLL(None).mallinfo2
+    ask.restype = _Heap
+    told: _Heap = ask()
+    return told
+
+
 def tell(path: Path) -> None:
     """Write the counts; the file is there once it is whole."""
     gc.collect()
     found = gc.get_objects()
+    heap = _heap()
     counts = {
+        "heap_kib": (heap.uordblks + heap.hblkhd) // 1024,
+        "blocks": sys.getallocatedblocks(),
         "objects": len(found),
         "tasks": sum(isinstance(each, asyncio.Task) and not each.done() for each in found),
         "queued": sum(each.qsize() for each in found if isinstance(each, asyncio.Queue)),

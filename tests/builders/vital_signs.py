@@ -15,7 +15,11 @@ ANSWER_S = 20.0
 
 @dataclass(frozen=True)
 class Signs:
-    """What there is of each kind; ``memory_kib`` is what lies in the computer's memory."""
+    """What there is of each kind.
+
+    ``memory_kib`` is what lies in the computer's memory, holes included; ``heap_kib`` (large) and
+    ``blocks`` (small, of Python) are in use.
+    """
 
     memory_kib: int
     descriptors: int
@@ -23,6 +27,8 @@ class Signs:
     tasks: int
     queued: int
     objects: int
+    heap_kib: int
+    blocks: int
 
 
 def hatched(report: Path, *leaks: str) -> tuple[str, ...]:
