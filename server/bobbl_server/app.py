@@ -49,6 +49,9 @@ STANDINGS_S = 0.3
 STANDINGS_REST = 4
 """So many times as long as a ranking took it waits for the next: a large hall gets them later."""
 
+CHECKPOINT_S = 5.0
+"""Seconds between two times at which the file itself gets what has been committed beside it."""
+
 REMEMBER_S = 20.0
 """Seconds between two notes of how far the log reaches, while it grows."""
 
@@ -252,7 +255,7 @@ class Server:
             self._answers.backups = self.backups
             work.append(self.backups.run)
         if opened.read_only is None:
-            work += [self.writer.run, self._remember]
+            work += [self.writer.run, self._remember, self._checkpoint]
         else:
             self._show_only(opened.read_only)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
@@ -356,6 +359,16 @@ class Server:
             self.hub.push(NoticePush("entry_resumed"))
         else:
             self.hub.push(NoticePush(error.code, dict(error.parameters)))
+
+    async def _checkpoint(self) -> None:
+        """Keep the file itself near what is acknowledged, for whoever copies it by hand."""
+        loop, kept = asyncio.get_running_loop(), 0
+        while True:
+            await asyncio.sleep(CHECKPOINT_S)
+            if self._log is not None and kept != self.history.state.length:
+                kept = self.history.state.length
+                with suppress(BobblError):
+                    await loop.run_in_executor(self._disk, self._log.checkpoint)
 
     async def _remember(self) -> None:
         """Note now and then how far the log reaches, so that an older one put back is noticed."""

@@ -49,6 +49,8 @@ def _squeezed(widget: QWidget) -> Iterator[str]:
     if isinstance(widget, KeyButton):  # breaks its label into lines, which are listened to
         return
     least = widget.minimumSizeHint()
+    if widget.hasHeightForWidth():
+        least.setHeight(widget.heightForWidth(widget.width()))
     if widget.width() + SLACK < least.width() or widget.height() + SLACK < least.height():
         size = f"{widget.width()}×{widget.height()}"
         yield f"{_name(widget)} has {size}, needs {least.width()}×{least.height()}"

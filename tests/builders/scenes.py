@@ -147,6 +147,7 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
         evening.enter(other, table, same)
     evening.enter(shown.scoring, 7, same)
     evening.enter(other, 7, BobblScore(((21, 17), (3, 21))))
+    evening.enter(other, 8, BobblScore(((21, 17), (3, 21))))
     evening.push_standings()
     evening.clock.pass_seconds(125)
 
@@ -181,6 +182,7 @@ SCORING: dict[str, tuple[Key | str, ...]] = {
     "saved": ("4", Key.Key_Return, "14-3+", Key.Key_Return),
     "confirmed": ("2", Key.Key_Return),
     "correct": ("2", Key.Key_Return, Key.Key_F4),
+    "disputing": ("8", Key.Key_Return, "14-3+", Key.Key_Return),
     "disputed": ("7", Key.Key_Return),
     "round": (Key.Key_F6,),
     "help": (Key.Key_F1,),

@@ -22,6 +22,7 @@ from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.live import LiveStation
 
@@ -103,8 +104,10 @@ class Walled:
         return (self.folder / "out").read_text("utf-8")
 
     async def copy(self, target: Path) -> Path:
-        """Copy the file to where the test can read it."""
-        await self._inside(f'cp tournament.bobbl "{target}"')
+        """Copy the file to where the test can read it, with the commits that lie beside it."""
+        await self._inside(f'for f in tournament.bobbl*; do cp $f "{target}${{f#*.bobbl}}"; done')
+        if target.with_name(f"{target.name}-wal").exists():
+            LogFile.open(target).close()
         return target
 
     async def station(self) -> LiveStation:

@@ -56,6 +56,12 @@ SEEN = {
     "DrawCommitted",
     "NumbersLeased",
     "RankingPublished",
+    "EventUndone",
+    "PairSplit",
+    "PaymentTaken",
+    "DuplicateMerged",
+    "FinalDeclared",
+    "PrizeChosen",
 }
 """What so many schedules must have seen, or fewer."""
 

@@ -12,6 +12,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log.sqlite import (
     Kind,
     changing,
+    close,
     create,
     identity,
     open_to_write,
@@ -74,12 +75,12 @@ class Outbox:
         try:
             return cls(path, connection)
         except BaseException:
-            connection.close()
+            close(connection)
             raise
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        close(self._connection)
 
     def put(self, counter: int, body: str, signature: str, details: Sequence[Details] = ()) -> None:
         """Store the next command; on return it is on disk.

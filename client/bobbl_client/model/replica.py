@@ -17,7 +17,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
-from bobbl_shared.log.sqlite import told
+from bobbl_shared.log.sqlite import beside, told
 from bobbl_shared.wire.messages import Events, HandedOver, SignedHead
 
 FRAME_BYTES = 200 * 1024
@@ -247,7 +247,8 @@ def _remove(path: Path) -> None:
     """Remove what an earlier try has left of a file."""
     with told(path):
         path.unlink(missing_ok=True)
-        path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+        for each in beside(path):
+            each.unlink(missing_ok=True)
 
 
 def _put_aside(path: Path, why: str = "damaged") -> None:
@@ -257,9 +258,9 @@ def _put_aside(path: Path, why: str = "damaged") -> None:
         number += 1
     with told(path):
         path.replace(place)
-        journal = path.with_name(f"{path.name}-journal")
-        if journal.exists():
-            journal.replace(place.with_name(f"{place.name}-journal"))
+        for one, other in zip(beside(path), beside(place), strict=True):
+            if one.exists():
+                one.replace(other)
 
 
 def _replica(log: LogFile, tournament: TournamentId) -> Replica:

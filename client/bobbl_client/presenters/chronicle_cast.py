@@ -15,7 +15,7 @@ from bobbl_shared.domain.facts import (
     PersonChanged,
 )
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.lineup_facts import PairSplit, PersonSubstituted
+from bobbl_shared.domain.lineup_facts import PairSplit, PartnersDrawn, PersonSubstituted
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
@@ -97,8 +97,10 @@ class Cast:
             case PartnerJoined(id_, person):
                 self._members[id_] = (*self._members.get(id_, ()), self._learn(person))
             case LonePlayersPaired(first, second):
-                both = (*self._members.get(first, ()), *self._members.get(second, ()))
-                self._members[first] = both
+                self._join(first, second)
+            case PartnersDrawn(pairs):
+                for first, second in pairs:
+                    self._join(first, second)
             case PairSplit(id_, leaving, other, number):
                 self._numbers[other] = number
                 self._members[other] = (leaving,)
@@ -112,6 +114,9 @@ class Cast:
                 self._restore(index)
             case _:
                 pass
+
+    def _join(self, first: EntrantId, second: EntrantId) -> None:
+        self._members[first] = (*self._members.get(first, ()), *self._members.get(second, ()))
 
     def _learn(self, person: Person) -> PersonId:
         self._details[person.id] = person.details

@@ -25,6 +25,7 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantReinstated,
     LineupFact,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -102,6 +103,9 @@ def lineup_words(cast: Cast, fact: LineupFact) -> str:
                 person=cast.full(person),
                 leaving=cast.listed(leaving),
             )
+        case PartnersDrawn(pairs):
+            told = (f"{cast.who(first)} – {cast.who(second)}" for first, second in pairs)
+            return tr("Partner ausgelost: {pairs}", pairs=", ".join(told))
         case EntrantDisqualified(id_, reason):
             why = disqualify_word(reason)
             return tr("{who} ausgeschlossen ({why})", who=cast.who(id_), why=why)

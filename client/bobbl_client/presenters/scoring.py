@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.hall import shown_round
+from bobbl_client.presenters.scanning import Scan
 from bobbl_client.presenters.scoring_compare import SHOWS_BOTH
 from bobbl_client.presenters.scoring_screen import ScoringScreen, ScoringView
 from bobbl_client.presenters.scoring_sender import ResultSender
@@ -38,6 +39,7 @@ from bobbl_client.presenters.scoring_work import (
 from bobbl_client.presenters.slip import SlipInput
 from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.slip_code import slip_named
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -58,6 +60,7 @@ class ScoringPresenter:
         self._drafts: dict[tuple[OperatorId | None, Place], SlipInput] = {}
         self._last: ScoringScreen | None = None
         self._is_sideways = False
+        self._scan = Scan()
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -107,11 +110,19 @@ class ScoringPresenter:
         """Take a key: a digit, a sign of the grammar, ``Enter``, ``Esc``, ``F4`` and so on."""
         key = SAME_KEYS.get(key, key)
         self._bench.problem = ""
-        if key == "F11":
+        self._scan = self._scan.press(key, self._model.now)
+        if self._scan.is_taken:
+            self._open_scanned(self._scan.code)
+        elif key == "F11":
             self._is_sideways = not self._is_sideways
         else:
             self._receiver()(key)
         self.refresh()
+
+    @property
+    def is_scanning(self) -> bool:
+        """Tell whether a scanner is in the middle of a code."""
+        return bool(self._scan.signs)
 
     def save(self) -> int | None:
         """Press Enter on the slip; give the counter of what was asked, none if nothing was."""
@@ -119,6 +130,24 @@ class ScoringPresenter:
         self.press("Enter")
         is_new = self._bench.saved is not None and self._bench.saved is not before
         return self._bench.saved.sent.counter if self._bench.saved is not None and is_new else None
+
+    def _open_scanned(self, code: str) -> None:
+        """Open the slip whose code was scanned, of whichever round; nothing if no code is whole."""
+        state = self._model.state
+        if not code or state is None:
+            return
+        try:
+            place = slip_named(state.tournament, code)
+            if state.round(place.round) is None:
+                raise Refusal("round_not_drawn", round=place.round)
+        except Refusal as refusal:
+            self._bench.problem = sentence(refusal)
+            return
+        self._leave()
+        shown = shown_round(state)
+        is_now = shown is not None and shown.number == place.round
+        self._bench = Bench(round=None if is_now else place.round)
+        self.open_table(place.table)
 
     def _receiver(self) -> Callable[[str], None]:
         if self._bench.refused is not None:

@@ -13,15 +13,18 @@ from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.draw_page import DrawPage
+from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
+from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.stations_page import StationsPage
@@ -42,7 +45,7 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    K what has to be ready. Without ``preview`` nothing can be printed.
+    T entrants, K what has to be ready. Without ``preview`` nothing can be printed.
     """
 
     def __init__(
@@ -96,6 +99,8 @@ class OrganiserWork(QWidget):
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())
+            case "T":
+                self._show(EntrantsPage(self._model))
             case "K":
                 self._show(ChecklistPage(self._model, self._computer, self._zone))
             case "F9":
@@ -148,8 +153,13 @@ class OrganiserWork(QWidget):
         self._show(page)
 
     def _open_from_ranking(self, key: str) -> None:
-        """Open what the ranking leads to: F4 other schemes."""
-        self._show(WhatIfPage(self._model))
+        """Open what the ranking leads to: F4 other schemes, F6 the prizes."""
+        if key == "F4":
+            self._show(WhatIfPage(self._model))
+            return
+        prizes = PrizesPage(self._model)
+        prizes.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
+        self._show(prizes)
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is not None:
@@ -191,6 +201,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
+        KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

@@ -31,7 +31,7 @@ from bobbl_shared.i18n import tr
 class RankingPage(Page):
     """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back.
 
-    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes.
+    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes.
     """
 
     page_asked = pyqtSignal(str)
@@ -48,6 +48,7 @@ class RankingPage(Page):
         self._published = SymbolText(Symbol.INFO, "", wrap=True)
         self.action = BigAction("", "F12")
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
+        self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice, self.confirm = Notice(), ConfirmPanel()
         self._right = QStackedWidget()
@@ -60,7 +61,9 @@ class RankingPage(Page):
         self._panel.add(self._empty)
         self._panel.add(self._place, 100)
         self._panel.body.addStretch(1)
-        usual = column(self._published, 1, self.what_if, yielding(self.action), self.back)
+        usual = column(
+            self._published, 1, self.what_if, self.prizes, yielding(self.action), self.back
+        )
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
         self.notice.hide()
@@ -79,7 +82,9 @@ class RankingPage(Page):
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
         self.what_if.clicked.connect(lambda: self.page_asked.emit("F4"))
+        self.prizes.clicked.connect(lambda: self.page_asked.emit("F6"))
         self.bind("F4", self.what_if.click)
+        self.bind("F6", self.prizes.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
 

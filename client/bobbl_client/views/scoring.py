@@ -135,6 +135,13 @@ class ScoringWork(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, is_forward: bool) -> bool:
+        """Leave Tab to a scanner that ends its codes with it."""
+        if self.presenter.is_scanning:
+            self.presenter.press("Tab")
+            return True
+        return super().focusNextPrevChild(is_forward)
+
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self.presenter.refresh()
@@ -177,7 +184,9 @@ def key_name(event: QKeyEvent) -> str:
         return _PAD_WITHOUT_NUM_LOCK[key]
     if key in _KEYS or key in _ARROWS:
         return _KEYS.get(key) or _ARROWS[key]
-    return event.text() if event.text() in set("0123456789-+−,.*/") and event.text() else ""
+    text = event.text()
+    is_letter = text.isascii() and text.isalpha()
+    return text if len(text) == 1 and (is_letter or text in "0123456789-+−,.*/") else ""
 
 
 def scoring_keys() -> tuple[KeyHelp, ...]:

@@ -79,6 +79,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Plätze"), "F9"),
             KeyLink(tr("Verlauf"), "F3"),
             KeyLink(tr("Kontrolle"), "K"),
+            KeyLink(tr("Teilnehmer"), "T"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)

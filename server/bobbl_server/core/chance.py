@@ -16,7 +16,7 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
 )
-from bobbl_shared.domain.lineup_commands import MoveUp
+from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp
 from bobbl_shared.domain.prize_commands import DrawTie
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
@@ -37,7 +37,7 @@ def random_bytes_needed(state: State, payload: AnyPayload) -> int:
             return seed_bytes_needed(state.before_last) if state.rounds else 0
         case JoinRound():
             return seed_length(len(roster_of(state).entrants))
-        case DrawTie(entrants):
+        case DrawTie(entrants) | DrawPartners(entrants):
             return seed_length(min(len(entrants), len(state.entrants)))
         case CommitDraw():
             return COMMITMENT_BYTES

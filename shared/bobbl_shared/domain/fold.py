@@ -65,6 +65,7 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantQueued,
     EntrantReinstated,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -185,6 +186,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case (
             PairSplit()
             | PersonSubstituted()
+            | PartnersDrawn()
             | EntrantDisqualified()
             | EntrantReinstated()
             | EntrantQueued()

@@ -63,7 +63,7 @@ def apply_field_fact(state: State, fact: FieldFact, change: Change) -> State:
             )
             state = _with_person(with_entrant(state, joined), person, id_, change)
         case LonePlayersPaired(first, second):
-            state = _paired(state, first, second, change)
+            state = paired(state, first, second, change)
         case EntrantArrived(id_):
             entrant = state.entrants[id_]
             arrived = replace(entrant, status="present", departure=None, changed=change)
@@ -86,7 +86,8 @@ def _registered(state: State, fact: EntrantRegistered, change: Change) -> State:
     return with_entrant(with_number_used(state, fact.number), entrant)
 
 
-def _paired(state: State, first: EntrantId, second: EntrantId, change: Change) -> State:
+def paired(state: State, first: EntrantId, second: EntrantId, change: Change) -> State:
+    """Give the state in which two lone players are one pair under the first one's number."""
     stays, goes = state.entrants[first], state.entrants[second]
     pair = replace(stays, kind="pair", persons=(*stays.persons, *goes.persons), changed=change)
     state = with_entrant(state, replace(pair, waits_since=stays.waits_with(goes)))

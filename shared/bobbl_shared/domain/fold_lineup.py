@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bobbl_shared.domain.fold_field import paired
 from bobbl_shared.domain.fold_seats import field_touched, seat_freed
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
@@ -12,6 +13,7 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantReinstated,
     LineupFact,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -35,6 +37,9 @@ def apply_lineup_fact(state: State, fact: LineupFact, change: Change) -> State:
             state = _split(state, fact, change)
         case PersonSubstituted():
             state = _substituted(state, fact, change)
+        case PartnersDrawn(pairs):
+            for first, second in pairs:
+                state = paired(state, first, second, change)
         case EntrantDisqualified(id_, reason, note):
             out = Departure(reason, note, len(state.rounds) + 1)
             known = state.entrants[id_]

@@ -46,6 +46,15 @@ class ReinstateEntrant(Payload, frozen=True, tag="ReinstateEntrant"):
     entrant: EntrantId
 
 
+class DrawPartners(Payload, frozen=True, tag="DrawPartners"):
+    """Let the lot make pairs of these lone players; of an odd number one stays alone.
+
+    Seats at registration are given to the pairs afterwards, one by one.
+    """
+
+    entrants: tuple[EntrantId, ...]
+
+
 class MoveUp(Payload, frozen=True, tag="MoveUp"):
     """Give an entrant of the waiting list a place that is free."""
 
@@ -60,5 +69,11 @@ class LetStandIn(Payload, frozen=True, tag="LetStandIn"):
 
 
 LineupPayload = (
-    SplitPair | SubstitutePerson | DisqualifyEntrant | ReinstateEntrant | MoveUp | LetStandIn
+    SplitPair
+    | SubstitutePerson
+    | DrawPartners
+    | DisqualifyEntrant
+    | ReinstateEntrant
+    | MoveUp
+    | LetStandIn
 )

@@ -42,6 +42,12 @@ class EntrantReinstated(Happened, frozen=True, tag="EntrantReinstated"):
     entrant: EntrantId
 
 
+class PartnersDrawn(Happened, frozen=True, tag="PartnersDrawn"):
+    """The lot has made pairs of lone players, each under the first one's number."""
+
+    pairs: tuple[tuple[EntrantId, EntrantId], ...]
+
+
 class EntrantQueued(Happened, frozen=True, tag="EntrantQueued"):
     """There was no room: an entrant is the last of the waiting list."""
 
@@ -64,6 +70,7 @@ class StandInChosen(Happened, frozen=True, tag="StandInChosen"):
 LineupFact = (
     PairSplit
     | PersonSubstituted
+    | PartnersDrawn
     | EntrantDisqualified
     | EntrantReinstated
     | EntrantQueued

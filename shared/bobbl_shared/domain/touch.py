@@ -41,6 +41,7 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantReinstated,
     LineupFact,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
@@ -92,6 +93,7 @@ def touched(state: State, fact: Fact) -> Touch:
         case (
             PairSplit()
             | PersonSubstituted()
+            | PartnersDrawn()
             | EntrantDisqualified()
             | EntrantReinstated()
             | EntrantQueued()
@@ -143,13 +145,17 @@ def _field(state: State, fact: FieldTouch) -> Touch:
         case PartnerJoined(id_, person):
             return Touch((*_whole(id_), ("person", person.id)))
         case LonePlayersPaired(first, second):
-            both = (each for id_ in (first, second) for each in _whole(id_))
-            people = (("person", id_) for id_ in state.entrants[second].persons)
-            return Touch((*both, *people, *_marks_moved(state, first, second)))
+            return Touch(tuple(_paired(state, first, second)))
         case EntrantArrived(id_):
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
+
+
+def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
+    yield from (*_whole(first), *_whole(second))
+    yield from (("person", id_) for id_ in state.entrants[second].persons)
+    yield from _marks_moved(state, first, second)
 
 
 def _lineup(state: State, fact: LineupFact) -> Touch:
@@ -160,6 +166,8 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((*both, ("person", leaving), *money, *_seat_left(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
+        case PartnersDrawn(pairs):
+            return Touch(tuple(key for pair in pairs for key in _paired(state, *pair)))
         case EntrantDisqualified(id_):
             return Touch((("entrant", id_), *_seat_left(state, id_)))
         case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):

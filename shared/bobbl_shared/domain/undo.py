@@ -5,7 +5,8 @@ deed kept. What can be undone is listed here with the command whose right it tak
 either the station that did it or an organiser, which the server decides.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
-gone out into the world: the lot of a tie, a station's admission, a gong, a secret that is fixed.
+gone out into the world: a lot between the tied or the lone, a station's admission, a gong, a secret
+that is fixed.
 """
 
 from collections.abc import Mapping

@@ -113,6 +113,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " dort eingetragen ist.",
         "substitute_too_late": "Ersetzen geht in der laufenden Runde oder ab der nächsten (Runde"
         " {round}); was gespielt ist, bleibt.",
+        "too_few_alone": "Zum Auslosen braucht es mindestens zwei, die allein gekommen sind; wählen"
+        " Sie noch jemanden dazu.",
         "not_waiting": "Nummer {number} steht nicht auf der Warteliste; Sie müssen nichts tun.",
         "no_place_free": "Alle {capacity} Plätze sind vergeben; nachrücken geht, sobald jemand"
         " abgemeldet ist oder die Turnierleitung mehr Plätze einträgt.",

@@ -99,6 +99,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_second_score_missing": "Es fehlen die Punkte der unteren Seite.",
         "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
         "slip_full": "Der Zettel ist voll; Enter speichert.",
+        "slip_code_form": "Das ist kein Code eines Spielstandzettels; scannen Sie den Code auf dem"
+        " Zettel oder tippen Sie die Nummer des Tisches.",
+        "slip_code_mistyped": "Der Code ist nicht richtig angekommen; scannen Sie ihn noch einmal"
+        " oder tippen Sie die Nummer des Tisches.",
+        "slip_code_foreign": "Dieser Zettel gehört zu einem anderen Turnier; prüfen Sie, woher er"
+        " kommt.",
         "slip_needs_totals": "Erst Punkte oben, dann Komma, dann unten.",
         # typing a seat: one line below the fields
         "number_missing": "Erst die Nummer tippen.",

@@ -22,6 +22,8 @@ from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.sqlite import (
     Kind,
     changing,
+    checkpoint,
+    close,
     create,
     identity,
     open_to_read,
@@ -130,7 +132,14 @@ class LogFile:
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        close(self._connection)
+
+    def checkpoint(self) -> None:
+        """Put everything into the file itself, so that a copy of it made by anybody is whole.
+
+        ``BobblError`` if the disk fails; what is acknowledged is on disk all the same.
+        """
+        checkpoint(self.path, self._connection)
 
     def __enter__(self) -> "LogFile":
         """Give the log itself."""
@@ -179,9 +188,10 @@ class LogFile:
             self._insert_details(details)
 
     def delete_details(self, hash_: DetailsHash) -> None:
-        """Forget details; chain and signatures stay valid."""
+        """Forget details, also on disk; chain and signatures stay valid."""
         with self._changing():
             self._connection.execute("DELETE FROM details WHERE hash = ?", (hash_,))
+        self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:
         """Give details by their hash; none if they are deleted or never came."""

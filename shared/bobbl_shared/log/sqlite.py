@@ -1,14 +1,19 @@
-"""SQLite as Bobbl uses it: one connection, a rollback journal, and errors that say what to do.
+"""SQLite as Bobbl uses it: one connection, a write-ahead log, and errors that say what to do.
 
 A file that is open for writing is locked against everybody else until it is closed. The process
 that holds it must not open it by any other means, not even to copy it: on POSIX systems a process
 loses its locks on a file as soon as it closes one of its descriptors.
+
+Commits go to a file beside it (``-wal``), with one sync each where a rollback journal takes four,
+and from there into the file itself from time to time (``checkpoint``) and on closing: then there is
+one file again, with nothing beside it. The lock also keeps SQLite from sharing memory (``-shm``).
 
 A file without content counts as none: a creation that was cut off by a crash leaves one. (SQLite
 takes a single byte for no content, and so does this.)
 """
 
 import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -134,10 +139,10 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     """
     with _told_opening(path):
         _require(path)
+        _require_writable(path)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
             _check_kind(connection, path, kind)
-            connection.execute("PRAGMA journal_mode = DELETE")
         return connection
 
 
@@ -154,6 +159,19 @@ def open_to_read(path: Path, kind: Kind, *, salvage: bool = False) -> sqlite3.Co
             connection.execute("PRAGMA query_only = ON")
             _check_kind(connection, path, kind)
         return connection
+
+
+def close(connection: sqlite3.Connection) -> None:
+    """Close a file; nothing is left beside it unless the disk fails, and then nothing is lost."""
+    with suppress(sqlite3.DatabaseError):
+        connection.execute("PRAGMA journal_mode = DELETE")
+    connection.close()
+
+
+def checkpoint(path: Path, connection: sqlite3.Connection) -> None:
+    """Put all commits so far into the file itself; ``BobblError`` if the disk fails."""
+    with told(path):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 @contextmanager
@@ -184,7 +202,7 @@ def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
         size = _number(connection, "PRAGMA page_size")
         memory.execute(f"PRAGMA page_size = {size}")
         connection.backup(memory, pages=STEP_PAGES, sleep=STEP_WAIT_S)
-        return memory.serialize()
+        return _alone(memory.serialize())
 
 
 FileIdentity = tuple[int, int]
@@ -200,6 +218,11 @@ def identity(path: Path) -> FileIdentity | None:
     return found.st_dev, found.st_ino
 
 
+def beside(path: Path) -> tuple[Path, ...]:
+    """Give the files that a crash may leave beside a file; who moves it moves them along."""
+    return _journal(path), _write_ahead_log(path)
+
+
 @contextmanager
 def changing(
     path: Path, connection: sqlite3.Connection, file: FileIdentity | None
@@ -207,10 +230,13 @@ def changing(
     """Commit what is done inside, all or nothing, to the very file that was opened.
 
     SQLite goes on writing to a file that somebody has deleted, and whatever it acknowledges then
-    is gone with the process: so ``BobblError("file_removed")`` if ``path`` no longer leads to it.
+    is gone with the process: so ``BobblError("file_removed")`` if ``path`` no longer leads to it,
+    or if the write-ahead log is gone. That one is begun here: what is only read stays as it is.
     """
+    with told(path):
+        connection.execute("PRAGMA journal_mode = WAL")
     with told(path), transaction(connection):
-        if identity(path) != file:
+        if identity(path) != file or not _write_ahead_log(path).exists():
             raise BobblError("file_removed", path=str(path))
         yield
 
@@ -227,6 +253,10 @@ def _journal(path: Path) -> Path:
     return path.with_name(path.name + "-journal")
 
 
+def _write_ahead_log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
 def _has_content(path: Path) -> bool:
     """Tell whether there is a file; what a journal beside it leaves shows only on opening."""
     if not path.exists():
@@ -239,9 +269,15 @@ def _require(path: Path) -> None:
         raise BobblError("file_not_found", path=str(path))
 
 
+def _require_writable(path: Path) -> None:
+    """Find out what SQLite says less clearly of a file whose last commits lie beside it."""
+    if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        f"{path.absolute().as_uri()}?mode={mode}&readonly_shm=1",
         uri=True,
         isolation_level=None,
         check_same_thread=False,
@@ -269,34 +305,56 @@ def _reading(path: Path, salvage: bool) -> sqlite3.Connection:
     with _closed_on_failure(connection):
         if salvage:  # the one switch with which SQLite opens a file that is too short
             connection.execute("PRAGMA writable_schema = ON")
-        if not _waits_for_rollback(connection):
+        if not _is_unfinished(connection):
             return connection
     connection.close()
-    return _mended_copy(path)
+    return _mended_copy(path, salvage)
 
 
-def _waits_for_rollback(connection: sqlite3.Connection) -> bool:
-    """Tell whether a journal must be played back first, which reading alone cannot do."""
+_UNFINISHED = frozenset({sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_CANTOPEN})
+"""What SQLite says of a journal to be played back, and of commits that lie beside the file."""
+
+
+def _is_unfinished(connection: sqlite3.Connection) -> bool:
+    """Tell whether a file must first be made whole from what lies beside it: reading alone cannot.
+
+    So it is, too, with a file of which nothing lies beside, but which says that it might.
+    """
     try:
         _pages(connection)
     except sqlite3.OperationalError as error:
-        if _number_of(error) != sqlite3.SQLITE_READONLY_ROLLBACK:
+        if _number_of(error) not in _UNFINISHED:
             raise
         return True
     return False
 
 
-def _mended_copy(path: Path) -> sqlite3.Connection:
-    """Give, in memory, the file as it was before the write that was cut off."""
-    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    with _closed_on_failure(memory), TemporaryDirectory() as folder:
+def _mended_copy(path: Path, salvage: bool) -> sqlite3.Connection:
+    """Give, in memory, the file as its last commit left it."""
+    with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        shutil.copyfile(_journal(path), _journal(copy))
-        with closing(_writing(copy, durable=False)) as mended:
-            if _pages(mended):  # a backup of nothing would have a page
-                mended.backup(memory)
+        for one, other in zip(beside(path), beside(copy), strict=True):
+            if one.exists():
+                shutil.copyfile(one, other)
+        close(_writing(copy, durable=False))
+        content = copy.read_bytes()
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with _closed_on_failure(memory):
+        if salvage:
+            memory.execute("PRAGMA writable_schema = ON")
+        if content:
+            memory.deserialize(_alone(content))
     return memory
+
+
+_FORMATS = slice(18, 20)
+"""Where a file says for how old a SQLite it may be read and written: 1, or 2 with a log beside."""
+
+
+def _alone(content: bytes) -> bytes:
+    """Give the content of a file that has nothing beside it."""
+    return content[:18] + b"\1\1" + content[20:] if content else content
 
 
 @contextmanager

@@ -13,15 +13,25 @@ from msgspec.structs import replace
 
 from bobbl_server.store.keys import load_keys
 from bobbl_shared.domain.commands import Role
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.ids import OperatorId, StationId
+from bobbl_shared.ids import MarkerId, OperatorId, PrizeId, StationId
 from builders.evening import Evening
 
 SERVER = "127.0.0.1:1"
 """The server's address, which is its name in the network as well."""
 
-SETTINGS = Settings("Preismucken", rounds=3, sections=(Section("Bühne", 1, 1), Section("Saal", 2)))
+SETTINGS = Settings(
+    "Preismucken",
+    rounds=3,
+    sections=(Section("Bühne", 1, 1), Section("Saal", 2)),
+    fee_cents=1000,
+    markers=(Marker(MarkerId("voucher"), "Getränkebon"),),
+    capacity=30,
+    prizes=(Prize(PrizeId("first"), "Kranz", 1), Prize(PrizeId("ham"), "Schinken")),
+)
 SEATS = SeatZones(open_to=2)
 
 

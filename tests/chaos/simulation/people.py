@@ -43,6 +43,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Round, State, TableSlot
 from bobbl_shared.ids import EntrantId, EntryId, OperatorId, PersonId
 from builders.evening import invented_name, invented_score
+from chaos.simulation.desk_work import at_a_desk, of_the_organiser
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,8 @@ class People:
 
     def _organiser(self, state: State) -> Idea:
         """Go on with the evening mostly; else anything an organiser can do."""
+        if state.final is not None and self.dice.random() < 0.3:
+            return self._arrange
         if self.dice.random() < 0.45:
             return self._go_on
         return self.dice.choice(
@@ -111,6 +114,8 @@ class People:
                 self._judge_late,
                 self._clock,
                 self._operator,
+                self._arrange,
+                self._arrange,
                 lambda model, state: Wish(RingGong()),
             ]
         )
@@ -123,6 +128,8 @@ class People:
                 self._come_or_go,
                 self._mend,
                 self._mend,
+                self._work,
+                self._work,
                 lambda model, state: Wish(LeaseNumbers()),
                 *seats,
             ]
@@ -244,6 +251,14 @@ class People:
         if self.dice.random() < 0.2:
             is_there = not is_there
         return Wish(WithdrawEntrant(entrant) if is_there else MarkPresent(entrant))
+
+    def _work(self, model: StationModel, state: State) -> Wish | None:
+        asked = at_a_desk(self.dice, model, state, self._fresh(), lambda: self._name(model))
+        return Wish(*asked) if asked else None
+
+    def _arrange(self, model: StationModel, state: State) -> Wish | None:
+        asked = of_the_organiser(self.dice, state)
+        return Wish(*asked) if asked else None
 
     def _mend(self, model: StationModel, state: State) -> Wish | None:
         if not state.persons:

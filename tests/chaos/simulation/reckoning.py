@@ -14,6 +14,7 @@ from typing import Any
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.till import cash_total
 from bobbl_shared.ids import StationId
 from bobbl_shared.log import LogFile
 from chaos.simulation.laws import Broken
@@ -112,16 +113,36 @@ class Tally:
         default_factory=lambda: defaultdict(list)
     )
 
+    made: dict[str, int] = field(default_factory=dict)
+    cash: dict[int, int] = field(default_factory=dict)
+    """What each event has put into a box."""
+
     def add(self, event: Told, roles: dict[str, str]) -> None:
         """Count one event."""
         for fact in event.facts:
             self.counts[fact["fact"]] += 1
+            self._at_the_desk(event, fact)
             if fact["fact"] == "StationAdmitted":
                 roles[fact["station"]] = fact["role"]
             elif fact["fact"] == "RoundDrawn":
                 self._draw(event, fact)
             elif fact["fact"] in {"ResultEntered", "ResultCorrected", "ResultDecided"}:
                 self._enter(event, fact, roles)
+
+    def _at_the_desk(self, event: Told, fact: dict[str, Any]) -> None:
+        """Entrants are those registered or split off, money is what was taken, but for undoing."""
+        match fact["fact"]:
+            case "EntrantRegistered":
+                self.made[fact["entrant"]] = event.index
+            case "PairSplit":
+                self.made.setdefault(fact["other"], event.index)
+            case "PaymentTaken" if fact["way"] == "cash":
+                self.cash[event.index] = fact["cents"]
+            case "EventUndone":
+                self.cash.pop(fact["index"], None)
+                gone = [id_ for id_, index in self.made.items() if index == fact["index"]]
+                for id_ in gone:
+                    del self.made[id_]
 
     def _draw(self, event: Told, fact: dict[str, Any]) -> None:
         """A round is drawn once, and again only because the organiser says so."""
@@ -182,7 +203,9 @@ def check_tally(events: Sequence[Told], state: State) -> None:
     expected = {
         "length": (state.length, len(events)),
         "gongs": (state.gongs, counts["GongRung"]),
-        "entrants": (len(state.entrants), counts["EntrantRegistered"]),
+        "entrants": (len(state.entrants), len(tally.made)),
+        "cash": (cash_total(state), sum(tally.cash.values())),
+        "chosen": (len(state.choices), counts["PrizeChosen"]),
         "operators": (len(state.operators), counts["OperatorAdded"]),
         "leases": (len(state.leases), counts["NumbersLeased"]),
         "late": (len(late), counts["LateResultKept"]),

@@ -26,6 +26,7 @@ from bobbl_shared.domain.event import Verdict, decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, StationId, new_id
+from bobbl_shared.log.sqlite import checkpoint
 from bobbl_shared.wire.messages import (
     AddressesAnswer,
     Answer,
@@ -303,6 +304,7 @@ class TestRestored:
     ) -> None:
         path = desk.membership.outbox_path
         evening.register_pairs(desk, 1)
+        checkpoint(path, desk.outbox._connection)
         kept = path.read_bytes()
         desk.ask(RingGong())
         evening.cable(desk).cut()

@@ -21,6 +21,7 @@ from bobbl_client.presenters.scoring_tables import TableState
 from bobbl_client.presenters.slip import keys_of
 from bobbl_shared.domain.score import BobblScore, Format, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import Evening
@@ -566,3 +567,44 @@ def test_a_table_with_two_bobbl_takes_at_most_eight_keys_in_its_mask() -> None:
         for two in ((b, 21), (21, b))
     )
     assert most <= 8
+
+
+def scan(hall: Hall, round_: int, table: int) -> None:
+    code = slip_code(hall.evening.state.tournament, SlipPlace(round_, table))
+    hall.a.keys(*code, "Enter")
+
+
+def test_a_scanned_slip_opens_its_mask_in_the_middle_of_another(hall: Hall) -> None:
+    hall.a.keys("5", "Enter", *"14")
+    scan(hall, 1, 6)
+    assert hall.a.mask.title == "Tisch 6"
+    hall.evening.clock.pass_seconds(1)
+    hall.a.keys(*SLIP, "Enter")
+    assert hall.score(6) == SCORE
+    hall.a.presenter.open_table(5)
+    assert hall.a.mask.slip.sides[0].cells[0].text == "14"
+
+
+def test_a_scanned_slip_of_a_closed_round_says_so(hall: Hall) -> None:
+    hall.evening.play_round(hall.a_model, hall.b_model)
+    hall.evening.close_round(hall.boss_model)
+    hall.evening.draw(hall.boss_model)
+    scan(hall, 1, 5)
+    assert hall.a.view.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
+    assert "Runde 1" in hall.a.slip.sentence
+    scan(hall, 2, 5)
+    assert hall.a.mask.detail == "Runde 2 · erste Eingabe"
+
+
+@pytest.mark.parametrize("round_", [2, 9])
+def test_a_scanned_slip_of_a_round_to_come_is_explained(hall: Hall, round_: int) -> None:
+    hall.a.keys("5", "Enter", "1")
+    scan(hall, round_, 5)
+    assert "ausgelost" in hall.a.mask.problem
+    assert hall.a.mask.slip.sides[0].cells[0].text == "1"
+
+
+def test_what_is_scanned_and_no_slip_is_explained(hall: Hall) -> None:
+    hall.a.keys(*"K7HM3RXE", "Enter")
+    assert isinstance(hall.a.page, IdlePage)
+    assert "kein Code" in hall.a.page.problem

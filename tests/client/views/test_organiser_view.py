@@ -11,11 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
+from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.components import TileState
+from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
@@ -248,3 +251,69 @@ def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWor
     assert page.table.isAncestorOf(focused())
     keys(Key.Key_Escape)
     assert isinstance(work.page, RankingPage)
+
+
+def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in hall.evening.state.rounds[0].tables:
+        for station in (everywhere, hall.organiser):
+            hall.evening.enter(station, table, BobblScore(((21, 13), (21, 8))))
+    hall.evening.close_round(hall.organiser)
+    keys(Key.Key_F5, Key.Key_F6)
+    type_in(focused(), "Schinken")
+    keys(Key.Key_Return)
+    type_in(focused(), "Wein")
+    keys(Key.Key_Tab, Key.Key_Right, Key.Key_Backtab, Key.Key_Return)
+    assert [each.place for each in hall.evening.state.settings.prizes] == [1, None]
+    keys(Key.Key_F12, Key.Key_Return, Key.Key_F5, Key.Key_Return)
+    page = work.page
+    assert isinstance(page, PrizesPage)
+    assert page.candidates.hasFocus()
+    keys(Key.Key_Return)
+    assert len(hall.evening.state.choices) == 1
+    keys(Key.Key_F11, Key.Key_Return, Key.Key_Space)
+    ceremony = work.page
+    assert isinstance(ceremony, CeremonyPage)
+    assert ceremony.presenter.screen().place == 1
+    keys(Key.Key_Left)
+    assert ceremony.presenter.screen().place == 2
+    keys(Key.Key_F11)
+    shown_to_all = ceremony.window_of_hall
+    assert shown_to_all is not None
+    press(shown_to_all, Key.Key_Right)
+    assert shown_to_all.sheet.accessibleName().startswith("Platz 1")
+    press(shown_to_all, Key.Key_Escape)
+    assert ceremony.window_of_hall is None
+    keys(Key.Key_Escape)
+    assert work.page is page
+
+
+def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F6, Key.Key_Down, Key.Key_F12)
+    found = [each for each in hall.evening.state.entrants.values() if each.number == 3]
+    assert [(each.status, each.departure and each.departure.reason) for each in found] == [
+        ("disqualified", "cheating")
+    ]
+    assert isinstance(work.page, EntrantsPage)
+    assert work.page.picker.search.hasFocus()
+    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_somebody_else_plays_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F8, Key.Key_Down, Key.Key_Return)
+    type_in(focused(), "Ersatz")
+    keys(Key.Key_Return)
+    type_in(focused(), "Anton")
+    keys(Key.Key_Return)
+    found = next(each for each in hall.evening.state.entrants.values() if each.number == 3)
+    assert hall.organiser.person_name(found.persons[1]).listed == "Ersatz, Anton"

@@ -16,6 +16,7 @@ from bobbl_client.views.scoring import ScoringWork, key_name, scoring_keys
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from builders.evening import Evening
 from builders.hands import click, press, type_in
 
@@ -109,7 +110,8 @@ def test_the_pad_works_without_num_lock(station: Station) -> None:
         (Key.Key_Asterisk, PAD, "*", "*"),
         (Key.Key_Delete, PAD, "", ","),
         (Key.Key_Down, NONE, "", "Down"),
-        (Key.Key_A, NONE, "a", ""),
+        (Key.Key_A, NONE, "a", "a"),
+        (Key.Key_A, NONE, "ä", ""),
         (Key.Key_Plus, Qt.KeyboardModifier.ControlModifier, "+", ""),
         (Key.Key_Escape, NONE, "\x1b", "Esc"),
         (Key.Key_F12, NONE, "", "F12"),
@@ -274,3 +276,14 @@ def test_reasons_and_ways_are_reached_by_tab_too(station: Station) -> None:
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(button, Key.Key_Return)
     assert station.card() is station.work.typing
+
+
+@pytest.mark.parametrize("end", [Key.Key_Return, Key.Key_Tab])
+def test_a_slip_is_scanned_whatever_ends_the_code(station: Station, end: Qt.Key) -> None:
+    code = slip_code(station.evening.state.tournament, SlipPlace(1, 5))
+    station.type(code)
+    station.press(end)
+    assert station.card() is station.work.typing
+    assert station.work.presenter.is_scanning is False
+    assert ">Tisch 5<" in station.work.typing.heading.text()
+    assert station.work.hasFocus()

@@ -1,4 +1,5 @@
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -225,6 +226,25 @@ def test_writing_needs_the_right_to(folder: Path) -> None:
     path.chmod(0o444)
     with without_rights():
         assert code_of(path) == "disk_read_only"
+
+
+def test_writing_needs_the_right_to_where_a_crash_has_left_commits_beside(
+    folder: Path, tmp_path: Path
+) -> None:
+    path = folder / "t.bobbl"
+    with LogFile.create(tmp_path / "t.bobbl") as log:
+        log.append([b"one"], None)
+        for each in tmp_path.glob("t.bobbl*"):
+            shutil.copyfile(each, folder / each.name)
+    for each in folder.iterdir():
+        each.chmod(0o444)
+    folder.chmod(0o555)
+    before = snapshot(folder)
+    with without_rights():
+        assert code_of(path) == "disk_read_only"
+        with LogFile.open(path, read_only=True) as log:
+            assert list(log.events()) == [b"one"]
+    assert snapshot(folder) == before
 
 
 def test_creating_needs_the_right_to(folder: Path) -> None:

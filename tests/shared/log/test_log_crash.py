@@ -1,5 +1,7 @@
+import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from builders.logs import chained, cut_off, head_of, previous_of, write_log
 
 _APPEND_FOR_EVER = """
 import sys
+from functools import partial
 from pathlib import Path
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.log import Head, LogFile
@@ -81,3 +84,49 @@ def test_a_creation_that_was_cut_off_later_counts_as_none(tmp_path: Path) -> Non
         log.append([b"one"], None)
     with LogFile.open(path) as log:
         assert log.length == 1
+
+
+def test_what_a_killed_process_has_left_beside_is_read_and_left_alone(tmp_path: Path) -> None:
+    path, folder = tmp_path / "t.bobbl", tmp_path / "read"
+    folder.mkdir()
+    bodies = write_log(path, 4)
+    with LogFile.open(path) as log:
+        bodies += chained([b"five"], log.last_hash)
+        log.append(bodies[4:], head_of(bodies))
+        for each in tmp_path.glob("t.bobbl*"):
+            shutil.copyfile(each, folder / each.name)
+    left = {each.name: each.read_bytes() for each in folder.iterdir()}
+    assert set(left) == {"t.bobbl", "t.bobbl-wal"}
+    for opening in (LogFile.salvage, partial(LogFile.open, read_only=True)):
+        with opening(folder / "t.bobbl") as log:
+            assert list(log.events()) == bodies
+    assert {each.name: each.read_bytes() for each in folder.iterdir()} == left
+    with LogFile.open(folder / "t.bobbl") as log:
+        assert list(log.events()) == bodies
+    assert [each.name for each in folder.iterdir()] == ["t.bobbl"]
+
+
+def test_a_log_whose_last_commits_are_taken_away_acknowledges_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = write_log(path, 2)
+    with LogFile.open(path) as log:
+        log.append([b"three"], None)
+        path.with_name("t.bobbl-wal").unlink()
+        with pytest.raises(BobblError, match="file_removed"):
+            log.append([b"four"], None)
+    with LogFile.open(path) as log:
+        assert list(log.events()) == [*bodies, b"three"]
+
+
+def test_after_a_checkpoint_a_copy_of_the_file_alone_is_whole(
+    tmp_path: Path,
+) -> None:
+    path, copy = tmp_path / "t.bobbl", tmp_path / "copy.bobbl"
+    bodies = write_log(path, 2)
+    with LogFile.open(path) as log:
+        log.append([b"three"], None)
+        log.checkpoint()
+        shutil.copyfile(path, copy)
+    for read_only in (True, False):
+        with LogFile.open(copy, read_only=read_only) as log:
+            assert list(log.events()) == [*bodies, b"three"]

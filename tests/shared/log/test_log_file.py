@@ -193,7 +193,8 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path, durable: bool, level: int) 
     for make in (LogFile.create, LogFile.open):
         with make(path, durable=durable) as log:
             assert log._connection.execute("PRAGMA synchronous").fetchone() == (level,)
-            assert log._connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+            log.append([b"event"], None)
+            assert log._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_the_file_says_what_it_is(tmp_path: Path) -> None:

@@ -29,18 +29,18 @@ def test_while_another_thread_appends_each_snapshot_is_a_whole_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "STEP_PAGES", 1)
-    bodies = chained([bytes([index % 256]) * 3000 for index in range(140)])
+    bodies = chained([bytes([index % 256]) * 3000 for index in range(600)])
 
     def append_all(log: LogFile) -> None:
         for stop in range(101, len(bodies) + 1):
             log.append([bodies[stop - 1]], head_of(bodies[:stop]))
 
-    lengths = []
+    lengths: list[int] = []
     with LogFile.create(tmp_path / "log.bobbl", durable=False) as log:
         log.append(bodies[:100], head_of(bodies[:100]))
         with ThreadPoolExecutor(1) as writer:
             appending = writer.submit(append_all, log)
-            while not appending.done():
+            while not lengths or not appending.done():
                 least = log.length
                 with opened(tmp_path / "copy.bobbl", log.snapshot()) as copy:
                     report = check_chain(copy, previous_of)

@@ -69,6 +69,7 @@ from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -132,6 +133,7 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case (
             SplitPair()
             | SubstitutePerson()
+            | DrawPartners()
             | DisqualifyEntrant()
             | ReinstateEntrant()
             | MoveUp()

@@ -118,9 +118,15 @@ def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaire
     if first == second:
         raise Refusal("same_person_twice")
     for entrant in (one, other):
-        if entrant.kind != "lone" or entrant.is_out:
-            raise Refusal("not_alone", number=entrant.number)
+        check_alone(entrant)
     return LonePlayersPaired(first, second)
+
+
+def check_alone(entrant: Entrant) -> Entrant:
+    """Give a lone player back; raise ``Refusal`` for who is none, or is out."""
+    if entrant.kind != "lone" or entrant.is_out:
+        raise Refusal("not_alone", number=entrant.number)
+    return entrant
 
 
 def _check_kind(state: State, payload: RegisterEntrant) -> None:

@@ -4,17 +4,20 @@ from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_server.core.decide.field import (
+    check_alone,
     check_may_play,
     check_new_persons,
     number_for,
     unseen_twins,
 )
+from bobbl_server.core.draw.randomness import Stream
 from bobbl_shared.domain.capacity import has_room
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     LineupPayload,
     MoveUp,
@@ -27,13 +30,14 @@ from bobbl_shared.domain.lineup_facts import (
     EntrantMovedUp,
     EntrantReinstated,
     PairSplit,
+    PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
 )
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.till import paid_cents
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import PersonId
+from bobbl_shared.ids import EntrantId, PersonId
 
 
 def decide(
@@ -45,6 +49,8 @@ def decide(
             return (_split(state, command, payload),)
         case SubstitutePerson():
             return (_substitute(state, command, payload, inputs),)
+        case DrawPartners(entrants):
+            return (_draw_partners(state, entrants, inputs),)
         case DisqualifyEntrant(id_, reason, note):
             entrant = listed_entrant(state, id_)
             if entrant.status == "disqualified":
@@ -64,6 +70,20 @@ def decide(
             return (StandInChosen(id_, on),)
         case _:
             assert_never(payload)
+
+
+def _draw_partners(state: State, entrants: tuple[EntrantId, ...], inputs: Inputs) -> PartnersDrawn:
+    """Shuffle lone players, by number before it; each two that follow are a pair."""
+    lone = [check_alone(listed_entrant(state, id_)) for id_ in entrants]
+    if len(set(entrants)) < len(entrants):
+        raise Refusal("same_person_twice")
+    if len(lone) < 2:
+        raise Refusal("too_few_alone")
+    order = sorted(lone, key=lambda each: each.number)
+    Stream(bytes.fromhex(inputs.random)).shuffle(order)
+    couples = zip(order[::2], order[1::2], strict=False)
+    pairs = (sorted(couple, key=lambda each: each.number) for couple in couples)
+    return PartnersDrawn(tuple((first.id, second.id) for first, second in pairs))
 
 
 def _move_up(state: State, entrant: Entrant) -> EntrantMovedUp:

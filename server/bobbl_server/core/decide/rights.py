@@ -48,6 +48,7 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -87,6 +88,7 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     WithdrawEntrant: _DESK,
     SplitPair: _DESK,
     SubstitutePerson: _DESK,
+    DrawPartners: _DESK,
     DisqualifyEntrant: _ORGANISER,
     ReinstateEntrant: _ORGANISER,
     MoveUp: _DESK,

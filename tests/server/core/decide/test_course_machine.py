@@ -59,6 +59,7 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -243,7 +244,7 @@ class Anything(RuleBasedStateMachine):
         member=st.integers(0, 1),
         off=st.integers(-1, 1),
         sight=sights,
-        step=st.integers(0, 10),
+        step=st.integers(0, 12),
         who=st.integers(0, 1),
     )
     def change_lineup(
@@ -263,6 +264,8 @@ class Anything(RuleBasedStateMachine):
             DisqualifyEntrant(id_, "false_result"),
             ReinstateEntrant(id_),
             MoveUp(id_),
+            DrawPartners((id_, self.entrant(one + 1), self.entrant(one + 2))),
+            DrawPartners(self.alone()),
             LetStandIn(id_, off > 0),
             TellApart(id_, self.entrant(one + 1 + member)),
             TellApart(*self.twins(one)),
@@ -270,6 +273,11 @@ class Anything(RuleBasedStateMachine):
         ]
         base = self.base(sight, base_on(known.changed if known else None))
         self.ask(payloads[step % len(payloads)], base, who * (step < 4))
+
+    def alone(self) -> tuple[EntrantId, ...]:
+        """Give the lone players who are there."""
+        there = self.course.state.entrants.values()
+        return tuple(e.id for e in there if e.kind == "lone" and e.status == "present")
 
     def twins(self, number: int) -> tuple[EntrantId, EntrantId]:
         """Give two about whom there is a question, if there are any."""

@@ -18,10 +18,12 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.lineup_facts import PartnersDrawn
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import SeatZones
@@ -359,3 +361,69 @@ def test_who_did_not_come_is_withdrawn_one_by_one_and_can_still_come(course: Cou
     course.must(course.organiser, MarkPresent(late))
     assert entrant(course, late).status == "present"
     assert entrant(course, never).departure == Departure("absent", None, 1)
+
+
+class TestDrawingPartners:
+    def test_everybody_gets_one_but_the_last_of_an_odd_number(self, course: Course) -> None:
+        lone = [course.register("lone") for _ in range(5)]
+        course.must(course.organiser, TakePayment(lone[3], 500))
+        course.must(course.organiser, MarkEntrant(lone[3], VOUCHER.id))
+        course.must(course.organiser, DrawPartners(tuple(lone)))
+        pairs = [each for each in course.state.numbered() if each.kind == "pair"]
+        assert len(pairs) == 2
+        assert all(len(each.persons) == 2 for each in pairs)
+        aliases = [each for each in course.state.numbered() if each.is_alias]
+        assert len(aliases) == 2
+        assert all(each.number > entrant(course, own(course, each)).number for each in aliases)
+        paid = own(course, entrant(course, lone[3]))
+        assert fees(course.state)[paid].paid == 500
+        assert marks_of(course.state, paid) == (VOUCHER.id,)
+
+    def test_all_pairings_can_come_and_the_order_of_the_ids_does_not_matter(
+        self, course: Course
+    ) -> None:
+        lone = tuple(course.register("lone") for _ in range(4))
+        found = set()
+        for _ in range(200):
+            effect = course.judge(course.organiser, DrawPartners(lone)).effect
+            assert course.judge(course.organiser, DrawPartners(lone[::-1])).effect == effect
+            (fact,) = effect
+            assert isinstance(fact, PartnersDrawn)
+            found.add(frozenset(frozenset(pair) for pair in fact.pairs))
+            course.must(course.organiser, TakePayment(lone[0], 1))
+        assert len(found) == 3
+
+    def test_a_lot_is_not_undone_but_a_pair_can_be_split(self, course: Course) -> None:
+        lone = tuple(course.register("lone") for _ in range(2))
+        course.must(course.organiser, DrawPartners(lone))
+        newest = UndoEvent(course.organiser, course.state.counters[course.organiser])
+        assert course.refusal(course.organiser, newest) == "not_undoable"
+        pair = lone[0]
+        assert split(course, pair, persons(course, pair)[1]) is None
+        assert {each.id for each in course.state.numbered() if each.kind == "lone"} == set(lone)
+
+    def test_who_was_paired_is_not_unregistered(self, course: Course) -> None:
+        lone = (course.register("lone"), course.register("lone"))
+        registered = UndoEvent(course.organiser, course.state.counters[course.organiser])
+        course.must(course.organiser, DrawPartners(lone))
+        assert course.refusal(course.organiser, registered) == "undo_depended_on"
+
+    def test_only_those_who_are_alone(self, course: Course) -> None:
+        one, other, gone = (course.register("lone") for _ in range(3))
+        (pair,) = course.fill(1)
+        course.must(course.organiser, WithdrawEntrant(gone))
+        for entrants, code in {
+            (one, pair): "not_alone",
+            (one, gone): "not_alone",
+            (one, one): "same_person_twice",
+            (one,): "too_few_alone",
+            (): "too_few_alone",
+            (one, EntrantId("nobody")): "unknown_entrant",
+        }.items():
+            assert course.refusal(course.organiser, DrawPartners(entrants)) == code
+        course.must(course.organiser, DrawPartners((one, other)))
+
+
+def own(course: Course, known: Entrant) -> EntrantId:
+    """Give the entrant under which somebody is found now."""
+    return course.state.stands_for(known.id)

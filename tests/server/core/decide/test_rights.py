@@ -51,6 +51,7 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
+    DrawPartners,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
@@ -102,6 +103,7 @@ SplitPair           -    -      x         x    -       -
 SubstitutePerson    -    -      x         x    -       -
 DisqualifyEntrant   -    -      x         -    -       -
 ReinstateEntrant    -    -      x         -    -       -
+DrawPartners        -    -      x         x    -       -
 MoveUp              -    -      x         x    -       -
 LetStandIn          -    -      x         -    -       -
 TellApart           -    -      x         x    -       -
@@ -187,6 +189,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         SubstitutePerson(known[0], person.id, Person(PersonId("new"), DetailsHash("n"))),
         DisqualifyEntrant(known[0], "misconduct"),
         ReinstateEntrant(known[0]),
+        DrawPartners((lone[1], lone[2])),
         MoveUp(known[0]),
         LetStandIn(known[0]),
         TellApart(known[0], known[1]),

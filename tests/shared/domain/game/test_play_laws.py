@@ -20,6 +20,7 @@ from bobbl_shared.domain.game.counting import Outcome
 from bobbl_shared.domain.game.dealing import dealt
 from bobbl_shared.domain.game.game import play_game
 from bobbl_shared.domain.game.play import Play, legal, played
+from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Game, Rules, side_of
 from bobbl_shared.domain.game.simple import SimplePlayer
 from bobbl_shared.domain.game.trumps import trumps_of
@@ -184,3 +185,14 @@ def test_a_simple_player_looks_at_no_other_hand(
         card = choose(play)
         assert legal(play) >> card & 1
         assert choose(other) == card
+
+
+def test_a_sie_is_put_on_the_table_at_once() -> None:
+    sie = set_of(NAMES.index(name) for name in ("EO", "GO", "HO", "SO", "EU", "GU"))
+    others = [card for card in DECKS[24] if not sie >> card & 1]
+    hands = (*(set_of(others[at : at + 6]) for at in (0, 6, 12)), sie)
+    player = AnyPlayer(Random(1))
+    outcome = play_game(PRESETS["muck-wenz"], hands, 0, player)
+    assert (outcome.kind, outcome.winner, outcome.value) == ("sie", 1, 20)
+    assert not player.plays
+    assert play_game(PRESETS["wenz-muck"], hands, 0, player).kind != "sie"

@@ -1,0 +1,207 @@
+"""The prize-giving: writing prizes down, the final ranking, ties, choosing, the ceremony."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
+from bobbl_client.presenters.prizes import PrizesPresenter, PrizesScreen, Stage
+from bobbl_shared.domain.lineup_commands import DisqualifyEntrant
+from bobbl_shared.domain.prize_list import open_ties, spots
+from bobbl_shared.domain.score import BobblScore
+from builders.hall import Hall, ScreenKeeper
+
+SAME = BobblScore(((21, 13), (21, 8)))
+
+
+@dataclass
+class View(ScreenKeeper[PrizesScreen]):
+    """Keeps the screens; counts how often the form was emptied."""
+
+    cleared: int = 0
+
+    def clear_form(self) -> None:
+        """Count it."""
+        self.cleared += 1
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def closed(hall: Hall) -> None:
+    """Play one round in which all upper pairs win alike, so that halves of the field are tied."""
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in hall.evening.state.rounds[0].tables:
+        hall.evening.enter(everywhere, table, SAME)
+        hall.evening.enter(hall.organiser, table, SAME)
+    hall.evening.close_round(hall.organiser)
+
+
+def final(presenter: PrizesPresenter, *prizes: tuple[str, int]) -> None:
+    """Write prizes down, each with which of the offered places it is for, and fix the ranking."""
+    for name, place in prizes:
+        presenter.choose_place(place)
+        presenter.add(name)
+    presenter.ask_for_final()
+    presenter.confirm()
+
+
+def test_prizes_are_written_down_one_after_the_other(hall: Hall) -> None:
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    assert view.screen.places == ("Platz 1", "zum Aussuchen", "Letzter", "Mitte")
+    presenter.add("  Schinken ")
+    presenter.add("")
+    presenter.add("Bier")
+    presenter.choose_place(2)
+    presenter.add("Trostpreis")
+    assert [(each.name, each.place) for each in view.screen.prizes] == [
+        ("Schinken", "Platz 1"),
+        ("Bier", "Platz 2"),
+        ("Trostpreis", "Letzter"),
+    ]
+    assert view.cleared == 3
+    presenter.remove(view.screen.prizes[0].key)
+    assert [each.name for each in view.screen.prizes] == ["Bier", "Trostpreis"]
+    assert view.screen.places[0] == "Platz 1"
+
+
+def test_the_final_waits_for_the_round_and_is_asked_about(hall: Hall) -> None:
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    hall.drawn()
+    assert view.screen.blocked == "erst nach der letzten Runde"
+    presenter.ask_for_final()
+    assert view.screen.confirming is None
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    presenter.ask_for_final()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Geplant waren **2 Runden**." in asked.consequences
+    presenter.cancel()
+    assert hall.evening.state.final is None
+    presenter.ask_for_final()
+    presenter.confirm()
+    assert hall.evening.state.final is not None
+    assert hall.evening.state.published is None
+    assert view.screen.blocked == "steht fest"
+
+
+def test_a_tie_at_a_prize_is_shared(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    assert view.screen.stage is Stage.TIE
+    assert view.screen.heading == "Gleichauf ab Platz 1"
+    assert len(view.screen.candidates) == 4
+    assert not view.screen.can_celebrate
+    assert not view.screen.prizes[0].is_given
+    presenter.share()
+    presenter.confirm()
+    assert [view.screen.stage, view.screen.can_celebrate] == [Stage.READY, True]
+    assert view.screen.prizes[0].who.endswith("(geteilt)")
+
+
+def test_a_tie_is_drawn_only_after_a_yes(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    presenter.ask_for_lot()
+    assert open_ties(hall.evening.state)
+    presenter.confirm()
+    assert not open_ties(hall.evening.state)
+    assert spots(hall.evening.state)[0].way == "lot"
+
+
+def test_a_deciding_bobbl_is_told_by_choosing_who_comes_first(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    order = [each.key for each in reversed(view.screen.candidates)]
+    presenter.pick(order[0])
+    presenter.pick(order[0])
+    assert [each.taken for each in view.screen.candidates] == ["", "", "", "1."]
+    presenter.pick(order[1])
+    assert view.screen.confirming is None
+    presenter.pick(order[2])
+    assert view.screen.confirming is not None
+    presenter.confirm()
+    found = [each.entrants for each in spots(hall.evening.state)[:4]]
+    assert found == [(each,) for each in order]
+
+
+def test_prizes_are_chosen_in_the_order_of_the_ranking(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 1), ("Wein", 1), ("Kaffee", 1))
+    presenter.ask_for_lot()
+    presenter.confirm()
+    assert (view.screen.stage, view.screen.heading) == (Stage.CHOOSE, "Platz 1 sucht aus")
+    wine = view.screen.candidates[1]
+    presenter.pick(wine.key)
+    assert view.screen.heading == "Platz 2 sucht aus"
+    assert [each.title for each in view.screen.candidates] == ["Schinken", "Kaffee"]
+    presenter.pass_on()
+    assert view.screen.heading == "Platz 3 sucht aus"
+    given = {each.name: each.place for each in view.screen.prizes if each.is_given}
+    assert given == {"Wein": "Platz 1"}
+    assert view.screen.blocked == "es ist schon ausgesucht worden"
+
+
+def test_the_ceremony_goes_from_the_last_prize_to_the_first(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0), ("Bier", 0), ("Trostpreis", 2))
+    for _ in range(2):
+        presenter.ask_for_lot()
+        presenter.confirm()
+    hall_view: ScreenKeeper[CeremonyScreen] = ScreenKeeper()
+    ceremony = CeremonyPresenter(hall.organiser, hall_view)
+    assert hall_view.screen.people == ("Preismucken FFW Weidenlohe",)
+    told = []
+    for _ in range(3):
+        coming = hall_view.screen.coming
+        ceremony.go(1)
+        shown = hall_view.screen
+        assert coming.startswith(f"Als Nächstes {shown.heading}: {shown.people[0]}")
+        told.append((shown.place, shown.prizes, shown.is_last))
+    assert told == [(8, ("Trostpreis",), False), (2, ("Bier",), False), (1, ("Schinken",), True)]
+    ceremony.go(1)
+    assert hall_view.screen.place == 1
+    ceremony.go(-1)
+    assert hall_view.screen.place == 2
+
+
+def test_what_changes_afterwards_asks_for_a_new_final(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    presenter.share()
+    presenter.confirm()
+    entrant = next(iter(hall.evening.state.entrants.values()))
+    hall.organiser.ask(DisqualifyEntrant(entrant.id, "cheating"))
+    assert "bitte neu feststellen" in view.screen.lines[0]
+    assert view.screen.blocked == ""
+
+
+def test_alone_nothing_is_fixed(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    hall.evening.cable(hall.organiser).cut()
+    presenter.ask_for_final()
+    assert (view.screen.confirming, view.screen.blocked) == (None, "geht nur mit Verbindung")
