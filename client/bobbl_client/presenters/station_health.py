@@ -15,7 +15,10 @@ _ROLES = ("organiser", "desk", "scoring", "display")
 
 @dataclass(frozen=True)
 class ShownStation:
-    """A station: ``is_alone`` asks for a look, ``is_own`` is the one this window runs on."""
+    """A station: ``is_alone`` asks for a look, ``is_own`` is the one this window runs on.
+
+    ``is_unknown``: nothing has been heard of it, or nothing can be.
+    """
 
     key: str
     name: str
@@ -24,6 +27,7 @@ class ShownStation:
     health: str
     is_alone: bool
     is_own: bool
+    is_unknown: bool = False
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
@@ -45,7 +49,15 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         health,
         is_alone,
         station.id == model.id,
+        _is_unknown(model, station),
     )
+
+
+def _is_unknown(model: StationModel, station: Station) -> bool:
+    if station.id == model.id:
+        return False
+    health = presence_of(model).get(station.id)
+    return model.contact is not Contact.ONLINE or health is None or health.heard is None
 
 
 def health_of(model: StationModel, station: Station) -> tuple[str, bool]:

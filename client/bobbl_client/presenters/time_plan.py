@@ -69,6 +69,42 @@ def planned(plan: TimePlan, rounds: int, play: datetime) -> tuple[Stop, ...]:
     return (*stops, Stop(Part.PRIZES, gong + timedelta(minutes=PRIZE_MINUTES)))
 
 
+def coming(state: State, now: datetime) -> tuple[Stop, ...]:
+    """Give what is running and what is still to come, with times as they will be from now on."""
+    plan, rounds = state.settings.plan, state.settings.rounds
+    running = state.running
+    number = running.number if running is not None else len(state.rounds) + 1
+    if number > rounds:
+        return (Stop(Part.PRIZES, _prizes_after_all(state, now) or now),)
+    clock = clock_of(state, number)
+    stops = [] if running is not None else _break_before(state, number, now)
+    if clock is not None:
+        gong = gong_of(clock, now)
+        ends = max(gong, now)
+        stops.append(Stop(Part.ROUND, gong - timedelta(minutes=plan.minutes), number, plan.minutes))
+    else:
+        begins = _start_of(state, number, now) or now
+        ends = begins + timedelta(minutes=plan.minutes)
+        stops.append(Stop(Part.ROUND, begins, number, plan.minutes))
+    for following in range(number + 1, rounds + 1):
+        pause = pause_after(plan, following - 1)
+        stops += [Stop(Part.BREAK, ends, following - 1, pause)] if pause else []
+        begins = ends + gap_after(plan, following - 1)
+        stops.append(Stop(Part.ROUND, begins, following, plan.minutes))
+        ends = begins + timedelta(minutes=plan.minutes)
+    return (*stops, Stop(Part.PRIZES, ends + timedelta(minutes=PRIZE_MINUTES)))
+
+
+def _break_before(state: State, number: int, now: datetime) -> list[Stop]:
+    """Give the break that is on before a round, if one is."""
+    pause, before = pause_after(state.settings.plan, number - 1), clock_of(state, number - 1)
+    if not pause or before is None or number == 1:
+        return []
+    starts = gong_of(before, now)
+    is_over = starts + timedelta(minutes=pause) <= now
+    return [] if is_over else [Stop(Part.BREAK, starts, number - 1, pause)]
+
+
 def clock_of(state: State, number: int) -> RoundClock | None:
     """Give the clock if it is that of this round."""
     return state.clock if state.clock is not None and state.clock.round == number else None

@@ -24,6 +24,7 @@ from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
+from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
@@ -45,7 +46,7 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    T entrants, K what has to be ready. Without ``preview`` nothing can be printed.
+    T entrants, Z time plan, K what has to be ready. Without ``preview`` nothing can be printed.
     """
 
     def __init__(
@@ -99,6 +100,8 @@ class OrganiserWork(QWidget):
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())
+            case "Z":
+                self._show(PlanPage(self._model, self._zone))
             case "T":
                 self._show(EntrantsPage(self._model))
             case "K":
@@ -201,6 +204,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
+        KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
         KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),

@@ -22,10 +22,13 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE, TARGET
+from bobbl_client.views.theme import SPACE, TARGET, look
 from bobbl_shared.i18n import tr, trn
 
 STATIONS_SHOWN = 2
+LEAST_HEIGHT = 96
+"""So much of the tasks is seen with the largest type too: two rows."""
+
 LINKS_A_ROW = 3
 _LEFT = Qt.AlignmentFlag.AlignLeft
 
@@ -59,6 +62,7 @@ class TasksPanel(Panel):
         """Show these rows, and how many there are beside them."""
         self.all.set_label(tr("weitere {n}", n=more) if more else tr("alle"))
         self._nothing.setVisible(not tasks)
+        self.list.setMinimumHeight(look().px(LEAST_HEIGHT) if tasks else 0)
         if tasks != self._shown:
             self._shown = tasks
             self.list.set_rows([task_row(each) for each in tasks])
@@ -67,7 +71,7 @@ class TasksPanel(Panel):
 
 
 class StationsPanel(Panel):
-    """How the stations are, those alone first; on top the keys of the pages that have no panel."""
+    """The keys of the pages that have no panel; below who works alone, and how the copies stand."""
 
     def __init__(self) -> None:
         super().__init__(margin=10)
@@ -80,6 +84,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Verlauf"), "F3"),
             KeyLink(tr("Kontrolle"), "K"),
             KeyLink(tr("Teilnehmer"), "T"),
+            KeyLink(tr("Zeitplan"), "Z"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)
@@ -92,13 +97,15 @@ class StationsPanel(Panel):
         self.add(self._list)
 
     def show_stations(self, stations: Sequence[ShownStation], backups: ShownBackups) -> None:
-        """Show the stations, more than fit counted in a row, and how the copies stand."""
-        ordered = sorted(stations, key=lambda each: not each.is_alone)
-        fits = len(ordered) <= STATIONS_SHOWN
-        rows = [station_row(each) for each in ordered[: STATIONS_SHOWN - (not fits)]]
+        """Show the stations that work alone, else all in one row, and how the copies stand."""
+        alone = [each for each in stations if each.is_alone]
+        fits = len(alone) <= STATIONS_SHOWN
+        rows = [station_row(each) for each in alone[: STATIONS_SHOWN - (not fits)]]
         if not fits:
-            more = len(ordered) - len(rows)
-            rows.append(Row("", trn("und {n} weitere", "und {n} weitere", more)))
+            more = len(alone) - len(rows)
+            rows.append(Row("", trn("und {n} weitere allein", "und {n} weitere allein", more)))
+        if not alone:
+            rows.append(all_stations_row(stations))
         rows.append(backups_row(backups))
         self._list.set_rows(rows)
         self._list.setFixedHeight(max(1, self._list.content_height()))
@@ -115,6 +122,20 @@ def task_row(task: Task) -> Row:
         symbol_tone=Tone.BLUE if is_calm else Tone.ORANGE,
         right=task.age,
         enter="Enter",
+    )
+
+
+def all_stations_row(stations: Sequence[ShownStation]) -> Row:
+    """Give all stations in one row, of which none is known to work alone."""
+    others = {each.health for each in stations if not each.is_own}
+    is_known = not any(each.is_unknown for each in stations)
+    told = tr("alle erreichbar") if is_known else next(iter(sorted(others)), "")
+    return Row(
+        "stations",
+        trn("{n} Station", "{n} Stationen", len(stations)),
+        symbol=Symbol.BOX_TICKED if is_known else Symbol.BOX_EMPTY,
+        symbol_tone=Tone.BLUE if is_known else Tone.MUTED,
+        right=told,
     )
 
 

@@ -18,6 +18,7 @@ from bobbl_client.views.components import TileState
 from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.stations_page import StationsPage
@@ -136,6 +137,8 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         Key.Key_F3: ChroniclePage,
         Key.Key_F4: CasesPage,
         Key.Key_K: ChecklistPage,
+        Key.Key_T: EntrantsPage,
+        Key.Key_Z: PlanPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
         Key.Key_F7: OperatorsPage,
@@ -317,3 +320,13 @@ def test_somebody_else_plays_by_keys_alone(hall: Hall, work: OrganiserWork) -> N
     keys(Key.Key_Return)
     found = next(each for each in hall.evening.state.entrants.values() if each.number == 3)
     assert hall.organiser.person_name(found.persons[1]).listed == "Ersatz, Anton"
+
+
+def test_the_time_plan_is_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_Z, Key.Key_Down, Key.Key_Plus)
+    assert hall.evening.state.settings.plan.minutes == 45
+    keys(Key.Key_Up, Key.Key_F4)
+    assert [each.after_round for each in hall.evening.state.settings.plan.breaks] == [1]
+    keys(Key.Key_Down, Key.Key_Minus)
+    assert [each.minutes for each in hall.evening.state.settings.plan.breaks] == [15]
