@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from bobbl.club_book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
@@ -79,6 +80,11 @@ class LocalPrograms:
     def _journal(self) -> Path:
         """Give where the server writes what it has to say."""
         return self.home / "server.log"
+
+    @property
+    def club(self) -> LocalClub:
+        """Give the file of the club on this computer."""
+        return LocalClub(self.home)
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""

@@ -15,6 +15,7 @@ from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.club import ClubBook
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
@@ -41,13 +42,15 @@ class ThisComputer:
         return SystemPrinters().names()
 
 
+def organiser_window(model: StationModel, club: ClubBook | None = None) -> QWidget:
+    """Give the organiser's window; ``club`` where this computer keeps a club's file."""
+    work = OrganiserWork(model, preview=PreviewPage, computer=ThisComputer(), club=club)
+    return StationWindow(model, work, organiser_keys())
+
+
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
-    "organiser": lambda model: StationWindow(
-        model,
-        OrganiserWork(model, preview=PreviewPage, computer=ThisComputer()),
-        organiser_keys(),
-    ),
+    "organiser": organiser_window,
     "desk": desk_window,
     "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
     "display": DisplayWindow,
@@ -66,8 +69,15 @@ def start_application(home: Path) -> QApplication:
 class Station:
     """A station with its window."""
 
-    def __init__(self, home: Path, browse: bool = True, interface: str | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        browse: bool = True,
+        interface: str | None = None,
+        club: ClubBook | None = None,
+    ) -> None:
         """Start the network thread; ``open`` shows a window."""
+        self._club = club
         self.bridge = LinkBridge()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
@@ -128,7 +138,10 @@ class Station:
     def _open_role(self, model: StationModel, role: Role | None) -> None:
         """Open a role's window, unless the station has ended meanwhile."""
         if self.parts.model is model:
-            self._show(WINDOWS[role](model))
+            is_organiser = role == "organiser"
+            self._show(
+                organiser_window(model, self._club) if is_organiser else WINDOWS[role](model)
+            )
 
     def _open_joining(self) -> None:
         joining = JoiningWindow(self.parts.join, station=platform.node())

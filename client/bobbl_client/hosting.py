@@ -14,6 +14,7 @@ from bobbl_client.app import Station, start_application
 from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.left_behind import LeftBehind
 from bobbl_client.presenters.start import Recent, age
 from bobbl_client.presenters.taking_over import Poll, Served, Taken
@@ -37,6 +38,10 @@ class Programs(Protocol):
     @property
     def home(self) -> Path:
         """Give where this computer keeps keys and copies."""
+
+    @property
+    def club(self) -> ClubBook:
+        """Give the file of the club on this computer."""
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""
@@ -187,7 +192,7 @@ class Host:
     def _work(self, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
         address, code = served.address, served.code
-        self._station = Station(self._folder, browse=False)
+        self._station = Station(self._folder, browse=False, club=self._programs.club)
         if membership is None:
             self._station.join(address, code, self._not_joined)
         else:

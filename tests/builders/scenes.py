@@ -12,7 +12,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.app import WINDOWS
+from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.link.news import FoundServer, ServersFound
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
@@ -27,7 +27,9 @@ from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId, TournamentId
+from builders.club import InventedClub
 from builders.course import WORDS
 from builders.evening import START, Evening, invented_name
 from builders.hands import press, type_in
@@ -221,6 +223,24 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
             first = dict([next(iter(pages.items()))])
             yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
         hall.close()
+    yield from _club_pages(folder / "club", show)
+
+
+def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the page of a club: to be founded, its table, a question, a picture, a trouble."""
+    hall = typical(folder)
+    to_it = (Key.Key_F5, Key.Key_F7)
+    for page, keys, club in (
+        ("to be founded", (), InventedClub(count=None)),
+        ("empty", (), InventedClub(count=0)),
+        ("table", (), InventedClub()),
+        ("question", (Key.Key_F12,), InventedClub()),
+        ("picture", (Key.Key_Return,), InventedClub()),
+        ("trouble", (), InventedClub(trouble=BobblError("file_damaged", path="x", reason="y"))),
+    ):
+        window = organiser_window(hall.organiser, club)
+        yield from _one(f"club: {page}", window, show, (*to_it, *keys))
+    hall.close()
 
 
 def _pages(

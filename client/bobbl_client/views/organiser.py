@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.checks import Computer, UnknownComputer
+from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.case_page import CasePage
@@ -17,6 +18,7 @@ from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.clean_up_page import CleanUpPage
+from bobbl_client.views.club_page import ClubPage
 from bobbl_client.views.draw_page import DrawPage
 from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.help import KeyHelp
@@ -55,8 +57,10 @@ class OrganiserWork(QWidget):
         zone: tzinfo | None = None,
         preview: Preview | None = None,
         computer: Computer | None = None,
+        club: ClubBook | None = None,
     ) -> None:
         super().__init__()
+        self._club = club
         self._computer = computer or UnknownComputer()
         self._model, self._zone = model, zone
         self._preview = preview
@@ -90,7 +94,7 @@ class OrganiserWork(QWidget):
                 cases.case_opened.connect(self.open_case)
                 self._show(cases)
             case "F5":
-                ranking = RankingPage(self._model)
+                ranking = RankingPage(self._model, has_club=self._club is not None)
                 ranking.page_asked.connect(self._open_from_ranking)
                 self._show(ranking)
             case "F6":
@@ -156,9 +160,13 @@ class OrganiserWork(QWidget):
         self._show(page)
 
     def _open_from_ranking(self, key: str) -> None:
-        """Open what the ranking leads to: F4 other schemes, F6 the prizes."""
+        """Open what the ranking leads to: F4 other schemes, F6 the prizes, F7 the club."""
         if key == "F4":
             self._show(WhatIfPage(self._model))
+            return
+        if key == "F7":
+            if self._club is not None:
+                self._show(ClubPage(self._model, self._club))
             return
         prizes = PrizesPage(self._model)
         prizes.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))

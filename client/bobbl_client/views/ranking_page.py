@@ -31,12 +31,13 @@ from bobbl_shared.i18n import tr
 class RankingPage(Page):
     """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back.
 
-    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes.
+    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes, F7 the
+    club (``has_club``: if there is one on this computer).
     """
 
     page_asked = pyqtSignal(str)
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, has_club: bool = False) -> None:
         super().__init__()
         self._screen: RankingScreen | None = None
         self._panel = Panel("", margin=20)
@@ -49,6 +50,9 @@ class RankingPage(Page):
         self.action = BigAction("", "F12")
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
+        self.club = KeyButton(tr("Rangliste des Vereins"), "F7")
+        if not has_club:
+            self.club.hide()
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice, self.confirm = Notice(), ConfirmPanel()
         self._right = QStackedWidget()
@@ -62,7 +66,13 @@ class RankingPage(Page):
         self._panel.add(self._place, 100)
         self._panel.body.addStretch(1)
         usual = column(
-            self._published, 1, self.what_if, self.prizes, yielding(self.action), self.back
+            self._published,
+            1,
+            self.what_if,
+            self.prizes,
+            self.club,
+            yielding(self.action),
+            self.back,
         )
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
@@ -85,6 +95,8 @@ class RankingPage(Page):
         self.prizes.clicked.connect(lambda: self.page_asked.emit("F6"))
         self.bind("F4", self.what_if.click)
         self.bind("F6", self.prizes.click)
+        self.club.clicked.connect(lambda: self.page_asked.emit("F7"))
+        self.bind("F7", self.club.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
 

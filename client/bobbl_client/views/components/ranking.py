@@ -28,10 +28,14 @@ DISPLAY_FONT = 46
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The heading of a column of values; ``is_bold`` for the value that counts first."""
+    """The heading of a column of values; ``is_bold`` for the value that counts first.
+
+    ``widest`` is a value for which the column has room, if that is more than its heading needs.
+    """
 
     title: str
     is_bold: bool = False
+    widest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,8 @@ class DataTable(QWidget):
         right = area.right() - edge
         values: list[QRectF] = []
         for column in reversed(self.columns):
-            wide = max(60 * unit, width_of(column.title, self.font_of(smaller=self._less())))
+            title = width_of(column.title, self.font_of(smaller=self._less()))
+            wide = max(60 * unit, title, width_of(column.widest, self.font_of(Weight.BOLD)))
             values.insert(0, QRectF(right - wide, area.top(), wide, area.height()))
             right -= wide + 14 * unit
         names = QRectF(number.right() + 4 * unit, area.top(), 0, area.height())

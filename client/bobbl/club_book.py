@@ -1,0 +1,118 @@
+"""The club's file of this computer, as the organiser's window works with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from bobbl.club_picture import picture
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.club import ClubQuestion, ClubRow, ClubStand, TakenIn
+from bobbl_server.club.attendance import Attendance, of_tournament
+from bobbl_server.club.file import ClubFile
+from bobbl_server.club.recognition import Recognised
+from bobbl_server.club.records import Club, ClubSettings
+from bobbl_server.club.taking_in import take_in
+from bobbl_shared.domain.names import Name, tidy
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import BobblError, Refusal
+
+FILE = "verein.club"
+
+
+@dataclass(frozen=True)
+class LocalClub:
+    """Opens the file for each thing that is done, so that ``bobbl club`` can be used beside it."""
+
+    folder: Path
+
+    @property
+    def path(self) -> Path:
+        """Give where the file lies."""
+        return self.folder / FILE
+
+    def stand(self) -> ClubStand | None:
+        """Give how the file stands; none if there is none yet."""
+        if not self.path.exists():
+            return None
+        club = self._club()
+        evenings = club.evenings
+        return ClubStand(
+            name=club.settings.name,
+            path=self.path,
+            evenings=len(evenings),
+            last_evening=evenings[-1].name if evenings else "",
+            sources=frozenset(each.source for each in evenings),
+            rows=tuple(
+                ClubRow(
+                    each.player,
+                    each.rank,
+                    _name(club, each.player),
+                    each.rating,
+                    each.rounds,
+                    each.change,
+                )
+                for each in club.table()
+            ),
+        )
+
+    def found(self, name: str) -> None:
+        """Make the file."""
+        plain = tidy(name)
+        if not plain:
+            raise Refusal("name_missing")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        ClubFile.create(self.path, ClubSettings(plain)).close()
+
+    def picture(self, player: int) -> str:
+        """Give a player's way as SVG; empty if he has played no round."""
+        club = self._club()
+        found = club.player(player)
+        if found is None:
+            return ""
+        try:
+            return picture(club, found)
+        except BobblError as error:
+            if error.code == "nothing_played":
+                return ""
+            raise
+
+    def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
+        """Take in the tournament as this station knows it."""
+        state = model.state
+        if state is None or not state.rounds:
+            raise BobblError("nothing_rated", name="")
+        attendance = of_tournament(state, model.replica.names.get, _begun(model, state))
+        with ClubFile.open(self.path) as file:
+            club = file.club()
+            return _told(club, attendance, take_in(file, attendance, answers))
+
+    def _club(self) -> Club:
+        with ClubFile.open(self.path, read_only=True) as file:
+            return file.club()
+
+
+def _begun(model: StationModel, state: State) -> str:
+    """Give when round 1 was drawn."""
+    return next(iter(model.replica.events(state.rounds[0].drawn.index))).inputs.at
+
+
+def _told(club: Club, attendance: Attendance, found: Recognised) -> TakenIn:
+    questions = tuple(
+        ClubQuestion(
+            each.guest.key,
+            each.guest.name or Name("–"),
+            tuple((number, _name(club, number) or Name("–")) for number in each.candidates),
+        )
+        for each in found.questions
+    )
+    names = {each.key: each.name for each in attendance.guests}
+    clashes = tuple(
+        name.listed if (name := names[key]) is not None else key for key in found.clashes
+    )
+    left_out = len(attendance.left_out)
+    return TakenIn(len(attendance.guests), len(found.fresh), left_out, questions, clashes)
+
+
+def _name(club: Club, number: int) -> Name | None:
+    player = club.player(number)
+    return player.name if player is not None else None

@@ -1,0 +1,355 @@
+"""The club's rating at the organiser's computer: its table, and taking this tournament in.
+
+Ratings are computed on the server's side only; the page asks for them through ``ClubBook``,
+which the command fills. Who a guest is, where the name does not tell, is asked one after the other;
+with the last answer the evening is taken in.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from bobbl_client.model.station import Change, StationModel
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.state import State
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.plot.numbers import german
+
+NEW = 0
+"""The answer that a guest is nobody the club knows."""
+
+
+@dataclass(frozen=True)
+class ClubRow:
+    """A player in the table; ``change`` is that of the last evening, ``name`` none: deleted."""
+
+    player: int
+    rank: int
+    name: Name | None
+    rating: int
+    rounds: int
+    change: int | None
+
+
+@dataclass(frozen=True)
+class ClubStand:
+    """A club's file as it stands; ``sources`` are the tournaments that are in it."""
+
+    name: str
+    path: Path
+    evenings: int
+    last_evening: str
+    sources: frozenset[str]
+    rows: tuple[ClubRow, ...]
+
+
+@dataclass(frozen=True)
+class ClubQuestion:
+    """A guest who may be one of these players, or somebody new."""
+
+    key: str
+    name: Name
+    candidates: tuple[tuple[int, Name], ...]
+
+
+@dataclass(frozen=True)
+class TakenIn:
+    """What became of an evening: nothing yet if there are questions or clashes (names)."""
+
+    players: int
+    fresh: int
+    left_out: int
+    questions: tuple[ClubQuestion, ...] = ()
+    clashes: tuple[str, ...] = ()
+
+
+class ClubBook(Protocol):
+    """The club's file; every method may raise a ``Coded`` error."""
+
+    def stand(self) -> ClubStand | None:
+        """Give how the file stands; none if there is none yet."""
+
+    def found(self, name: str) -> None:
+        """Make the file."""
+
+    def picture(self, player: int) -> str:
+        """Give a player's way as SVG; empty if he has played no round."""
+
+    def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
+        """Take in the tournament as this station knows it."""
+
+
+@dataclass(frozen=True)
+class ShownClubRow:
+    """A line of the table; ``values`` are rating, rounds and the change of the last evening."""
+
+    key: str
+    rank: str
+    number: str
+    people: tuple[tuple[str, str], ...]
+    values: tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class ShownAnswer:
+    """One answer to a question."""
+
+    key: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class ShownQuestion:
+    """Who is that? ``answers`` has the players who may be meant, and last somebody new."""
+
+    title: str
+    about: str
+    answers: tuple[ShownAnswer, ...]
+
+
+@dataclass(frozen=True)
+class ClubScreen:
+    """The page; ``is_founding`` as long as there is no file, ``picture`` while one is looked at.
+
+    ``blocked`` says why this tournament cannot be taken in now.
+    """
+
+    title: str
+    told: str
+    rows: tuple[ShownClubRow, ...]
+    empty: str
+    is_founding: bool
+    question: ShownQuestion | None
+    picture: str
+    picture_title: str
+    action: str
+    blocked: str
+    notice: str
+
+
+class ClubView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: ClubScreen) -> None:
+        """Show this."""
+
+
+class ClubPresenter:
+    """Shows the table, a player's picture, and takes the tournament in."""
+
+    def __init__(self, model: StationModel, book: ClubBook, view: ClubView) -> None:
+        """Show the table as it stands."""
+        self._model, self._book, self._view = model, book, view
+        self._stand: ClubStand | None = None
+        self._questions: tuple[ClubQuestion, ...] = ()
+        self._answers: dict[str, int] = {}
+        self._picture, self._picture_title = "", ""
+        self._told = self._notice = ""
+        self._is_unreadable = False
+        self._stop = model.listen(self._changed)
+        self._read()
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+        self._stop = lambda: None
+
+    def refresh(self) -> None:
+        """Show the page as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> ClubScreen:
+        """Give what is to be shown now."""
+        stand = self._stand
+        rows = tuple(_shown(each) for each in stand.rows) if stand is not None else ()
+        return ClubScreen(
+            title=tr("Rangliste des Vereins") if stand is None else stand.name,
+            told=self._told or (_told(stand) if stand is not None else ""),
+            rows=rows,
+            empty="" if rows or stand is None else tr("Noch hat niemand eine Zahl."),
+            is_founding=stand is None and not self._is_unreadable,
+            question=_asked(self._questions[0]) if self._questions else None,
+            picture=self._picture,
+            picture_title=self._picture_title,
+            action=self._action(),
+            blocked=self._blocked(),
+            notice=self._notice,
+        )
+
+    def found(self, name: str) -> None:
+        """Make the club's file under this name."""
+        if not self._is_unreadable and self._tried(lambda: self._book.found(name)):
+            self._read()
+        self.refresh()
+
+    def take_in(self) -> None:
+        """Take this tournament in, or ask who somebody is."""
+        if self._stand is not None and not self._blocked() and not self._questions:
+            self._answers = {}
+            self._take_in()
+            self.refresh()
+
+    def answer(self, key: str) -> None:
+        """Say who the guest in question is; after the last answer it is tried again."""
+        if not self._questions:
+            return
+        asked, *rest = self._questions
+        if key not in {each.key for each in _asked(asked).answers}:
+            return
+        self._answers[asked.key] = int(key)
+        self._questions = tuple(rest)
+        if not rest:
+            self._take_in()
+        self.refresh()
+
+    def look_at(self, key: str) -> None:
+        """Show the picture of a player."""
+        row = next((each for each in self._rows if str(each.player) == key), None)
+        if row is None:
+            return
+
+        def draw() -> None:
+            self._picture = self._book.picture(row.player)
+
+        if self._tried(draw):
+            self._picture_title = _name(row)
+            if not self._picture:
+                self._told = tr("{name} hat noch keine Runde gespielt.", name=_name(row))
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from question, picture or notice; tell whether there was one."""
+        was_open = bool(self._questions or self._picture or self._notice)
+        self._questions, self._answers = (), {}
+        self._picture = self._notice = ""
+        if was_open:
+            self.refresh()
+        return was_open
+
+    @property
+    def _rows(self) -> tuple[ClubRow, ...]:
+        return self._stand.rows if self._stand is not None else ()
+
+    def _take_in(self) -> None:
+        taken: list[TakenIn] = []
+        if not self._tried(lambda: taken.append(self._book.take_in(self._model, self._answers))):
+            return
+        (done,) = taken
+        self._questions = done.questions
+        if done.clashes:
+            self._notice = tr(
+                "{who} wären ein und derselbe Spieler; es ist nichts aufgenommen.",
+                who=", ".join(done.clashes),
+            )
+        elif not done.questions:
+            self._read()
+            self._told = _taken(done)
+
+    def _read(self) -> None:
+        def read() -> None:
+            self._stand = self._book.stand()
+
+        self._is_unreadable = not self._tried(read)
+
+    def _tried(self, act: Callable[[], object]) -> bool:
+        """Do something with the file; if that fails, say why."""
+        self._told = self._notice = ""
+        try:
+            act()
+        except Coded as error:
+            self._notice = sentence(error)
+            return False
+        return True
+
+    def _action(self) -> str:
+        if self._stand is None:
+            can_found = not self._is_unreadable
+            return tr("Vereinsdatei anlegen") if can_found else tr("Dieses Turnier aufnehmen")
+        state = self._model.state
+        if state is not None and state.tournament in self._stand.sources:
+            return tr("Dieses Turnier noch einmal aufnehmen")
+        return tr("Dieses Turnier aufnehmen")
+
+    def _blocked(self) -> str:
+        state = self._model.state
+        if self._stand is None:
+            return tr("die Vereinsdatei ist nicht lesbar") if self._is_unreadable else ""
+        if state is None:
+            return tr("noch nicht verbunden")
+        return _unfit(state)
+
+    def _changed(self, change: Change) -> None:
+        self.refresh()
+
+
+def _unfit(state: State) -> str:
+    if state.settings.training:
+        return tr("eine Übung zählt nicht")
+    if not any(each.is_closed for each in state.rounds):
+        return tr("erst nach einer geschlossenen Runde")
+    return ""
+
+
+def _shown(row: ClubRow) -> ShownClubRow:
+    people = (("–", ""),) if row.name is None else ((row.name.last, row.name.first),)
+    change = "" if row.change is None else _signed(row.change)
+    values = (german(row.rating), german(row.rounds), change)
+    return ShownClubRow(str(row.player), str(row.rank), str(row.player), people, values)
+
+
+def _signed(change: int) -> str:
+    return f"+{german(change)}" if change > 0 else german(change)
+
+
+def _name(row: ClubRow) -> str:
+    return tr("Nr. {number}", number=row.player) if row.name is None else row.name.listed
+
+
+def _told(stand: ClubStand) -> str:
+    if not stand.evenings:
+        return tr("Noch kein Abend. Datei: {path}", path=str(stand.path))
+    return tr(
+        "{evenings}, zuletzt „{last}“. Datei: {path}",
+        evenings=trn("{n} Abend", "{n} Abende", stand.evenings),
+        last=stand.last_evening,
+        path=str(stand.path),
+    )
+
+
+def _taken(done: TakenIn) -> str:
+    people = trn("{n} Spieler", "{n} Spieler", done.players)
+    told = tr("Aufgenommen: {people}, davon {fresh} neu.", people=people, fresh=done.fresh)
+    if not done.left_out:
+        return told
+    missing = trn(
+        "{n} Runde oder Tisch zählt nicht: offen, ohne Ergebnis, oder jemand ist nicht bekannt.",
+        "{n} Runden oder Tische zählen nicht: offen, ohne Ergebnis, oder jemand ist nicht bekannt.",
+        done.left_out,
+    )
+    return f"{told} {missing}"
+
+
+def _asked(question: ClubQuestion) -> ShownQuestion:
+    answers = [
+        ShownAnswer(
+            str(number),
+            tr("Nr. {number} {name}", number=number, name=name.listed),
+            name.club or tr("ohne Verein"),
+        )
+        for number, name in question.candidates
+    ]
+    fresh = ShownAnswer(str(NEW), tr("jemand Neues"), tr("bekommt eine eigene Nummer"))
+    return ShownQuestion(
+        title=tr("Wer ist {name}?", name=f"{question.name.first} {question.name.last}".strip()),
+        about=tr(
+            "Heute Nr. {key}{club}. Diesen Namen kennt der Verein schon.",
+            key=question.key,
+            club=f" ({question.name.club})" if question.name.club else "",
+        ),
+        answers=(*answers, fresh),
+    )

@@ -1,0 +1,192 @@
+"""The club's rating: the table, a player's picture, and taking this tournament in."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.club import ClubBook, ClubPresenter, ClubScreen, ShownClubRow
+from bobbl_client.views.components import (
+    BigAction,
+    Choice,
+    Column,
+    DataTable,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    Ranked,
+    Row,
+    RowList,
+    Text,
+    Tone,
+    Value,
+)
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.svg_sheet import SvgSheet
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_shared.i18n import tr
+
+_WIDEST = "−10.000"
+"""The rating for which there is room; a season of Muck stays far below."""
+
+
+class ClubPage(Page):
+    """Shows the club's table: ↑ ↓ move, Enter a player's picture, F12 takes in, Esc goes back."""
+
+    def __init__(self, model: StationModel, book: ClubBook) -> None:
+        super().__init__()
+        self._screen: ClubScreen | None = None
+        self._panel = Panel("", margin=SPACE.margin)
+        self._told = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
+        self._empty = Text("", TYPE.heading, tone=Tone.MUTED)
+        columns = [
+            Column(tr("Zahl"), True, _WIDEST),
+            Column(tr("Runden")),
+            Column(tr("zuletzt")),
+        ]
+        self.table = DataTable(tr("Platz"), tr("Nr."), tr("Name"), columns)
+        self.name = LabelledField(tr("Name des Vereins"))
+        self._founding = self._founding_panel()
+        self._question = Panel("", kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._about = Text("", TYPE.body, wrap=True)
+        self.answers = RowList()
+        self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
+        self.action, self.back = BigAction("", "F12"), KeyButton(tr("Zurück"), "Esc")
+        self.close_picture = KeyButton(tr("Zurück"), "Esc")
+        self.sheet, self.notice = SvgSheet(), Notice()
+        self._left, self._all = QStackedWidget(), QStackedWidget()
+        self._build()
+        self.presenter = ClubPresenter(model, book, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self._told)
+        self._panel.add(self._empty)
+        self._panel.add(self.table, 100)
+        self._panel.body.addStretch(1)
+        self._question.add(self._about)
+        self._question.add(self.answers, 1)
+        for part in (self._panel, self._founding, self._question):
+            self._left.addWidget(part)
+        right = column(self._hint, 1, yielding(self.action), self.back)
+        self._all.addWidget(beside(self._left, right, (92, 40)))
+        self._all.addWidget(column(self.sheet, self.close_picture, grow=self.sheet))
+        self.notice.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(self._all, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _founding_panel(self) -> Panel:
+        panel = Panel(tr("Noch keine Rangliste des Vereins"), margin=SPACE.margin)
+        about = tr(
+            "Über viele Abende führt ein Verein eine Zahl für jeden: Sie steigt, wenn jemand besser"
+            " abschneidet, als die Zahlen der vier am Tisch erwarten lassen."
+        )
+        panel.add(Text(about, TYPE.body, wrap=True))
+        panel.body.addSpacing(SPACE.close)
+        panel.add(self.name)
+        panel.body.addStretch(1)
+        return panel
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.table.opened.connect(act.look_at)
+        self.answers.opened.connect(act.answer)
+        self.action.clicked.connect(self._act)
+        self.name.submitted.connect(act.found)
+        self.notice.chosen.connect(lambda _: act.cancel())
+        for button in (self.back, self.close_picture):
+            button.clicked.connect(self._back)
+        self.bind("F12", self.action.click)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to what is asked, else to the table."""
+        self._worked_with().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _worked_with(self) -> QWidget:
+        screen = self._screen
+        if screen is None or screen.picture:
+            return self.close_picture
+        if screen.question is not None:
+            return self.answers
+        if screen.is_founding:
+            return self.name.entry
+        return self.table if screen.rows else self
+
+    def show_screen(self, screen: ClubScreen) -> None:
+        """Show the page."""
+        before, self._screen = self._screen, screen
+        self._panel.set_title(screen.title)
+        self._told.set_text(screen.told)
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or before.rows != screen.rows:
+            self.table.setVisible(bool(screen.rows))
+            self.table.set_lines([_line(each) for each in screen.rows])
+        self._show_question(screen)
+        self._show_action(screen)
+        if screen.picture and (before is None or before.picture != screen.picture):
+            self.sheet.set_picture(screen.picture, screen.picture_title)
+        self._all.setCurrentIndex(1 if screen.picture else 0)
+        if screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+        if before is not None and _place(before) != _place(screen):
+            self.focus_first()
+
+    def _show_question(self, screen: ClubScreen) -> None:
+        asked = screen.question
+        if asked is not None:
+            self._question.set_title(asked.title)
+            self._about.set_text(asked.about)
+            rows = [
+                Row(each.key, each.title, detail=each.detail, enter=tr("Enter"))
+                for each in asked.answers
+            ]
+            self.answers.set_rows(rows)
+            self.answers.set_chosen(rows[0].key)
+        shown = 2 if asked is not None else 1 if screen.is_founding else 0
+        self._left.setCurrentIndex(shown)
+
+    def _show_action(self, screen: ClubScreen) -> None:
+        hint = tr("Enter zeigt den Weg eines Spielers.") if screen.rows else ""
+        if screen.question is not None:
+            hint = tr("↑ ↓ wählt, Enter sagt, wer es ist. Aufgenommen wird erst nach der letzten.")
+        self._hint.set_text(hint)
+        self.action.set_label(screen.action)
+        self.action.setVisible(screen.question is None)
+        if screen.blocked:
+            self.action.set_waiting(screen.blocked)
+        else:
+            self.action.set_ready()
+
+    def _act(self) -> None:
+        if self._screen is not None and self._screen.is_founding:
+            self.presenter.found(self.name.text())
+        else:
+            self.presenter.take_in()
+
+    def _back(self) -> None:
+        if not self.presenter.cancel():
+            self.left.emit()
+
+
+def _place(screen: ClubScreen) -> tuple[object, ...]:
+    """Give what decides where the focus belongs."""
+    return bool(screen.picture), screen.question, screen.is_founding, bool(screen.rows)
+
+
+def _line(row: ShownClubRow) -> Ranked:
+    values = tuple(Value(each) for each in row.values)
+    return Ranked(row.key, row.rank, row.number, row.people, values)

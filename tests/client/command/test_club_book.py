@@ -1,0 +1,95 @@
+"""The club's file as the organiser's window works with it: the real file, a real evening."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl.club_book import LocalClub
+from bobbl_server.club.file import ClubFile
+from bobbl_server.club.records import Player
+from bobbl_server.core.rating.season import Start
+from bobbl_shared.domain.names import Name
+from bobbl_shared.errors import BobblError, Refusal
+from builders.hall import Hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    (tmp_path / "hall").mkdir()
+    made = Hall(tmp_path / "hall")
+    made.drawn()
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> LocalClub:
+    club = LocalClub(tmp_path / "home")
+    assert club.stand() is None
+    club.found(" SV  Weidenlohe ")
+    return club
+
+
+def test_a_tournament_is_taken_in_and_again(hall: Hall, club: LocalClub) -> None:
+    with pytest.raises(BobblError, match="nothing_rated"):
+        club.take_in(hall.organiser, {})
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    taken = club.take_in(hall.organiser, {})
+    assert (taken.players, taken.fresh, taken.left_out, taken.questions) == (16, 16, 0, ())
+    stand = club.stand()
+    assert stand is not None
+    assert stand.name == "SV Weidenlohe"
+    assert stand.sources == {hall.evening.state.tournament}
+    assert (stand.evenings, stand.last_evening) == (1, "Preismucken FFW Weidenlohe")
+    assert {each.name for each in stand.rows} == {
+        hall.organiser.person_name(person) for person in hall.evening.state.persons
+    }
+    assert [each.rating for each in stand.rows] == sorted(
+        (each.rating for each in stand.rows), reverse=True
+    )
+    assert club.take_in(hall.organiser, {}).fresh == 0
+    assert club.stand() == stand
+    with ClubFile.open(club.path, read_only=True) as file:
+        (evening,) = file.club().evenings
+    assert evening.date.startswith("2026-11-21T")
+
+
+def test_questions_have_names_and_answers_are_heard(hall: Hall, club: LocalClub) -> None:
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    person = next(iter(hall.evening.state.persons))
+    name = hall.organiser.person_name(person)
+    with ClubFile.open(club.path) as file:
+        for number, other in enumerate(("FFW", "SV X"), 1):
+            file.put_player(Player(number, replace(name, club=other)))
+        file.put_player(Player(3, None, Start(50, 9)))
+    (asked,) = club.take_in(hall.organiser, {}).questions
+    assert (asked.key, asked.name) == ("1.1", name)
+    assert [number for number, _ in asked.candidates] == [1, 2]
+    assert asked.candidates[1][1].club == "SV X"
+    before = club.stand()
+    assert before is not None
+    assert before.evenings == 0
+    assert club.take_in(hall.organiser, {"1.1": 2}).fresh == 15
+    assert "Zahl nach jedem Abend" in club.picture(2)
+    assert club.picture(3) == club.picture(999) == ""
+
+
+def test_two_who_would_be_one_are_named(hall: Hall, club: LocalClub) -> None:
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    with ClubFile.open(club.path) as file:
+        file.put_player(Player(1, Name("Ganz", "Anders")))
+    taken = club.take_in(hall.organiser, {"1.1": 1, "1.2": 1})
+    assert len(taken.clashes) == 2
+    assert all("," in each for each in taken.clashes)
+
+
+def test_a_club_needs_a_name_and_is_founded_once(club: LocalClub) -> None:
+    with pytest.raises(BobblError, match="file_exists"):
+        club.found("X")
+    with pytest.raises(Refusal, match="name_missing"):
+        LocalClub(club.folder / "other").found("  ")
