@@ -43,6 +43,7 @@ SUBCOMMANDS = (
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
     Subcommand("rules", "gibt Spielregeln aus und prüft eigene", "bobbl.rules"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
+    Subcommand("simulate", "spielt das Kartenspiel viele Male und zählt", "bobbl.simulate"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),
 )

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from bobbl.arguments import seed_text, whole
 from bobbl.fairness_picture import picture
 from bobbl.fairness_report import as_json, as_text
 from bobbl.pictures import png_painter, require_place, write_text
@@ -32,26 +33,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("wer bei der Anmeldung einen Platz zieht"),
     )
     parser.add_argument(
-        "--count", type=_whole(2, 1000), metavar="N", help=tr("so viele kommen (sonst zehn Tische)")
+        "--count", type=whole(2, 1000), metavar="N", help=tr("so viele kommen (sonst zehn Tische)")
     )
     parser.add_argument(
-        "--expected", type=_whole(1, 500), metavar="T", help=tr("so viele Tische sind angekündigt")
+        "--expected", type=whole(1, 500), metavar="T", help=tr("so viele Tische sind angekündigt")
     )
     parser.add_argument(
         "--window",
-        type=_whole(0, 50),
+        type=whole(0, 50),
         default=4,
         metavar="K",
         help=tr("Fenster: so viele Tische nach dem ersten mit freiem Platz"),
     )
     parser.add_argument(
         "--samples",
-        type=_whole(100, 10_000_000),
+        type=whole(100, 10_000_000),
         default=2000,
         metavar="N",
         help=tr("Stichproben je Prüfung, mehr, wo es viele Fälle gibt"),
     )
-    parser.add_argument("--seed", metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht"))
+    parser.add_argument(
+        "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
+    )
     for name in ("json", "svg", "png"):
         parser.add_argument(f"--{name}", type=Path, metavar="FILE")
 
@@ -73,25 +76,6 @@ def run(args: argparse.Namespace) -> int:
         paint(picture(report, seed), args.png)
     put_out(as_text(report, seed))
     return 0 if report.is_fair else 1
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Give a reader for a whole number within bounds."""
-
-    def read(text: str) -> int:
-        value = int(text) if text.isdecimal() and len(text) < 9 else -1
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(
-                tr(
-                    "{given} ist keine ganze Zahl von {least} bis {most}",
-                    given=text,
-                    least=least,
-                    most=most,
-                )
-            )
-        return value
-
-    return read
 
 
 def _evening(args: argparse.Namespace) -> Evening:

@@ -31,6 +31,8 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         " es oder nehmen Sie das lange Blatt.",
         "rules_name_unfit": "Hier muss ein Name mit höchstens {most} Zeichen stehen, in einer"
         " Zeile; berichtigen Sie ihn.",
+        "rules_too_many": "Es lassen sich höchstens {most} Regelwerke nebeneinander spielen; lassen"
+        " Sie die übrigen weg.",
         "rules_unknown": "Die Regeln „{given}“ gibt es nicht, auch nicht als Datei; es gibt"
         " {allowed}, oder geben Sie eine JSON-Datei an.",
         "sie_impossible": "Einen Sie kann es so nicht geben, denn das höchste Spiel hat keine"

@@ -10,15 +10,17 @@ from bobbl_shared.plot.drawing import (
     INK,
     LIGHT,
     LINE,
+    MIDDLE,
     MUTED,
+    PAPER,
     Area,
     Drawing,
     width_of,
 )
 from bobbl_shared.plot.numbers import german, places_of, span
 
-FILLS = (LIGHT, DARK)
-"""A chart shows one row of figures or two; the first is light, the second dark."""
+FILLS = (LIGHT, DARK, MIDDLE, PAPER)
+"""A chart shows up to four rows of figures, the first light, the second dark."""
 
 TITLE_SIZE = 22
 LABEL_SIZE = 18

@@ -77,7 +77,7 @@ def test_the_scale_reaches_to_what_is_compared_with() -> None:
 def test_bars_of_a_chart_do_not_overlap_and_stay_inside() -> None:
     chart = BarChart(FRAME, [[1, 2, 3], [3, 2, 1]])
     shapes = drawn([chart, chart])
-    found = [bar for fill in FILLS for bar in bars(shapes, fill) if value(bar, "width") > 18]
+    found = [bar for fill in FILLS[:2] for bar in bars(shapes, fill) if value(bar, "width") > 18]
     edges = sorted((value(bar, "x"), value(bar, "x") + value(bar, "width")) for bar in found)
     assert len(edges) == 12
     assert all(one[1] <= other[0] for one, other in pairwise(edges))
@@ -176,6 +176,8 @@ def test_the_page_grows_with_its_rows() -> None:
     assert heights[2] - heights[1] == heights[1] - heights[0] > 300
 
 
-def test_light_and_dark_are_told_apart_in_grey() -> None:
-    light, dark = (sum(bytes.fromhex(fill[1:])) / 3 for fill in FILLS)
-    assert light - dark > 120
+def test_fills_are_told_apart_in_grey() -> None:
+    greys = [sum(bytes.fromhex(fill[1:])) / 3 for fill in FILLS]
+    assert greys[0] - greys[1] > 120
+    greys.sort()
+    assert all(b - a > 20 for a, b in pairwise(greys))

@@ -1,0 +1,74 @@
+"""``bobbl simulate``: the card game played many times, under one set of rules or two side by side.
+
+Everything follows from the seed, which may be any text; without one it is taken from the system and
+shown, so that whoever doubts a figure can count again.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from bobbl.arguments import seed_text, whole
+from bobbl.pictures import png_painter, require_place, write_text
+from bobbl.places import put_out
+from bobbl.rules_file import described, rules_named
+from bobbl.simulate_picture import picture
+from bobbl.simulate_report import as_json, as_text
+from bobbl.simulation import Progress, simulate
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+USUAL_RULES = ("muck-wenz", "wenz-muck")
+MOST_RULES = 2
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--games",
+        type=whole(100, 1_000_000),
+        default=10_000,
+        metavar="N",
+        help=tr("so viele Spiele unter jeden Regeln"),
+    )
+    parser.add_argument("--rules", action="append", metavar="RULES", help=described())
+    parser.add_argument(
+        "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
+    )
+    for name in ("json", "svg", "png"):
+        parser.add_argument(f"--{name}", type=Path, metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, count and report."""
+    given = args.rules or USUAL_RULES
+    if len(given) > MOST_RULES:
+        raise BobblError("rules_too_many", most=MOST_RULES)
+    rule_sets = [rules_named(each) for each in given]
+    for path in (args.json, args.svg, args.png):
+        if path is not None:
+            require_place(path)
+    paint = None if args.png is None else png_painter()
+    seed = os.urandom(16).hex() if args.seed is None else args.seed
+    found = simulate(rule_sets, args.games, seed, _progress())
+    if args.json is not None:
+        write_text(args.json, as_json(found))
+    if args.svg is not None:
+        write_text(args.svg, picture(found))
+    if paint is not None:
+        paint(picture(found), args.png)
+    put_out(as_text(found))
+    return 0
+
+
+def _progress() -> Progress:
+    """Give what shows how far it is, on a screen only."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return lambda done, total: None
+
+    def show(done: int, total: int) -> None:
+        line = tr("{percent} % gespielt", percent=100 * done // total)
+        print(f"\r{line} ", end="\r" if done == total else "", file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,160 @@
+"""``bobbl simulate``: the same seed, the same report; what is counted adds up; bad arguments."""
+
+import json
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl.__main__ import main
+from bobbl.rules_file import rules_named
+from bobbl.simulate_picture import picture
+from bobbl.simulate_report import as_json, as_text
+from bobbl.simulation import REDEALS, Course, Simulation, Worth, course, moved, simulate
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
+from bobbl_shared.domain.game.rules import Game, Pflichtmuck, Ramsch, Rules
+from bobbl_shared.plot.page import WIDTH
+
+BOTH = (MUCK_OVER_WENZ, WENZ_OVER_MUCK)
+
+
+def quietly(rule_sets: Sequence[Rules], games: int = 200) -> Simulation:
+    return simulate(rule_sets, games, "abend", lambda done, total: None)
+
+
+@pytest.fixture(scope="module")
+def found() -> Simulation:
+    return quietly(BOTH, 600)
+
+
+def test_everything_is_written_and_said_again_with_the_same_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outs = {kind: tmp_path / f"spiele.{kind}" for kind in ("json", "svg", "png")}
+    arguments = ["simulate", "--games", "100", "--seed", "abend", "--rules", "wenz-muck"]
+    files = [argument for kind, path in outs.items() for argument in (f"--{kind}", str(path))]
+    assert main([*arguments, *files]) == 0
+    said = capsys.readouterr().out
+    assert "Samen:   abend" in said
+    assert "Wenz über Muck" in said
+    assert json.loads(outs["json"].read_text("utf-8"))["courses"][0]["games"] == 100
+    assert ElementTree.fromstring(outs["svg"].read_text("utf-8")).tag.endswith("svg")
+    png = outs["png"].read_bytes()
+    assert struct.unpack(">II", png[16:24])[0] == 2 * WIDTH
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == said
+    assert main([*arguments[:-4], "--seed", "morgen", *arguments[-2:]]) == 0
+    assert capsys.readouterr().out != said
+
+
+def test_what_is_counted_adds_up(found: Simulation) -> None:
+    for each in found.courses:
+        assert each.games == 600
+        called = sum(row.played for row in each.called.values())
+        others = sum(each.kinds.count(kind) for kind in ("thrown_in", "sie"))
+        assert called + others == 600
+        assert sum(each.lengths) <= 600
+        assert all(row.won <= row.played for row in each.called.values())
+        assert all(0 <= points < 21 for points in each.losers)
+    assert [len(each.wins) for each in found.worths] == [30, 30]
+    assert all(0 <= wins <= REDEALS for each in found.worths for wins in each.wins)
+    assert sum(moved(*found.courses).values()) == 600
+
+
+def test_both_orders_are_played_with_the_same_cards(found: Simulation) -> None:
+    pairs = moved(*found.courses)
+    kept = sum(count for (one, other), count in pairs.items() if one == other)
+    alone = course(WENZ_OVER_MUCK, 600, "abend")
+    assert alone.kinds == found.courses[1].kinds
+    assert kept > 200
+
+
+def test_the_higher_game_is_played_more(found: Simulation) -> None:
+    one, other = found.courses
+    assert one.share("Muck") > 0.6 > other.share("Muck")
+    assert other.share("Wenz") > 0.6 > one.share("Wenz")
+
+
+def test_more_wins_are_asked_of_fewer_hands() -> None:
+    worth = Worth(MUCK_OVER_WENZ.games[0], [0, 15, 21, 30])
+    assert [worth.share(least) for least in (0.0, 0.5, 0.7, 1.0)] == [1.0, 0.75, 0.5, 0.25]
+    assert worth.mean == 66 / 120
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "words"),
+    [
+        ([30] * 90 + [0] * 10, [0] * 90 + [30] * 10, "Wenz ist schwerer als Muck: Für 70 % taugen"),
+        ([0] * 90 + [30] * 10, [30] * 90 + [0] * 10, "Wenz ist leichter als Muck: Für 70 % taugen"),
+        ([30, 0] * 50, [0, 30] * 50, "ist kein Unterschied zu erkennen"),
+    ],
+)
+def test_two_games_are_compared_with_their_uncertainty(
+    one: list[int], other: list[int], words: str
+) -> None:
+    muck, wenz = MUCK_OVER_WENZ.games
+    counted = Simulation("x", [Course(MUCK_OVER_WENZ, kinds=["Muck"])], [])
+    told = as_text(Simulation("x", counted.courses, [Worth(muck, one), Worth(wenz, other)]))
+    assert words in told
+
+
+def long_named() -> Rules:
+    first, second = PRESETS["solo"].games[:2]
+    games: list[Game] = [replace(first, name="W" * 60), replace(second, name="Ö" * 60)]
+    order = (("W" * 60, "Ö" * 60),)
+    return replace(PRESETS["solo"], name="Ü" * 60, games=tuple(games), order=order)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        long_named(),
+        PRESETS["sechsermuck"],
+        PRESETS["langes-blatt"],
+        PRESETS["solo"],
+        replace(MUCK_OVER_WENZ, nobody=Ramsch()),
+        replace(MUCK_OVER_WENZ, nobody=Pflichtmuck()),
+    ],
+    ids=lambda rules: rules.name[:12],
+)
+def test_any_rules_are_told_and_drawn(rules: Rules) -> None:
+    counted = quietly([rules, rules], 100)
+    assert max(map(len, as_text(counted).splitlines())) < 200
+    assert ElementTree.fromstring(picture(counted)).tag.endswith("svg")
+    json.loads(as_json(counted))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--games", "99"], "99 ist keine ganze Zahl von 100 bis 1000000"),
+        (["--games", "viele"], "viele ist keine ganze Zahl"),
+        (["--seed", "a\nb"], "eine Zeile von höchstens 200 lesbaren Zeichen"),
+        (["--rules", "skat"], "Die Regeln „skat“ gibt es nicht"),
+        (["--rules", "solo"] * 3, "höchstens 2 Regelwerke"),
+        (["--png", "gibt/es/nicht.png"], "gibt/es/nicht.png ließ sich nicht schreiben"),
+    ],
+)
+def test_bad_arguments_are_one_sentence(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = main(["simulate", *arguments])
+    except SystemExit as stop:
+        code = stop.code
+    said = capsys.readouterr()
+    assert code == 2
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert words in said.err
+
+
+def test_a_file_of_ones_own_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "solo", "--format", "json"]) == 0
+    file = tmp_path / "eigene.json"
+    file.write_text(capsys.readouterr().out, "utf-8")
+    assert rules_named(str(file)) == PRESETS["solo"]
+    assert main(["simulate", "--games", "100", "--seed", "x", "--rules", str(file)]) == 0
+    assert "Solo über Muck über Wenz" in capsys.readouterr().out
