@@ -16,10 +16,13 @@ DIGITS = "1234567890"
 
 @dataclass(frozen=True)
 class Item:
-    """A row of a menu and what it does; ``blocked`` says why it does nothing now."""
+    """A row of a menu and what it does; ``blocked`` says why it does nothing now.
+
+    ``act`` none: the row is there to be read.
+    """
 
     label: str
-    act: Callable[[], None]
+    act: Callable[[], None] | None = None
     detail: str = ""
     is_ticked: bool | None = None
     colour: MarkerColour | None = None
@@ -64,10 +67,10 @@ class DeskMenu:
     def choose(self, row: int) -> bool:
         """Do what a row says, from 0; tell whether it could be done."""
         items = self._open[-1].items() if self._open else ()
-        if not 0 <= row < len(items) or items[row].blocked:
-            return False
-        items[row].act()
-        return True
+        act = items[row].act if 0 <= row < len(items) and not items[row].blocked else None
+        if act is not None:
+            act()
+        return act is not None
 
     def shown(self) -> Menu | None:
         """Give the menu on top."""
@@ -81,5 +84,5 @@ class DeskMenu:
 
 
 def _row(place: int, item: Item) -> MenuRow:
-    key = DIGITS[place] if place < len(DIGITS) else ""
+    key = DIGITS[place] if place < len(DIGITS) and item.act is not None else ""
     return MenuRow(key, item.label, item.detail, item.is_ticked, item.colour, item.blocked)

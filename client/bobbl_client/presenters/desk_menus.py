@@ -115,7 +115,14 @@ class DeskMenus:
         items.append(self._substitute_item(entrant))
         if self._work.is_pairs and entrant.kind == "pair":
             items.append(self._split_item(entrant))
-        return items
+        return [*items, self._past_item(entrant)]
+
+    def _past_item(self, entrant: Registered) -> Item:
+        def items() -> Sequence[Item]:
+            return [Item(each.what, detail=each.by) for each in self._work.undo.past(entrant)]
+
+        title = tr("Verlauf: {who}", who=called(entrant))
+        return Item(tr("Verlauf"), lambda: self._work.menu.open(MenuPlan("past", title, items)))
 
     def _seat_item(self, entrant: Registered) -> Item:
         blocked = ""

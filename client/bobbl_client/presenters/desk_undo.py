@@ -1,17 +1,20 @@
-"""The last entries of this desk, newest first, and taking one of them back.
+"""What has happened to somebody, and the last entries of this desk, to take one of them back.
 
 What the server has answered is told from the copy of the log; what still waits is told from the
 command itself. An entry on which another one builds says so and stays.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.chronicle import Chronicle
 from bobbl_client.presenters.chronicle_undo import outlook
 from bobbl_client.presenters.desk_words import called, full_names
+from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.roster_pending import taken_back
-from bobbl_client.presenters.roster_record import Roster
+from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
@@ -25,7 +28,7 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.deed import Deed
+from bobbl_shared.domain.deed import Deed, Key, newest_first
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import SplitPair, SubstitutePerson
 from bobbl_shared.domain.state import State
@@ -47,12 +50,20 @@ class Entry:
     blocked: str = ""
 
 
-class DeskUndo:
-    """Knows what this desk has done last."""
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Something that happened to an entrant: what, and when, by whom and where."""
 
-    def __init__(self, model: StationModel) -> None:
-        """Read nothing yet: that waits until somebody asks."""
-        self._model = model
+    what: str
+    by: str
+
+
+class DeskUndo:
+    """Knows what has happened, and what this desk has done last."""
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        """Read nothing yet: that waits until somebody asks; hours are told in ``zone``."""
+        self._model, self._zone = model, zone
         self._chronicle: Chronicle | None = None
 
     def entries(self, roster: Roster) -> tuple[Entry, ...]:
@@ -74,17 +85,35 @@ class DeskUndo:
         )
         return (*waiting, *settled)[:LAST_ENTRIES]
 
+    def past(self, entrant: Registered) -> tuple[Past, ...]:
+        """Give what has happened to an entrant, the newest first."""
+        state = self._model.state
+        if state is None:
+            return ()
+        about = {entrant.id, *(person.id for person in entrant.persons)}
+        about |= {id_ for id_ in state.entrants if state.stands_for(id_) == entrant.id}
+        chronicle = self._read()
+        return tuple(
+            _past(chronicle, deed.index, self._zone)
+            for deed in newest_first(state.deeds)
+            if any(about & {*key} for key in _keys(deed))
+        )
+
+    def _read(self) -> Chronicle:
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self._model, self._zone)
+        self._chronicle.read()
+        return self._chronicle
+
     def take_back(self, counter: int) -> int:
         """Ask for an entry to be cancelled; give the counter of that command."""
         return self._model.ask(UndoEvent(self._model.id, counter))
 
     def _entry(self, state: State, deed: Deed) -> Entry:
-        if self._chronicle is None:
-            self._chronicle = Chronicle(self._model)
-        self._chronicle.read()
-        line = self._chronicle.line(deed.index)
+        chronicle = self._read()
+        line = chronicle.line(deed.index)
         if self._model.contact is Contact.ONLINE:
-            meant = outlook(self._model, self._chronicle, line)
+            meant = outlook(self._model, chronicle, line)
             if meant.blocked:
                 return Entry(deed.counter, line.what, blocked=plain(" ".join(meant.blocked[:2])))
             return Entry(deed.counter, line.what, plain(meant.consequences[0]))
@@ -93,6 +122,18 @@ class DeskUndo:
         except Refusal as refusal:
             return Entry(deed.counter, line.what, blocked=sentence(refusal))
         return Entry(deed.counter, line.what, tr("Gilt, sobald der Server wieder da ist."))
+
+
+def _keys(deed: Deed) -> Iterator[Key]:
+    yield from (key for key, _ in deed.before)
+    yield from deed.used
+
+
+def _past(chronicle: Chronicle, index: int, zone: tzinfo | None) -> Past:
+    line = chronicle.line(index)
+    undone = tr("zurückgenommen") if line.undone_by is not None else ""
+    parts = (hour(line.at, zone), line.who, line.where, undone)
+    return Past(line.what, " · ".join(part for part in parts if part))
 
 
 def plain(marked: str) -> str:

@@ -127,3 +127,27 @@ def test_who_came_announced_is_there_with_one_key(desk: Desk) -> None:
     assert desk.paper.card().keys[0].label == "Spielt wieder mit"
     desk.presenter.other_people()
     assert desk.entrants()[0].status == "present"
+
+
+def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hofmann", "Karlheinz", ""), REUSS])
+    desk.open("Hofmann")
+    desk.pick("Abmelden", "krank")
+    desk.presenter.other_people()
+    desk.presenter.undo()
+    desk.presenter.undo()
+    desk.pick("Verlauf")
+    told = [row.label for row in desk.paper.menu().rows]
+    assert ["ist da" in told[0], "krank" in told[1]] == [True, True]
+    assert "Hofmann, Karlheinz" in told[2]
+    assert "angemeldet" in told[3]
+    assert len(told) == 4
+    details = [row.detail for row in desk.paper.menu().rows]
+    assert "zurückgenommen" in details[0]
+    assert "Eingang" in details[3]
+    assert {row.key for row in desk.paper.menu().rows} == {""}
+    desk.presenter.choose(0)
+    assert desk.paper.menu().name == "past"
