@@ -51,7 +51,7 @@ def organiser_window(model: StationModel, club: ClubBook | None = None) -> QWidg
 WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
     "organiser": organiser_window,
-    "desk": desk_window,
+    "desk": lambda model: desk_window(model, PreviewPage),
     "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
     "display": DisplayWindow,
 }

@@ -13,6 +13,7 @@ from bobbl_client.presenters.desk_screen import (
     Question,
     SeatAsked,
 )
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
@@ -28,7 +29,8 @@ class Paper:
         self.filled: list[tuple[Line, ...]] = []
         self.searches = 0
         self.seat_fields: list[SeatField | None] = []
-        self.menus = 0
+        self.menus = self.imports = self.many = 0
+        self.papers: list[Printed] = []
 
     def show_screen(self, screen: DeskScreen) -> None:
         """Keep a screen."""
@@ -45,6 +47,18 @@ class Paper:
     def focus_menu(self) -> None:
         """Count."""
         self.menus += 1
+
+    def open_import(self) -> None:
+        """Count."""
+        self.imports += 1
+
+    def show_paper(self, paper: Printed) -> None:
+        """Keep what is to be printed."""
+        self.papers.append(paper)
+
+    def keep_going(self) -> None:
+        """Count."""
+        self.many += 1
 
     def focus_seat(self, field: SeatField | None) -> None:
         """Keep where the typing of a seat goes."""

@@ -15,15 +15,21 @@ from bobbl_client.presenters.desk_menus import DeskMenus
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_screen import DeskView, Line
+from bobbl_client.presenters.desk_tasks import DeskTasks
 from bobbl_client.presenters.desk_work import DeskWork, lines_of
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.seat_form import SeatField
+from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.registration_code import code_of, entrant_with_code
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError, Coded, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, PersonId
+
+AT_ONCE = 4
+"""So many of what is asked for many are put on the disk before the window is shown again."""
 
 
 class DeskPresenter:
@@ -34,6 +40,7 @@ class DeskPresenter:
         self._view = view
         self._work = DeskWork(model)
         self._acts = DeskActs(self._work)
+        self._tasks = DeskTasks(self._work, self._acts, view)
         self._menus = DeskMenus(self._work, self._acts, self)
         self._work.orders.lease_numbers()
         self._work.read()
@@ -161,10 +168,42 @@ class DeskPresenter:
             self._turn_menu("undo", self._menus.last_entries)
 
     def more(self) -> None:
-        """F11: what else can be done with who is open, or was written down last."""
+        """F11: what else can be done with who is open or was written down last, or for many."""
         id_ = self._work.opened or self._work.made
         if id_ is not None and id_ in self._work.roster:
             self._turn_menu("more", lambda: self._menus.more(id_))
+        else:
+            self._turn_menu("tasks", self._tasks.all)
+
+    def print_code(self) -> None:
+        """F9: print the code of who is open, else those of all who are expected."""
+        current = self._work.current
+        announced = [e for e in self._work.roster.values() if e.status == "announced"]
+        self._tasks.print_codes([current] if current is not None else announced)
+
+    def go_on_with_many(self) -> bool:
+        """Do the next few of what was asked for many; tell whether there are more."""
+        jobs = self._work.jobs
+        for job in jobs[:AT_ONCE]:
+            job()
+        del jobs[:AT_ONCE]
+        self._show()
+        return bool(jobs)
+
+    def scanned(self, code: str) -> None:
+        """Find who has a registration code; what is typed of somebody new stays for later."""
+        work = self._work
+        if work.opened is not None and work.is_unsaved:
+            said = Refusal("code_while_changing")
+        else:
+            try:
+                self._find(code)
+                return
+            except Refusal as refusal:
+                said = refusal
+        happened = tr("Code {code}: niemand geöffnet", code=shown(code))
+        work.refusals.failed(Asked(code, happened=happened), said)
+        self._show()
 
     def choose(self, row: int) -> None:
         """Do what a row of the menu says, from 0."""
@@ -192,6 +231,9 @@ class DeskPresenter:
         """F12: these are other people; yes, do what was asked; or: they are there."""
         now, work = self._work.moment(), self._work
         if now.refused:
+            return
+        if work.menu.name:
+            self._go()
             return
         asked, work.confirming = now.confirming, Confirming.NOTHING
         if asked is Confirming.DISCARD:
@@ -285,6 +327,13 @@ class DeskPresenter:
         self._show()
 
     # how it is done
+
+    def _find(self, code: str) -> None:
+        state = self._work.state
+        if state is None:
+            raise Refusal("code_unknown")
+        mine = (id_ for id_ in self._work.roster if code_of(state.tournament, id_) == code)
+        self.open(next(mine, None) or entrant_with_code(state, code))
 
     def _changed(self, change: Change) -> None:
         work = self._work
@@ -392,6 +441,13 @@ class DeskPresenter:
             self._view.focus_menu()
         elif self._work.seating.entrant is None and not self._work.matching:
             self._view.focus_seat(None)
+
+    def _go(self) -> None:
+        """F12 in a menu."""
+        if self._work.menu.go():
+            self._after_menu()
+            if self._work.jobs:
+                self._view.keep_going()
 
     def _seat_or_free(self) -> None:
         """Draw the seat that is asked for, or take it back if there is one."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_words import full_names
 from bobbl_client.presenters.desk_work import DeskWork
-from bobbl_client.presenters.roster_record import Registered
+from bobbl_client.presenters.roster_record import Registered, who_stays
 from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError
@@ -71,10 +71,15 @@ class DeskActs:
         self.order(entrant, lambda each: self._orders.split(each, leaving))
 
     def merge(self, one: Registered, other: Registered) -> Registered:
-        """Say that two are one; give who stays: who has played, is whole, or was there first."""
-        ranked = sorted((one, other), key=lambda e: (not e.played, -len(e.persons), e.order))
-        self.order(ranked[0], lambda each: self._orders.merge(each, ranked[1]))
-        return ranked[0]
+        """Say that two are one; give who stays."""
+        stays = who_stays(one, other)
+        goes = other if stays is one else one
+        self.order(stays, lambda each: self._orders.merge(each, goes))
+        return stays
+
+    def move_up(self, entrant: Registered) -> None:
+        """Give somebody on the waiting list a place."""
+        self.order(entrant, self._orders.move_up)
 
     def tell_apart(self, one: Registered, other: Registered) -> None:
         """Say that two of the same name are different people."""

@@ -11,8 +11,9 @@ from bobbl_client.presenters.desk_words import row_of
 from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_client.presenters.search import Directory, Sought, Why
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.registration_code import code_of, is_code, read_code
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import EntrantId, StationId, TournamentId
 
 MOST_ROWS = 100
 
@@ -32,6 +33,7 @@ class DeskList:
         """Start with nobody."""
         self.query = ""
         self._markers: tuple[Marker, ...] = ()
+        self._tournament = TournamentId(StationId(""))
         self._roster: Roster = {}
         self._directory: Directory | None = None
         self._order: tuple[EntrantId, ...] = ()
@@ -43,9 +45,9 @@ class DeskList:
         known = (self._roster.get(id_) for id_ in entrant.twins)
         return next((each for each in known if each is not None and not each.is_out), None)
 
-    def take(self, roster: Roster, markers: tuple[Marker, ...]) -> None:
-        """List these people from now on, with these markers."""
-        self._roster, self._markers = roster, markers
+    def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
+        """List these people of a tournament from now on, with these markers."""
+        self._roster, self._markers, self._tournament = roster, markers, tournament
         self._directory = None
 
     def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
@@ -65,6 +67,10 @@ class DeskList:
 
     def _reasons(self) -> dict[EntrantId, Why | None]:
         """Give who is to be shown in their order, each with the reason why it was found."""
+        if is_code(self.query):
+            code = read_code(self.query)
+            owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
+            return dict.fromkeys(owners, Why.CODE)
         if self.query.strip():
             if self._directory is None:
                 people = self._latest_first(self._roster.values())

@@ -31,13 +31,17 @@ class Item:
 
 @dataclass(frozen=True)
 class MenuPlan:
-    """How a menu is made: its rows each time it is shown."""
+    """How a menu is made: its rows each time it is shown.
+
+    ``word`` says what F12 does (nothing: it does nothing now), ``go`` does it.
+    """
 
     name: str
     title: str
     items: Callable[[], Sequence[Item]]
     said: str = ""
-    keys: tuple[DeskKey, ...] = ()
+    word: Callable[[], str] = str
+    go: Callable[[], None] | None = None
 
 
 class DeskMenu:
@@ -72,14 +76,24 @@ class DeskMenu:
             act()
         return act is not None
 
+    def go(self) -> bool:
+        """Do what F12 does in the menu on top; tell whether it does anything."""
+        plan = self._open[-1] if self._open else None
+        if plan is None or plan.go is None or not plan.word():
+            return False
+        plan.go()
+        return True
+
     def shown(self) -> Menu | None:
         """Give the menu on top."""
         if not self._open:
             return None
         plan = self._open[-1]
         rows = tuple(_row(place, item) for place, item in enumerate(plan.items()))
-        back = tr("Fertig") if any(row.is_ticked is not None for row in rows) else tr("Zurück")
-        keys = (*plan.keys, DeskKey(tr("Esc"), back))
+        word = plan.word()
+        is_done = not word and any(row.is_ticked is not None for row in rows)
+        back = DeskKey(tr("Esc"), tr("Fertig") if is_done else tr("Zurück"))
+        keys = (DeskKey("F12", word), back) if word else (back,)
         return Menu(plan.name, plan.title, plan.said, rows, keys)
 
 

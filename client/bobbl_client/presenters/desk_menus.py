@@ -33,6 +33,9 @@ class Turning(Protocol):
     def substitute(self, id_: EntrantId, leaving: PersonId) -> None:
         """Let the name of who plays for a person be typed."""
 
+    def print_code(self) -> None:
+        """Print the code of who is open."""
+
 
 class DeskMenus:
     """Makes the menus."""
@@ -115,7 +118,11 @@ class DeskMenus:
         items.append(self._substitute_item(entrant))
         if self._work.is_pairs and entrant.kind == "pair":
             items.append(self._split_item(entrant))
-        return [*items, self._past_item(entrant)]
+        code = Item(tr("Code drucken"), self._turning.print_code, "F9")
+        return [*items, self._past_item(entrant), *([code] if self._is_open(entrant) else [])]
+
+    def _is_open(self, entrant: Registered) -> bool:
+        return self._work.opened == entrant.id
 
     def _past_item(self, entrant: Registered) -> Item:
         def items() -> Sequence[Item]:

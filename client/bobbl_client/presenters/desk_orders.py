@@ -8,6 +8,7 @@ from bobbl_client.presenters.desk_screen import Line
 from bobbl_client.presenters.roster import is_lease_pending, leased_numbers, next_number
 from bobbl_client.presenters.roster_record import Listed, Registered
 from bobbl_shared.domain.commands import (
+    Arrival,
     Base,
     EditPerson,
     EntrantKind,
@@ -22,7 +23,7 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.lineup_commands import SplitPair, SubstitutePerson, WithdrawReason
+from bobbl_shared.domain.lineup_commands import MoveUp, SplitPair, SubstitutePerson, WithdrawReason
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -74,15 +75,23 @@ class DeskOrders:
         self._lease = model.ask(LeaseNumbers())
 
     def register(
-        self, names: Sequence[Name], kind: EntrantKind, distinct: bool
+        self,
+        names: Sequence[Name],
+        kind: EntrantKind,
+        distinct: bool,
+        arrival: Arrival = "present",
     ) -> tuple[EntrantId, int]:
-        """Register people; give the entrant and the counter of the command."""
+        """Register people; give the entrant and the counter of the command.
+
+        Who is only announced gets no number of this desk's while it works alone: there is time.
+        """
         model = self._model
         details = tuple(model.conceal_name(name) for name in names)
         persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
         entrant = EntrantId(new_id())
-        number = None if self.is_online else self.coming_number()
-        payload = RegisterEntrant(entrant, kind, persons, "present", number, distinct)
+        is_late = self.is_online or arrival == "announced"
+        number = None if is_late else self.coming_number()
+        payload = RegisterEntrant(entrant, kind, persons, arrival, number, distinct)
         seen = Base(version=model.state.length if model.state else 0)
         return entrant, model.ask(payload, seen, details)
 
@@ -136,6 +145,10 @@ class DeskOrders:
         person = Person(PersonId(new_id()), details.hash)
         payload = SubstitutePerson(entrant.id, leaving, person, None, distinct)
         return self._model.ask(payload, entrant.base, (details,)), name
+
+    def move_up(self, entrant: Registered) -> int:
+        """Give somebody on the waiting list a place that is free."""
+        return self._model.ask(MoveUp(entrant.id))
 
     def merge(self, stays: Registered, goes: Registered) -> int:
         """Say that one entrant is another one, registered twice."""

@@ -25,7 +25,7 @@ from bobbl_client.presenters.desk_screen import (
     SeatAsked,
 )
 from bobbl_client.presenters.desk_words import called, chosen_card, full_names, made_card
-from bobbl_client.presenters.roster_record import Registered
+from bobbl_client.presenters.roster_record import Registered, who_stays
 from bobbl_shared.i18n import tr, trn
 
 
@@ -80,7 +80,7 @@ def place_of(now: Moment) -> Place:
 
 def _refusal(refused: Refused) -> Question:
     keys = [DeskKey("F4", tr("Zurück ins Formular"))] if refused.asked.lines else []
-    happened = tr("Nicht gespeichert: {who}", who=refused.asked.who)
+    happened = refused.asked.happened or tr("Nicht gespeichert: {who}", who=refused.asked.who)
     safe = tr("Alle anderen Einträge sind sicher.")
     keys.append(DeskKey(tr("Esc"), tr("Gelesen")))
     return Question(happened, f"{refused.why} {safe}", keys=tuple(keys))
@@ -121,7 +121,7 @@ def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
     if twin is None:
         return chosen_card(entrant, _keys_of(entrant))
     keys = (
-        DeskKey("F4", tr("Dieselben – nur einmal führen")),
+        DeskKey("F4", tr("Dieselben – es gilt {who}", who=called(who_stays(entrant, twin)))),
         DeskKey("F12", tr("Andere Leute – beide bleiben")),
     )
     return twin_question(entrant, twin, keys)
@@ -150,7 +150,8 @@ def _hint(now: Moment) -> Hint:
         who = tr("Nächstes Paar: einfach eintippen.") if now.is_pairs else tr("Einfach eintippen.")
         keys = tr("Enter geht weiter, das letzte Enter speichert.")
         alone = " " + tr("F7, wenn jemand allein kommt.") if now.is_pairs else ""
-        return Hint(who, keys + alone)
+        more = " " + tr("F8 nimmt zurück, F11 zeigt mehr.")
+        return Hint(who, keys + alone + more)
     title = tr("Der Server ist gerade nicht erreichbar. Anmelden geht weiter.")
     if not now.leased:
         said = tr("Die Nummern gibt der Server, sobald er wieder da ist. Es geht nichts verloren.")

@@ -14,13 +14,17 @@ from bobbl_shared.ids import MarkerId
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whom a command is about, and what the form held; no lines: nothing to put back."""
+    """Whom a command is about, and what the form held; no lines: nothing to put back.
+
+    ``happened`` stands instead of the sentence that something was not saved.
+    """
 
     who: str
     lines: tuple[Line, ...] = ()
     alone: bool = False
     is_paid: bool = False
     marks: frozenset[MarkerId] = frozenset()
+    happened: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField, SeatForm, Told
 from bobbl_shared.domain.marker import MarkerColour
 
@@ -213,6 +214,15 @@ class DeskView(Protocol):
 
     def focus_menu(self) -> None:
         """Let the keys go into the menu."""
+
+    def open_import(self) -> None:
+        """Let a list of pre-registrations be taken in."""
+
+    def show_paper(self, paper: Printed) -> None:
+        """Let something be looked at and printed."""
+
+    def keep_going(self) -> None:
+        """Call ``DeskPresenter.go_on_with_many`` until it says that nothing is left."""
 
     def focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""

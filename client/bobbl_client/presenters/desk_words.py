@@ -120,6 +120,7 @@ def reason(why: Why) -> str:
         Why.FIRST_NAME: tr("Vorname"),
         Why.SOUND: tr("klingt ähnlich"),
         Why.TYPO: tr("Tippfehler?"),
+        Why.CODE: tr("Code"),
     }[why]
 
 

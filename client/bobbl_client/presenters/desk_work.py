@@ -1,6 +1,6 @@
 """What is on the desk: who is listed, what is typed, what is open or asked; and how it is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_form import DeskForm
@@ -29,6 +29,7 @@ from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, PersonId
 
@@ -37,7 +38,8 @@ class DeskWork:
     """The things on the desk; the presenter changes them, and they say how they look.
 
     ``opened``: who is in the form; ``made``: who was written down last; ``leaving``: the person of
-    ``opened`` for whom another one is to play; ``to_tell``: who has to be told something once the
+    ``opened`` for whom another one is to play; ``jobs``: what is still to be done of what was asked
+    for many; ``to_tell``: who has to be told something once the
     server is back.
     """
 
@@ -51,6 +53,7 @@ class DeskWork:
         self.matching = False
         self.leaving: PersonId | None = None
         self.menu, self.undo = DeskMenu(), DeskUndo(model)
+        self.jobs: list[Callable[[], None]] = []
         self.confirming = Confirming.NOTHING
         self.to_tell: list[EntrantId] = []
         self.roster: Roster = {}
@@ -60,7 +63,8 @@ class DeskWork:
     def read(self) -> None:
         """Take the roster as it is now; what is open and gone is closed."""
         self.roster = self._reader.read()
-        self.list.take(self.roster, self.settings.markers)
+        if self.state is not None:
+            self.list.take(self.roster, self.settings.markers, self.state.tournament)
         if self.opened is not None and self.opened not in self.roster:
             self.leave()
         if self.seating.entrant is not None and not self.is_seatable(self.seating.entrant):
@@ -88,6 +92,11 @@ class DeskWork:
         """Look who may be registered already under the names typed."""
         known = self.current if self.leaving is None else None
         self.form.look(self.roster, self.row_count, known)
+
+    @property
+    def state(self) -> State | None:
+        """Give the tournament as far as it is known here."""
+        return self._model.state
 
     @property
     def settings(self) -> Settings:

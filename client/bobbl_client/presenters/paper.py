@@ -46,5 +46,25 @@ class RecordSheet:
     name: str
 
 
-Printed = Paper | RecordSheet
+@dataclass(frozen=True)
+class CodeLabel:
+    """A label to cut out: number, people, the code as it is read, and what the QR code says."""
+
+    number: str
+    people: tuple[str, ...]
+    code: str
+    qr: str
+
+
+@dataclass(frozen=True)
+class CodeSheet:
+    """Labels with codes; ``name`` is what a file of it would be called."""
+
+    title: str
+    subtitle: str
+    labels: tuple[CodeLabel, ...]
+    name: str
+
+
+Printed = Paper | RecordSheet | CodeSheet
 """Everything that can be looked at, printed and written as a PDF."""

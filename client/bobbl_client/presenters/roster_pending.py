@@ -25,7 +25,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.lineup_commands import SplitPair, SubstitutePerson
+from bobbl_shared.domain.lineup_commands import MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -95,6 +95,8 @@ def _apply_to_one(
             _change(roster, replace(roster[id_], seat=seat))
         case FreeSeat(_, id_) if id_ in roster and not roster[id_].is_playing:
             _change(roster, replace(roster[id_], seat=None))
+        case MoveUp(id_) if id_ in roster:
+            _change(roster, replace(roster[id_], queue_place=0, base=base))
         case MarkEntrant(id_, marker, is_on) if id_ in roster:
             others = tuple(each for each in roster[id_].marks if each != marker)
             _change(roster, replace(roster[id_], marks=(*others, marker) if is_on else others))

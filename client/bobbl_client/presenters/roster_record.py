@@ -86,3 +86,8 @@ class Registered:
 
 
 Roster = Mapping[EntrantId, Registered]
+
+
+def who_stays(one: Registered, other: Registered) -> Registered:
+    """Give which of two that are one is kept: who has played, is whole, or was there first."""
+    return min(one, other, key=lambda each: (not each.played, -len(each.persons), each.order))

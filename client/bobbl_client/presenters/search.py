@@ -30,6 +30,7 @@ class Why(IntEnum):
     FIRST_NAME = 4
     SOUND = 5
     TYPO = 6
+    CODE = 7
 
 
 @dataclass(frozen=True, slots=True)

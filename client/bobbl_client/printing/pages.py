@@ -13,7 +13,8 @@ from PyQt6.QtGui import (
     QPdfWriter,
 )
 
-from bobbl_client.presenters.paper import Paper, Printed
+from bobbl_client.presenters.paper import CodeSheet, Paper, Printed
+from bobbl_client.printing.codes import CodeLayout
 from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
 from bobbl_client.printing.record import RecordLayout
 from bobbl_shared.errors import BobblError
@@ -21,9 +22,15 @@ from bobbl_shared.errors import BobblError
 DPI = 300
 
 
-def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout:
+def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout | CodeLayout:
     """Lay something out for a resolution, each kind in its own way."""
-    return Layout(printed, dpi) if isinstance(printed, Paper) else RecordLayout(printed, dpi)
+    match printed:
+        case Paper():
+            return Layout(printed, dpi)
+        case CodeSheet():
+            return CodeLayout(printed, dpi)
+        case _:
+            return RecordLayout(printed, dpi)
 
 
 def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:

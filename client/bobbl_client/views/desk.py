@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PyQt6.QtCore import QEvent, Qt
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
     KeyCap,
@@ -22,8 +23,11 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.desk_fields import DeskFields
+from bobbl_client.views.desk_import import ImportPage
 from bobbl_client.views.desk_messages import DeskMessages
+from bobbl_client.views.desk_scanner import ScanFilter, milliseconds
 from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.page import Page
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, look
@@ -51,18 +55,34 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Marken setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein")),
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
+        KeyHelp("F9", tr("Anmeldungscode drucken; ist niemand offen: alle")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
+        KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
         KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
     )
 
 
-def desk_window(model: StationModel) -> StationWindow:
-    """Give the window of a desk station."""
-    return _DeskWindow(model, DeskView(model))
+Preview = Callable[[Printed], Page]
+"""Makes the page on which a paper is looked at before it is printed."""
+
+
+def desk_window(
+    model: StationModel,
+    preview: Preview | None = None,
+    now_ms: Callable[[], int] = milliseconds,
+) -> StationWindow:
+    """Give the window of a desk station; ``now_ms`` is the clock that tells a scanner's speed."""
+    return _DeskWindow(model, DeskView(model), preview, now_ms)
 
 
 class DeskView(QWidget):
-    """The work of a desk station; makes its presenter itself."""
+    """The work of a desk station; makes its presenter itself.
+
+    Signals: ``import_asked()``, ``paper_asked(Printed)`` for pages that open over it.
+    """
+
+    import_asked = pyqtSignal()
+    paper_asked = pyqtSignal(object)
 
     def __init__(self, model: StationModel) -> None:
         """Show the desk of this station."""
@@ -76,6 +96,7 @@ class DeskView(QWidget):
         self.messages = DeskMessages()
         self._screen: DeskScreen | None = None
         self._typing: QWidget | None = None
+        self._many = QTimer(self)
         self._build()
         self.setFocusProxy(self.fields)
         self.presenter = DeskPresenter(model, self)
@@ -112,13 +133,31 @@ class DeskView(QWidget):
             self._typing = self.focusWidget()
         self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def open_import(self) -> None:
+        """Let a list of pre-registrations be taken in; afterwards the typing goes on."""
+        self._go_back()
+        self.import_asked.emit()
+
+    def show_paper(self, paper: Printed) -> None:
+        """Let something be looked at and printed; afterwards the typing goes on."""
+        self._go_back()
+        self.paper_asked.emit(paper)
+
+    def keep_going(self) -> None:
+        """Do what was asked for many, a few at a time."""
+        self._many.start()
+
     def focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""
-        if field is None:
-            self.fields.focus_again(self._typing)
-            self._typing = None
-        else:
+        if field is None and self.isVisible():
+            self._go_back()
+        elif field is not None:
             self.messages.seat.focus(field)
+
+    def _go_back(self) -> None:
+        """Let the typing go on where it was before a menu."""
+        self.fields.focus_again(self._typing)
+        self._typing = None
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a slash outside the fields begin a search."""
@@ -163,6 +202,8 @@ class DeskView(QWidget):
 
     def _connect(self) -> None:
         presenter, fields = self.presenter, self.fields
+        self._many.setInterval(0)
+        self._many.timeout.connect(self._go_on)
         self.search.textEdited.connect(presenter.search)
         self.search.moved.connect(self.list.move_by)
         self.search.returnPressed.connect(self._open_found)
@@ -180,6 +221,7 @@ class DeskView(QWidget):
             "F6": presenter.toggle_marks,
             "F7": presenter.toggle_alone,
             "F8": presenter.undo,
+            "F9": presenter.print_code,
             "F11": presenter.more,
             "F12": presenter.other_people,
             "Esc": self._back,
@@ -191,6 +233,10 @@ class DeskView(QWidget):
         self.messages.menu.chosen.connect(presenter.choose)
         self.messages.seat_typed.connect(presenter.seat_typed)
         self.messages.seat_went_on.connect(presenter.seat_go_on)
+
+    def _go_on(self) -> None:
+        if not self.presenter.go_on_with_many():
+            self._many.stop()
 
     def _press(self, key: str) -> None:
         names = {tr("Esc"): "Esc"}
@@ -214,16 +260,68 @@ class DeskView(QWidget):
 
 
 class _DeskWindow(StationWindow):
-    """Ends the presenter with the window."""
+    """Opens the pages of the desk, hears a scanner on all of them, ends the presenter."""
 
-    def __init__(self, model: StationModel, view: DeskView) -> None:
+    def __init__(
+        self,
+        model: StationModel,
+        view: DeskView,
+        preview: Preview | None,
+        now_ms: Callable[[], int],
+    ) -> None:
         super().__init__(model, view, desk_keys())
-        self._view = view
+        self._view, self._preview = view, preview
+        self._page: Page | None = None
+        self._list = ""
+        self.scans = ScanFilter(self, now_ms)
+        self.scans.scanned.connect(self._scanned)
+        view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
+        view.import_asked.connect(self._import)
+        view.paper_asked.connect(self._look_at)
         view.setFocus()
 
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if handle is not None:
+            handle.removeEventFilter(self.scans)
+            handle.installEventFilter(self.scans)
+
     def closeEvent(self, event: QCloseEvent | None) -> None:
+        self._leave()
         self._view.presenter.close()
         super().closeEvent(event)
+
+    def _import(self) -> None:
+        self._open(ImportPage(self.model, self._list))
+
+    def _look_at(self, paper: Printed) -> None:
+        if self._preview is not None:
+            self._open(self._preview(paper))
+
+    def _open(self, page: Page) -> None:
+        self._leave()
+        self._page = page
+        page.left.connect(self._leave)
+        self.open_page(page)
+        page.focus_first()
+
+    def _leave(self) -> None:
+        """Leave the page that is open; an unfinished list is there again the next time."""
+        page, self._page = self._page, None
+        if page is None:
+            return
+        if isinstance(page, ImportPage):
+            self._list = page.unfinished()
+        self.close_page()
+        page.finish()
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def _scanned(self, code: str) -> None:
+        self._leave()
+        self.close_page()
+        self._view.presenter.scanned(code)
 
 
 def _row(row: DeskRow) -> Row:

@@ -1,5 +1,7 @@
 """A menu in the place below the form: a digit does what a row says, arrows and Enter as well."""
 
+from collections.abc import Callable
+
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout
@@ -84,14 +86,15 @@ class MenuList(RowList):
         """Start empty."""
         super().__init__(RowStyle.MENU)
         self.digits: tuple[str, ...] = ()
+        self.is_scanning: Callable[[], bool] = lambda: False
 
     def fit(self, most: int) -> None:
         """Be as high as the rows need, up to ``most``; then it scrolls."""
         self.setFixedHeight(max(1, min(most, self.content_height() + 4)))
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        """Take digits; the rest as any list does."""
-        text = event.text() if event is not None else ""
+        """Take digits that a person types; the rest as any list does."""
+        text = event.text() if event is not None and not self.is_scanning() else ""
         if event is not None and text and text in self.digits and not event.isAutoRepeat():
             self.digit.emit(self.digits.index(text))
             return

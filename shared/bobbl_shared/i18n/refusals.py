@@ -72,6 +72,10 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "epoch_elsewhere": "Die Übernahme schließt nicht an Ereignis {index} an und ist nicht"
         " geschehen; versuchen Sie sie noch einmal.",
         # registration
+        "code_while_changing": "Vorn ist noch jemand offen, und was geändert wurde, ist nicht"
+        " gespeichert; speichern oder verwerfen Sie das (Esc), dann scannen Sie noch einmal.",
+        "list_line_too_many": "In dieser Zeile stehen mehr als {most} Personen; machen Sie mehrere"
+        " Zeilen daraus.",
         "name_missing": "Der Name fehlt; geben Sie mindestens den Nachnamen ein.",
         "name_not_showable": "Im Namen stehen Zeichen, die man nicht sieht oder die andere"
         " überdecken, oder er ist zu lang; tippen Sie ihn noch einmal.",

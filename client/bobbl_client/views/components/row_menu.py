@@ -82,6 +82,8 @@ def _details(area: QRectF, row: Row) -> tuple[str, ...]:
 
 
 def _is_beside(area: QRectF, row: Row) -> bool:
-    """Tell whether the remark has room at the right of the title."""
+    """Tell whether the remark has room at the right of the title; of what is only read, never."""
+    if not row.number:
+        return False
     wide = width_of(row.title, _font()) + width_of(row.detail, look().font()) + look().px(24)
     return wide <= _room(area, row).width()

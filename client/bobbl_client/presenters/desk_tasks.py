@@ -1,0 +1,202 @@
+"""What a desk does for many at once, and its papers: the menu while nobody is open.
+
+What changes many shows them first and says how many; it is done a few at a time, so that the window
+stays alive, and can be taken back one by one.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from bobbl_client.presenters.desk_acts import DeskActs
+from bobbl_client.presenters.desk_codes import code_sheet
+from bobbl_client.presenters.desk_menu import Item, MenuPlan
+from bobbl_client.presenters.desk_words import called, full_names, number_of, standing
+from bobbl_client.presenters.desk_work import DeskWork
+from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.roster_record import Registered
+from bobbl_shared.domain.capacity import next_up
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import EntrantId
+
+
+class Papers(Protocol):
+    """What opens beside the desk's own work."""
+
+    def open_import(self) -> None:
+        """Let a list of pre-registrations be taken in."""
+
+    def show_paper(self, paper: Printed) -> None:
+        """Let something be looked at and printed."""
+
+
+class _Many(NamedTuple):
+    """A menu of everybody concerned: who is chosen, the rows, and doing it."""
+
+    name: str
+    title: str
+    said: str
+    chosen: Callable[[], Sequence[EntrantId]]
+    items: Callable[[], Sequence[Item]]
+    go: Callable[[], None]
+
+
+class DeskTasks:
+    """Makes the menus of what concerns many."""
+
+    def __init__(self, work: DeskWork, acts: DeskActs, papers: Papers) -> None:
+        """Open none."""
+        self._work, self._acts, self._papers = work, acts, papers
+        self._left_out: set[EntrantId] = set()
+
+    def all(self) -> MenuPlan:
+        """Give the menu."""
+        return MenuPlan("tasks", tr("Mehr"), self._items)
+
+    def print_codes(self, entrants: Sequence[Registered]) -> None:
+        """Print the codes of some."""
+        state = self._work.state
+        if state is not None and entrants:
+            self._work.menu.close()
+            self._papers.show_paper(code_sheet(state, entrants))
+
+    def _items(self) -> Sequence[Item]:
+        announced, queued = self._announced(), self._queued()
+        nobody = "" if announced else tr("niemand vorangemeldet")
+        expected = trn("{n} Voranmeldung", "{n} Voranmeldungen", len(announced))
+        return (
+            Item(tr("Voranmeldungen einlesen"), self._import),
+            Item(
+                tr("Codes für alle drucken"),
+                lambda: self.print_codes(self._announced()),
+                expected,
+                blocked=nobody,
+            ),
+            Item(tr("Nicht Gekommene abmelden"), self._ask_absent, expected, blocked=nobody),
+            Item(
+                tr("Eine Marke für viele"),
+                self._choose_marker,
+                blocked="" if self._work.settings.markers else tr("es gibt keine Marken"),
+            ),
+            Item(
+                tr("Warteliste"),
+                lambda: self._work.menu.open(self._queue()),
+                trn("{n} wartet", "{n} warten", len(queued)),
+                blocked="" if queued else tr("niemand wartet"),
+            ),
+        )
+
+    def _import(self) -> None:
+        self._work.menu.close()
+        self._papers.open_import()
+
+    def _announced(self) -> list[Registered]:
+        return _by_number(e for e in self._work.roster.values() if e.status == "announced")
+
+    def _queued(self) -> list[Registered]:
+        queued = (each for each in self._work.roster.values() if each.is_queued)
+        return sorted(queued, key=lambda each: each.queue_place)
+
+    def _queue(self) -> MenuPlan:
+        def items() -> Sequence[Item]:
+            state = self._work.state
+            up = {each.id for each in next_up(state)} if state is not None else set()
+            return [
+                Item(
+                    f"{each.queue_place}. {full_names(each)}",
+                    lambda entrant=each: self._acts.move_up(entrant),  # type: ignore[misc]
+                    tr("{who} · rückt nach", who=called(each)),
+                    blocked="" if each.id in up else tr("{who} · kein Platz", who=called(each)),
+                )
+                for each in self._queued()
+            ]
+
+        said = tr("Eine Zeile wählen: Sie bekommt einen freien Platz und spielt mit.")
+        return MenuPlan("queue", tr("Warteliste"), items, said)
+
+    def _ask_absent(self) -> None:
+        def absent(entrant: Registered) -> None:
+            self._acts.withdraw(entrant, "absent")
+
+        said = tr("Wer doch noch kommt, spielt mit F12 wieder mit. Eine Zeile wählen: bleibt.")
+        plan = self._many("absent", tr("Nicht Gekommene abmelden"), said, self._announced, absent)
+        self._open_many(plan, lambda n: trn("{n} Eintrag abmelden", "{n} Einträge abmelden", n))
+
+    def _choose_marker(self) -> None:
+        def items() -> Sequence[Item]:
+            return [
+                Item(
+                    each.name,
+                    lambda marker=each: self._ask_marker(marker),  # type: ignore[misc]
+                    colour=each.colour,
+                )
+                for each in self._work.settings.markers
+            ]
+
+        self._work.menu.open(MenuPlan("which", tr("Welche Marke?"), items))
+
+    def _ask_marker(self, marker: Marker) -> None:
+        def without() -> list[Registered]:
+            there = (e for e in self._work.roster.values() if e.status == "present")
+            return _by_number(each for each in there if marker.id not in each.marks)
+
+        def give(entrant: Registered) -> None:
+            self._acts.mark(entrant, marker.id)
+
+        title = tr("{marker} für alle, die da sind", marker=marker.name)
+        said = tr("Wer sie schon hat, steht nicht dabei. Eine Zeile wählen: bekommt keine.")
+        plan = self._many("give", title, said, without, give)
+        self._open_many(plan, lambda n: trn("{n} Eintrag geben", "{n} Einträgen geben", n))
+
+    def _open_many(self, plan: _Many, word: Callable[[int], str]) -> None:
+        """Open a menu of many; ``word`` says what F12 does for so many."""
+        self._left_out = set()
+
+        def said() -> str:
+            count = len(plan.chosen())
+            return word(count) if count else ""
+
+        menu = MenuPlan(plan.name, plan.title, plan.items, plan.said, said, plan.go)
+        self._work.menu.open(menu)
+
+    def _many(
+        self,
+        name: str,
+        title: str,
+        said: str,
+        whom: Callable[[], list[Registered]],
+        act: Callable[[Registered], None],
+    ) -> _Many:
+        """Give what shows everybody concerned, and does it on F12."""
+
+        def chosen() -> list[EntrantId]:
+            return [each.id for each in whom() if each.id not in self._left_out]
+
+        def items() -> Sequence[Item]:
+            return [
+                Item(
+                    f"{number_of(each)} · {full_names(each)}",
+                    lambda id_=each.id: self._turn(id_),  # type: ignore[misc]
+                    standing(each),
+                    each.id not in self._left_out,
+                )
+                for each in whom()
+            ]
+
+        def go() -> None:
+            self._work.jobs = [lambda id_=each: self._do(id_, act) for each in chosen()]  # type: ignore[misc]
+            self._work.menu.close()
+
+        return _Many(name, title, said, chosen, items, go)
+
+    def _turn(self, id_: EntrantId) -> None:
+        self._left_out ^= {id_}
+
+    def _do(self, id_: EntrantId, act: Callable[[Registered], None]) -> None:
+        entrant = self._work.roster.get(id_)
+        if entrant is not None:
+            act(entrant)
+
+
+def _by_number(entrants: Iterable[Registered]) -> list[Registered]:
+    return sorted(entrants, key=lambda each: (each.number is None, each.number or 0, each.order))

@@ -1,0 +1,28 @@
+"""A field of several lines, to type or paste into; Tab leaves it as it leaves any other."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from PyQt6.QtCore import QEvent
+from PyQt6.QtWidgets import QPlainTextEdit, QWidget
+
+from bobbl_client.views.components.painted import is_new_look
+from bobbl_client.views.theme import look
+
+
+class Writing(QPlainTextEdit):
+    """Plain text in the size of the theme; ``prompt`` stands there while it is empty."""
+
+    def __init__(self, prompt: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(prompt)
+        self.setAccessibleName(prompt.partition("\n")[0])
+        self.setTabChangesFocus(True)
+        self._dress()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._dress()
+
+    def _dress(self) -> None:
+        self.setFont(look().font())
