@@ -1,8 +1,21 @@
-"""The invented evening of a demo: who comes, and what stands on the slips of the tables."""
+"""The invented evening of a demo: who comes, and what stands on the slips of the tables.
 
+What stands there has been played: simple players sit at each table and play its Bobbl to the end.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Literal
 
+from msgspec.structs import replace
+
+from bobbl_shared.domain.game.bobbl import Standing, played_bobbl
+from bobbl_shared.domain.game.counting import Outcome
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
+from bobbl_shared.domain.game.rules import Bobbl
+from bobbl_shared.domain.game.simple import SimplePlayer
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Points, Score, TotalsScore
 
 FAMILY = (
@@ -17,6 +30,9 @@ GIVEN = (
     "Gerda", "Norbert", "Waltraud",
 )  # fmt: skip
 CLUBS = ("", "", "SV Weidenlohe", "FFW Weidenlohe", "ASV Leupoldsgrün")
+
+_ENDLESS = 10**9
+"""Nobody ever gets so many points."""
 
 TypedName = tuple[str, str, str]
 """Family name, first name, club."""
@@ -36,6 +52,7 @@ def guests(seed: int, count: int, each: Literal[1, 2]) -> list[list[TypedName]]:
     return [people[at : at + each] for at in range(0, wanted, each)]
 
 
+@lru_cache(maxsize=4096)
 def slip(seed: int, round_: int, table: int, played: Format) -> Score:
     """Give what really stands on a table's slip: the same on every call."""
     chance = Random(f"slip/{seed}/{round_}/{table}")
@@ -48,8 +65,7 @@ def slip(seed: int, round_: int, table: int, played: Format) -> Score:
             third = (_bobbl(chance, played),) if winners == {0, 1} else ()
             return BobblScore((first, second, *third))
         case "games":
-            games = [_game(chance) for _ in range(played.count)]
-            return TotalsScore((sum(a for a, _ in games), sum(b for _, b in games)))
+            return TotalsScore(_games(chance, played.count))
 
 
 def mistyped(score: Score, chance: Random, played: Format, is_second: bool) -> Score:
@@ -72,13 +88,21 @@ def mistyped(score: Score, chance: Random, played: Format, is_second: bool) -> S
 
 
 def _bobbl(chance: Random, played: Format) -> Points:
-    loser = chance.randrange(played.target)
-    return (played.target, loser) if chance.random() < 0.5 else (loser, played.target)
+    """Play a Bobbl and give how it ended."""
+    *_, (_, last) = _play(chance, played.target)
+    return last.points
 
 
-def _game(chance: Random) -> Points:
-    points = chance.choice((2, 2, 3, 3, 3, 4, 5))
-    return (points, 0) if chance.random() < 0.5 else (0, points)
+def _games(chance: Random, count: int) -> Points:
+    """Play so many games that somebody gets points for, and give the sums."""
+    scored = (standing for outcome, standing in _play(chance, _ENDLESS) if outcome.value)
+    *_, last = islice(scored, count)
+    return last.points
+
+
+def _play(chance: Random, target: int) -> Iterator[tuple[Outcome, Standing]]:
+    rules = replace(MUCK_OVER_WENZ, bobbl=Bobbl(target))
+    return played_bobbl(rules, chance.randrange(4), chance.randrange, SimplePlayer(rules))
 
 
 def _other_bobbl(points: Points, chance: Random, played: Format) -> Points:
