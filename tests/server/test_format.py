@@ -1,13 +1,17 @@
-"""A file of format 1 in which everything happens: every later version opens it and agrees."""
+"""Files of format 1 in which everything happens: every later version opens them and agrees."""
 
 from collections import Counter
 from pathlib import Path
+from typing import ClassVar
 
 from bobbl_server.core.standings import standings_of
 from bobbl_server.store.reading import read_history
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.lineup_facts import EntrantQueued
+from bobbl_shared.domain.prize_list import awards
+from bobbl_shared.domain.till import cash_total
 from bobbl_shared.log import LogFile
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "everything-1.bobbl"
@@ -45,3 +49,53 @@ def test_it_is_opened_folded_and_decided_again() -> None:
     assert (state.length, len(state.rounds), state.published_round) == (LENGTH, 2, 1)
     best = state.entrants[standings_of(state)[0].entrant]
     assert (best.number, standings_of(state)[0].values) == BEST
+
+
+class TestPeopleAndPrizes:
+    """A file in which people come and go in every way, and prizes are given."""
+
+    PATH = GOLDEN.with_name("people-and-prizes-1.bobbl")
+    HEAD = "a677bfb2dadb732561c770ae9f0d753c4ef5f39953a3df50c49dc16d90974b8d"
+    KINDS: ClassVar[str] = """
+        UndoEvent TakePayment MarkEntrant SplitPair SubstitutePerson DrawPartners TellApart
+        MergeDuplicate MoveUp LetStandIn DisqualifyEntrant ReinstateEntrant DeclareFinal DrawTie
+        DecideTie ChoosePrize
+    """
+
+    def test_it_holds_what_its_kinds_are_for(self) -> None:
+        with LogFile.open(self.PATH, read_only=True) as log:
+            events = [decode_event(body) for body in log.events()]
+        accepted = {
+            type(decode_command(each.command).payload).__name__
+            for each in events
+            if each.verdict.refused is None
+        }
+        assert set(self.KINDS.split()) <= accepted
+        assert any(isinstance(fact, EntrantQueued) for each in events for fact in each.effect)
+
+    def test_it_is_opened_folded_and_decided_again(self) -> None:
+        with LogFile.open(self.PATH, read_only=True) as log:
+            assert log.last_hash.hex() == self.HEAD
+            assert Verifier(log).run().flaw is None
+            state = read_history(log).history.state
+        assert (state.length, cash_total(state)) == (53, 3500)
+        stands = Counter(each.status for each in state.entrants.values())
+        assert stands == {
+            "present": 7,
+            "withdrawn": 1,
+            "disqualified": 1,
+            "joined": 1,
+            "duplicate": 1,
+        }
+        won = {
+            award.prize.name: (award.spot.place, state.entrants[award.spot.entrants[0]].number)
+            for award in awards(state)
+            if award.spot is not None
+        }
+        assert won == {
+            "Wanderpokal": (1, 7),
+            "Presssack": (5, 2),
+            "Kasten Bier": (3, 9),
+            "Schinken": (4, 4),
+            "Geschenkkorb": (3, 9),
+        }
