@@ -24,6 +24,9 @@ from PyQt6.QtWidgets import QAbstractScrollArea, QApplication, QStackedWidget, Q
 
 from bobbl_client.views.components import KeyButton, TableTile
 
+TURNS = 3
+"""A layout may need so many turns of the event loop until it stands."""
+
 SLACK = 1
 """Pixels that rounding may cost."""
 
@@ -141,7 +144,8 @@ def look_at_everything(
         QApplication.processEvents()
 
     for scene in scenes(folder, show):
-        QApplication.processEvents()
+        for _ in range(TURNS):
+            QApplication.processEvents()
         painted.found.clear()
         picture = scene.window.grab()
         yield scene.name, list(dict.fromkeys((*faults(scene.window, size), *painted.found)))

@@ -17,8 +17,8 @@ class ClockPanel(Panel):
         self._face = ClockFace(TYPE.points + 4, is_left=True)
         self._face.setFixedSize(200, 64)
         self._facts = Text("", TYPE.body)
-        self.toggle = KeyButton(tr("Starten"), "P")
-        self.gong = KeyButton(tr("Gong"), "G")
+        self.toggle = KeyButton(tr("Starten"), "P", height=62)
+        self.gong = KeyButton(tr("Gong"), "G", height=62)
         self.more = KeyButton(tr("1 min dazu"), "+")
         self.less = KeyButton(tr("1 min ab"), "−")
         left = QVBoxLayout()
@@ -28,13 +28,14 @@ class ClockPanel(Panel):
         grid = QGridLayout()
         grid.setSpacing(SPACE.small)
         for place, button in enumerate((self.toggle, self.gong, self.more, self.less)):
-            button.setMinimumWidth(156)
+            button.setMinimumWidth((250, 140)[place % 2])
             grid.addWidget(button, *divmod(place, 2))
         row = QHBoxLayout()
         row.setSpacing(SPACE.gutter)
         row.addLayout(left)
-        row.addWidget(self._facts, 1)
-        row.addLayout(grid)
+        row.addWidget(self._facts, 2)
+        row.addStretch(1)
+        row.addLayout(grid, 2)
         self.add(row)
 
     def show_clock(self, shown: ShownClock | None) -> None:
@@ -44,6 +45,7 @@ class ClockPanel(Panel):
         self._heading.set_text(shown.heading)
         self._face.set_time(shown.digits, f"{shown.heading} {shown.digits}")
         self._facts.set_text("\n".join(shown.facts))
+        self._facts.setVisible(bool(shown.facts))
         self.toggle.set_label(shown.toggle)
         if shown.blocked:
             self.toggle.set_blocked(shown.blocked)

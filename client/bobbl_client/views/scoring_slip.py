@@ -4,7 +4,7 @@
 
 from PyQt6.QtCore import QRectF, QSize, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.scoring_screen import IdlePage, ShownAction, SlipPage
 from bobbl_client.presenters.scoring_tables import TableState
@@ -49,7 +49,9 @@ class IdleCard(Panel):
         for part in (self.heading, self.problem, self.sentence):
             self.add(part)
         self.body.addStretch(1)
-        self.add(self._legend())
+        self.legend = self._legend()
+        self.add(self.legend)
+        self.add(self.turn)
 
     def _legend(self) -> Panel:
         panel = Panel(tr("Tasten im Zettel"), kind=PanelKind.SUNKEN, margin=12)
@@ -62,8 +64,23 @@ class IdleCard(Panel):
             grid.addWidget(KeyCap(key), row, 0)
             grid.addWidget(meaning, row, 1)
         panel.add(grid)
-        panel.add(self.turn)
         return panel
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the legend, which help (F1) repeats, where it has no room."""
+        shown = [self.heading, self.sentence, self.turn, self.legend]
+        if not self.problem.isHidden():
+            shown.append(self.problem)
+        margins = self.body.contentsMargins()
+        wide = self.width() - margins.left() - margins.right()
+        needed = sum(_height_at(each, wide) + self.body.spacing() for each in shown)
+        has_room = needed + margins.top() + margins.bottom() <= self.height()
+        if has_room is self.legend.isHidden():
+            self.legend.setVisible(has_room)
 
     def show_page(self, page: IdlePage) -> None:
         """Show what to do next."""
@@ -88,6 +105,14 @@ class IdleCard(Panel):
         told = self._problem or self._refused
         self.problem_text.set(Symbol.TRIANGLE, told, Tone.ORANGE)
         self.problem.setVisible(bool(told))
+        self._fit()
+
+
+def _height_at(widget: QWidget, width: int) -> int:
+    """Give how high a widget must be to be ``width`` wide."""
+    if widget.hasHeightForWidth():
+        return widget.heightForWidth(width)
+    return widget.sizeHint().height()
 
 
 class StateBand(Painted):
