@@ -5,13 +5,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bobbl.club_picture import picture
+from bobbl.club_words import shown_day
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.club import ClubQuestion, ClubRow, ClubStand, TakenIn
+from bobbl_client.presenters.club import (
+    ClubQuestion,
+    ClubRound,
+    ClubRow,
+    ClubStand,
+    ClubWay,
+    TakenIn,
+)
 from bobbl_server.club.attendance import Attendance, of_tournament
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.recognition import Recognised
 from bobbl_server.club.records import Club, ClubSettings
 from bobbl_server.club.taking_in import take_in
+from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.names import Name, tidy
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Refusal
@@ -63,18 +72,15 @@ class LocalClub:
         self.folder.mkdir(parents=True, exist_ok=True)
         ClubFile.create(self.path, ClubSettings(plain)).close()
 
-    def picture(self, player: int) -> str:
-        """Give a player's way as SVG; empty if he has played no round."""
+    def way(self, player: int) -> ClubWay | None:
+        """Give a player's way; none if no round was played."""
         club = self._club()
         found = club.player(player)
-        if found is None:
-            return ""
-        try:
-            return picture(club, found)
-        except BobblError as error:
-            if error.code == "nothing_played":
-                return ""
-            raise
+        turns = club.history(player) if found is not None else ()
+        if found is None or not turns:
+            return None
+        rounds = [_round(club, each) for each in turns]
+        return ClubWay(picture(club, found), tuple(rounds[::-1]))
 
     def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
         """Take in the tournament as this station knows it."""
@@ -89,6 +95,20 @@ class LocalClub:
     def _club(self) -> Club:
         with ClubFile.open(self.path, read_only=True) as file:
             return file.club()
+
+
+def _round(club: Club, turn: Turn) -> ClubRound:
+    evening, step = club.evenings[turn.evening], turn.step
+    return ClubRound(
+        evening=evening.name,
+        day=shown_day(evening.date),
+        round=turn.round,
+        expected=step.expected,
+        result=step.result,
+        correction=step.correction,
+        rating=turn.rating,
+        others=tuple(_name(club, each) for each in turn.others),
+    )
 
 
 def _begun(model: StationModel, state: State) -> str:

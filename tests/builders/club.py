@@ -2,10 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.club import ClubQuestion, ClubRow, ClubStand, TakenIn
+from bobbl_client.presenters.club import (
+    ClubQuestion,
+    ClubRound,
+    ClubRow,
+    ClubStand,
+    ClubWay,
+    TakenIn,
+)
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import Coded
 from bobbl_shared.plot.axes import Frame
@@ -48,12 +56,28 @@ class InventedClub:
         self._fail()
         self.count, self.name = 0, name
 
-    def picture(self, player: int) -> str:
-        """Give a line; player 2 has not played."""
+    def way(self, player: int) -> ClubWay | None:
+        """Give a line and as many rounds; player 2 has not played."""
         self._fail()
+        if player == 2:
+            return None
         frame = Frame("Zahl nach jedem Abend", "Abende", "Zahl", [""] * 40, mark="Mittel")
         chart = LineChart(frame, [float(number % 7) for number in range(40)], 3)
-        return "" if player == 2 else Page(LONG.listed, CLUB, [[chart]]).svg()
+        others = (LONG, None, Name("Popp", "Änne"))
+        rounds = tuple(
+            ClubRound(
+                f"Herbstmucken der {CLUB}",
+                "21.11.2026",
+                number,
+                Fraction(-1, number),
+                7,
+                number - 2,
+                -1234,
+                others,
+            )
+            for number in range(1, 41)
+        )
+        return ClubWay(Page(LONG.listed, CLUB, [[chart]]).svg(), rounds)
 
     def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
         """Ask what is not answered, then take in."""

@@ -7,6 +7,7 @@ with the last answer the evening is taken in.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
@@ -47,6 +48,28 @@ class ClubStand:
 
 
 @dataclass(frozen=True)
+class ClubRound:
+    """A round of a player; ``others`` sat at the table (none: a deleted name)."""
+
+    evening: str
+    day: str
+    round: int
+    expected: Fraction
+    result: int
+    correction: int
+    rating: int
+    others: tuple[Name | None, ...]
+
+
+@dataclass(frozen=True)
+class ClubWay:
+    """How a player came to the number: a picture as SVG, and the rounds, the last one first."""
+
+    picture: str
+    rounds: tuple[ClubRound, ...]
+
+
+@dataclass(frozen=True)
 class ClubQuestion:
     """A guest who may be one of these players, or somebody new."""
 
@@ -75,8 +98,8 @@ class ClubBook(Protocol):
     def found(self, name: str) -> None:
         """Make the file."""
 
-    def picture(self, player: int) -> str:
-        """Give a player's way as SVG; empty if he has played no round."""
+    def way(self, player: int) -> ClubWay | None:
+        """Give a player's way; none if no round was played."""
 
     def take_in(self, model: StationModel, answers: Mapping[str, int]) -> TakenIn:
         """Take in the tournament as this station knows it."""
@@ -91,6 +114,24 @@ class ShownClubRow:
     number: str
     people: tuple[tuple[str, str], ...]
     values: tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class ShownWay:
+    """A player's way: whose, the picture, and a line a round."""
+
+    name: str
+    picture: str
+    rounds: tuple["ShownRound", ...]
+
+
+@dataclass(frozen=True)
+class ShownRound:
+    """A round: when and what came of it, with whom, and the number after it."""
+
+    title: str
+    detail: str
+    right: str
 
 
 @dataclass(frozen=True)
@@ -113,7 +154,7 @@ class ShownQuestion:
 
 @dataclass(frozen=True)
 class ClubScreen:
-    """The page; ``is_founding`` as long as there is no file, ``picture`` while one is looked at.
+    """The page; ``is_founding`` as long as there is no file, ``way`` while one is looked at.
 
     ``blocked`` says why this tournament cannot be taken in now.
     """
@@ -124,8 +165,7 @@ class ClubScreen:
     empty: str
     is_founding: bool
     question: ShownQuestion | None
-    picture: str
-    picture_title: str
+    way: ShownWay | None
     action: str
     blocked: str
     notice: str
@@ -147,7 +187,7 @@ class ClubPresenter:
         self._stand: ClubStand | None = None
         self._questions: tuple[ClubQuestion, ...] = ()
         self._answers: dict[str, int] = {}
-        self._picture, self._picture_title = "", ""
+        self._way: ShownWay | None = None
         self._told = self._notice = ""
         self._is_unreadable = False
         self._stop = model.listen(self._changed)
@@ -174,8 +214,7 @@ class ClubPresenter:
             empty="" if rows or stand is None else tr("Noch hat niemand eine Zahl."),
             is_founding=stand is None and not self._is_unreadable,
             question=_asked(self._questions[0]) if self._questions else None,
-            picture=self._picture,
-            picture_title=self._picture_title,
+            way=self._way,
             action=self._action(),
             blocked=self._blocked(),
             notice=self._notice,
@@ -208,25 +247,25 @@ class ClubPresenter:
         self.refresh()
 
     def look_at(self, key: str) -> None:
-        """Show the picture of a player."""
+        """Show a player's way."""
         row = next((each for each in self._rows if str(each.player) == key), None)
         if row is None:
             return
-
-        def draw() -> None:
-            self._picture = self._book.picture(row.player)
-
-        if self._tried(draw):
-            self._picture_title = _name(row)
-            if not self._picture:
+        found: list[ClubWay | None] = []
+        if self._tried(lambda: found.append(self._book.way(row.player))):
+            (way,) = found
+            if way is None:
                 self._told = tr("{name} hat noch keine Runde gespielt.", name=_name(row))
+            else:
+                rounds = tuple(_shown_round(each) for each in way.rounds)
+                self._way = ShownWay(_name(row), way.picture, rounds)
         self.refresh()
 
     def cancel(self) -> bool:
-        """Step back from question, picture or notice; tell whether there was one."""
-        was_open = bool(self._questions or self._picture or self._notice)
+        """Step back from question, way or notice; tell whether there was one."""
+        was_open = bool(self._questions or self._way or self._notice)
         self._questions, self._answers = (), {}
-        self._picture = self._notice = ""
+        self._way, self._notice = None, ""
         if was_open:
             self.refresh()
         return was_open
@@ -302,7 +341,28 @@ def _shown(row: ClubRow) -> ShownClubRow:
     return ShownClubRow(str(row.player), str(row.rank), str(row.player), people, values)
 
 
+def _shown_round(played: ClubRound) -> ShownRound:
+    places = 0 if played.expected.denominator == 1 else 1
+    names = (tr("gelöschter Name") if each is None else each.listed for each in played.others)
+    return ShownRound(
+        title=tr(
+            "{day} · {evening}, Runde {round} · erwartet {expected}, erreicht {result}",
+            day=played.day,
+            evening=played.evening,
+            round=played.round,
+            expected=german(float(played.expected), places),
+            result=german(played.result),
+        ),
+        detail=tr("mit und gegen {names}", names=" · ".join(names)),
+        right=tr(
+            "{change} auf {rating}", change=_signed(played.correction), rating=german(played.rating)
+        ),
+    )
+
+
 def _signed(change: int) -> str:
+    if not change:
+        return "±0"
     return f"+{german(change)}" if change > 0 else german(change)
 
 

@@ -1,10 +1,10 @@
-"""The club's rating: the table, a player's picture, and taking this tournament in."""
+"""The club's rating: the table, a player's way to it, and taking this tournament in."""
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.club import ClubBook, ClubPresenter, ClubScreen, ShownClubRow
+from bobbl_client.presenters.club import ClubBook, ClubPresenter, ClubScreen, ShownClubRow, ShownWay
 from bobbl_client.views.components import (
     BigAction,
     Choice,
@@ -33,7 +33,7 @@ _WIDEST = "−10.000"
 
 
 class ClubPage(Page):
-    """Shows the club's table: ↑ ↓ move, Enter a player's picture, F12 takes in, Esc goes back."""
+    """Shows the club's table: ↑ ↓ move, Enter a player's way, F12 takes in, Esc goes back."""
 
     def __init__(self, model: StationModel, book: ClubBook) -> None:
         super().__init__()
@@ -54,8 +54,8 @@ class ClubPage(Page):
         self.answers = RowList()
         self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
         self.action, self.back = BigAction("", "F12"), KeyButton(tr("Zurück"), "Esc")
-        self.close_picture = KeyButton(tr("Zurück"), "Esc")
-        self.sheet, self.notice = SvgSheet(), Notice()
+        self.close_way = KeyButton(tr("Zurück"), "Esc")
+        self.sheet, self.rounds, self.notice = SvgSheet(), RowList(), Notice()
         self._left, self._all = QStackedWidget(), QStackedWidget()
         self._build()
         self.presenter = ClubPresenter(model, book, Shown(self.show_screen))
@@ -72,7 +72,14 @@ class ClubPage(Page):
             self._left.addWidget(part)
         right = column(self._hint, 1, yielding(self.action), self.back)
         self._all.addWidget(beside(self._left, right, (92, 40)))
-        self._all.addWidget(column(self.sheet, self.close_picture, grow=self.sheet))
+        way = QWidget()
+        below = QVBoxLayout(way)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(SPACE.close)
+        below.addWidget(self.sheet, 5)
+        below.addWidget(self.rounds, 2)
+        below.addWidget(self.close_way)
+        self._all.addWidget(way)
         self.notice.hide()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +107,7 @@ class ClubPage(Page):
         self.action.clicked.connect(self._act)
         self.name.submitted.connect(act.found)
         self.notice.chosen.connect(lambda _: act.cancel())
-        for button in (self.back, self.close_picture):
+        for button in (self.back, self.close_way):
             button.clicked.connect(self._back)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
@@ -115,8 +122,8 @@ class ClubPage(Page):
 
     def _worked_with(self) -> QWidget:
         screen = self._screen
-        if screen is None or screen.picture:
-            return self.close_picture
+        if screen is None or screen.way is not None:
+            return self.rounds
         if screen.question is not None:
             return self.answers
         if screen.is_founding:
@@ -135,9 +142,9 @@ class ClubPage(Page):
             self.table.set_lines([_line(each) for each in screen.rows])
         self._show_question(screen)
         self._show_action(screen)
-        if screen.picture and (before is None or before.picture != screen.picture):
-            self.sheet.set_picture(screen.picture, screen.picture_title)
-        self._all.setCurrentIndex(1 if screen.picture else 0)
+        if screen.way is not None and (before is None or before.way != screen.way):
+            self._show_way(screen.way)
+        self._all.setCurrentIndex(0 if screen.way is None else 1)
         if screen.notice:
             choice = Choice(tr("Verstanden"), "Esc")
             self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
@@ -158,6 +165,15 @@ class ClubPage(Page):
             self.answers.set_chosen(rows[0].key)
         shown = 2 if asked is not None else 1 if screen.is_founding else 0
         self._left.setCurrentIndex(shown)
+
+    def _show_way(self, way: ShownWay) -> None:
+        self.sheet.set_picture(way.picture, way.name)
+        rows = [
+            Row(str(number), each.title, detail=each.detail, right=each.right)
+            for number, each in enumerate(way.rounds)
+        ]
+        self.rounds.set_rows(rows)
+        self.rounds.set_chosen(rows[0].key)
 
     def _show_action(self, screen: ClubScreen) -> None:
         hint = tr("Enter zeigt den Weg eines Spielers.") if screen.rows else ""
@@ -184,7 +200,7 @@ class ClubPage(Page):
 
 def _place(screen: ClubScreen) -> tuple[object, ...]:
     """Give what decides where the focus belongs."""
-    return bool(screen.picture), screen.question, screen.is_founding, bool(screen.rows)
+    return screen.way, screen.question, screen.is_founding, bool(screen.rows)
 
 
 def _line(row: ShownClubRow) -> Ranked:

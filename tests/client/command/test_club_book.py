@@ -74,8 +74,13 @@ def test_questions_have_names_and_answers_are_heard(hall: Hall, club: LocalClub)
     assert before is not None
     assert before.evenings == 0
     assert club.take_in(hall.organiser, {"1.1": 2}).fresh == 15
-    assert "Zahl nach jedem Abend" in club.picture(2)
-    assert club.picture(3) == club.picture(999) == ""
+    way = club.way(2)
+    assert way is not None
+    assert "Zahl nach jedem Abend" in way.picture
+    (played,) = way.rounds
+    assert (played.evening, played.round) == ("Preismucken FFW Weidenlohe", 1)
+    assert len(played.others) == 3
+    assert club.way(3) is club.way(999) is None
 
 
 def test_two_who_would_be_one_are_named(hall: Hall, club: LocalClub) -> None:

@@ -129,18 +129,30 @@ def test_two_guests_who_would_be_one_are_named(hall: Hall) -> None:
     assert view.screen.notice == ""
 
 
-def test_a_picture_is_looked_at_and_put_away(hall: Hall) -> None:
+def test_a_way_is_looked_at_and_put_away(hall: Hall) -> None:
     presenter, view = page(hall, InventedClub())
     presenter.look_at("1")
-    assert view.screen.picture.startswith("<svg")
-    assert view.screen.picture_title == LONG.listed
+    way = view.screen.way
+    assert way is not None
+    assert (way.name, len(way.rounds)) == (LONG.listed, 40)
+    assert way.picture.startswith("<svg")
+    first, second, third = way.rounds[:3]
+    assert first.title.startswith("21.11.2026 · Herbstmucken der ")
+    assert first.title.endswith("Runde 1 · erwartet −1, erreicht 7")
+    assert second.title.endswith("Runde 2 · erwartet −0,5, erreicht 7")
+    assert first.detail == f"mit und gegen {LONG.listed} · gelöschter Name · Popp, Änne"
+    assert [each.right for each in (first, second, third)] == [
+        "−1 auf −1.234",
+        "±0 auf −1.234",
+        "+1 auf −1.234",
+    ]
     assert presenter.cancel()
-    assert view.screen.picture == ""
+    assert view.screen.way is None
     presenter.look_at("2")
-    assert view.screen.picture == ""
+    assert view.screen.way is None
     assert view.screen.told == "Popp 2, Änne hat noch keine Runde gespielt."
     presenter.look_at("99")
-    assert view.screen.picture == ""
+    assert view.screen.way is None
 
 
 def test_a_file_that_cannot_be_read_is_not_founded_over(hall: Hall) -> None:

@@ -66,7 +66,10 @@ def test_from_founding_to_a_picture_by_keys(work: OrganiserWork) -> None:
     keys(Key.Key_Return)
     assert page.sheet.isVisible()
     assert page.sheet.place().width() > 400
-    keys(Key.Key_Return)
+    assert page.rounds.hasFocus()
+    keys(Key.Key_Down)
+    assert page.rounds.chosen_key() == "1"
+    keys(Key.Key_Escape)
     assert page.table.isVisible()
     keys(Key.Key_Escape)
     assert isinstance(work.page, RankingPage)
