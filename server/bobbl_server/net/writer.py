@@ -64,6 +64,8 @@ class Writer:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _waiting: Counter[StationId] = field(default_factory=Counter)
     _stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    _is_idle: bool = False
+    _is_over: bool = False
     _refused: PeerError | None = None
 
     def submit(self, submission: Submission, done: Callable[[Outcome], None]) -> None:
@@ -98,14 +100,17 @@ class Writer:
 
         A group that a failing disk keeps waiting is then given up: nobody was told of it.
         """
-        while True:
-            commit = asyncio.ensure_future(self._commit(await self._group()))
-            try:
-                await asyncio.shield(commit)
-            except asyncio.CancelledError:
-                self._stopping.set()
-                await commit
-                raise
+        working = asyncio.ensure_future(self._work())
+        try:
+            await asyncio.shield(working)
+        except asyncio.CancelledError:
+            self._stopping.set()
+            self._is_over = True
+            if self._is_idle:
+                working.cancel()
+            with suppress(asyncio.CancelledError):
+                await working
+            raise
 
     def refuse(self, error: PeerError) -> None:
         """Accept nothing any more, for this reason; who waits is not told, and may ask elsewhere.
@@ -139,6 +144,18 @@ class Writer:
             self._draw_first(pending, draw)
         else:
             self._queue.put_nowait(pending)
+
+    async def _work(self) -> None:
+        """Commit group after group, in one task.
+
+        What has gathered meanwhile is on its way to the disk before anybody is sent what the
+        group before has brought: the disk works while the loop sends.
+        """
+        while not self._is_over:
+            self._is_idle = True
+            group = await self._group()
+            self._is_idle = False
+            await self._commit(group)
 
     async def _group(self) -> list[Pending]:
         """Wait for a submission and take all that are there, as far as they fit one commit."""

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -105,6 +106,34 @@ async def test_stopping_finishes_what_is_being_written() -> None:
         await run.stop()
         assert [type(each) for each in run.outcomes] == [Recorded]
         assert len(run.settled) == 1
+
+
+async def test_the_disk_goes_on_before_anybody_is_sent_something() -> None:
+    """Whoever sends is woken by ``settled``, and then 200 of them come before the next group."""
+    order: list[str] = []
+
+    class Disk(ThreadPoolExecutor):
+        def submit(self, *args: Any, **kwargs: Any) -> "Future[Any]":
+            order.append("disk")
+            asyncio.get_running_loop().call_soon(ring)
+            return super().submit(*args, **kwargs)
+
+    def settled(_: Settled) -> None:
+        asyncio.get_running_loop().call_soon(order.append, "sending")
+
+    def ring() -> None:
+        if len(run.outcomes) < 2 and order.count("disk") < 3:
+            command = run.office.organiser.command(RingGong())
+            run.writer.submit(run.office.organiser.submission(command), run.outcomes.append)
+
+    async with running() as run:
+        with Disk(1) as disk:
+            run.writer.disk = disk
+            run.writer.settled = settled
+            ring()
+            await run.until(lambda: len(run.outcomes) == 3)
+            await run.stop()
+    assert order == ["disk", "disk", "sending", "disk", "sending", "sending"]
 
 
 async def test_stopping_with_a_full_disk_gives_up_and_says_nothing_to_nobody(
