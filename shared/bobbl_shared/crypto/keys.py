@@ -6,6 +6,7 @@ key fits any message at all.
 """
 
 import enum
+import functools
 import hashlib
 from pathlib import Path
 
@@ -87,12 +88,17 @@ def verify(public: bytes, purpose: Purpose, message: bytes, signature: bytes) ->
     Keys and signatures that are none at all are refused in the same way.
     """
     try:
-        if _is_weak(public):
-            raise PeerError("bad_signature")
-        key = Ed25519PublicKey.from_public_bytes(public)
-        key.verify(signature, purpose.value + message)
+        _key_of(public).verify(signature, purpose.value + message)
     except (InvalidSignature, ValueError) as error:
         raise PeerError("bad_signature") from error
+
+
+@functools.lru_cache(maxsize=1024)
+def _key_of(public: bytes) -> Ed25519PublicKey:
+    """Read a key, once for all that its station signs; ``ValueError`` for a weak one."""
+    if _is_weak(public):
+        raise ValueError("a key of small order")
+    return Ed25519PublicKey.from_public_bytes(public)
 
 
 def _is_weak(public: bytes) -> bool:
