@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -46,8 +47,12 @@ PRESENCE_S = 1.0
 STANDINGS_S = 0.3
 """Seconds between two pushes of the stations' health, and of the ranking while results arrive."""
 
-STANDINGS_REST = 4
+STANDINGS_REST = 10
 """So many times as long as a ranking took it waits for the next: a large hall gets them later."""
+
+SWITCH_S = 0.001
+"""Seconds that a ranking may keep the loop waiting at a time; Python's own 5 ms it would have to
+wait again after every frame it sends."""
 
 CHECKPOINT_S = 5.0
 """Seconds between two times at which the file itself gets what has been committed beside it."""
@@ -249,6 +254,7 @@ class Server:
     def _begin(self, opened: Opened) -> None:
         """Accept commands from now on; what has been opened and imported stays for good."""
         gc.freeze()
+        sys.setswitchinterval(SWITCH_S)
         work = [self._push_presence, self._push_standings]
         if not opened.history.is_cut_short:  # it would push good copies out
             self.backups = self._made_backups(opened.log, opened.history)

@@ -40,6 +40,8 @@ def next_up(state: State) -> tuple[Entrant, ...]:
 
 def has_room(state: State, kind: EntrantKind) -> bool:
     """Tell whether there is a place for one entrant more."""
+    if state.settings.capacity is None:
+        return True
     kinds = [each.kind for each in state.entrants.values() if _has_place(each)]
     return _has_room(state, kinds, kind)
 

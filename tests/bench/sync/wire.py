@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from bobbl_shared.crypto.tls import certificate_hash, client_context
 
-CHUNK = 256 * 1024
+CHUNK = 16 * 1024
+"""What a TLS record holds at most; more would only be memory asked for and given back."""
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 _REQUEST = (
     "GET /bobbl HTTP/1.1\r\nHost: bobbl\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -90,11 +90,18 @@ def _table_shares(table: TableResult, count_bobbl: Count) -> tuple[Share, Share]
         worth = [_written(points) for points in table.games]
     else:
         worth = [count_bobbl(points) for points in table.bobbl or ()]
-    return _sum(first for first, _ in worth), _sum(second for _, second in worth)
+    return _sum([first for first, _ in worth]), _sum([second for _, second in worth])
 
 
 def _sum(shares: Iterable[Share]) -> Share:
-    return Share(*map(sum, zip(_NOTHING, *shares, strict=True)))
+    won = goals = opponents_goals = points = difference = 0
+    for each in shares:  # faster than sums over a zip, and there are thousands
+        won += each[0]
+        goals += each[1]
+        opponents_goals += each[2]
+        points += each[3]
+        difference += each[4]
+    return Share(won, goals, opponents_goals, points, difference)
 
 
 def _bobbl_counter(request: RankRequest) -> Count:
