@@ -25,7 +25,7 @@ from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
-from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from bobbl_shared.wire.messages import AskAddresses, AskCode, CodeAnswer, Reply
 
 PATIENCE_S = 1.0
 """A query is asked again after so long: its answer is lost if the connection breaks."""
@@ -191,9 +191,13 @@ def alone(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     yield lambda: robot.model.contact is not Contact.ONLINE
 
 
-def online(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
-    """Wait until the station has a connection."""
-    yield lambda: robot.model.contact is Contact.ONLINE
+def reach(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
+    """Wait until the server answers, whatever the station still takes for its connection."""
+    answers: list[Reply] = []
+    while not answers:
+        asked_at = time.monotonic()
+        robot.model.query(AskAddresses(), answers.append)
+        yield lambda since=asked_at: bool(answers) or time.monotonic() > since + PATIENCE_S  # type: ignore[misc]
 
 
 def place(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
@@ -251,7 +255,7 @@ SCRIPTS: dict[str, Script] = {
     "judge": judge,
     "settle": settle,
     "alone": alone,
-    "online": online,
+    "reach": reach,
     "place": place,
     "report": report,
 }

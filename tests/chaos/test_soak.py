@@ -175,12 +175,12 @@ class Hall:
             station.proxy.cut()
             await station.order("alone")
             station.proxy.mend()
-            await station.order("online")
+            await station.order("reach")
         for _ in range(KNOCKS):
             await lie(self.server.port)
         await self.stations[leaver].stop()
         await self.stations[leaver].start()
-        await self.stations[leaver].order("online")
+        await self.stations[leaver].order("reach")
         self.visits += MOVES + KNOCKS + 2  # the sleeper too
 
     async def settle(self, *names: str) -> None:
@@ -192,7 +192,7 @@ class Hall:
 
     @asynccontextmanager
     async def asleep(self, name: str) -> AsyncIterator[None]:
-        """Let a station's computer sleep."""
+        """Let a station's computer sleep, and wait until it is back."""
         process = self.stations[name].process
         assert process is not None
         process.send_signal(signal.SIGSTOP)
@@ -201,6 +201,7 @@ class Hall:
             await asyncio.sleep(self.sleep_s)
         finally:
             process.send_signal(signal.SIGCONT)
+        await self.stations[name].order("reach")
 
     async def _station(self, name: str) -> StationProcess:
         home = self.folder / name

@@ -175,8 +175,8 @@ class Replica:
     def without_branch(self, length: int) -> "Replica":
         """Give a copy that ends before event ``length``, where a server has signed; close this one.
 
-        The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails: while it
-        has no room for the shorter copy, this one is as it was.
+        The file as it was stays beside it, as evidence. ``BobblError`` if the disk fails: then
+        this one is as it was, and open.
         """
         head: Head | None = None
         for each in self._log.heads():
@@ -189,9 +189,11 @@ class Replica:
             if head is not None:
                 log.append(bodies, head, tuple(self._details.values()))
         self.close()
-        _put_aside(path, "branch")
-        with told(path):
-            shorter.replace(path)
+        try:
+            _exchange(path, shorter)
+        except BobblError:
+            self._log = LogFile.open(path, durable=False)
+            raise
         return open_replica(path, self._tournament)
 
     def _news(self, details: tuple[Details, ...]) -> tuple[Details, ...]:
@@ -251,11 +253,31 @@ def _remove(path: Path) -> None:
             each.unlink(missing_ok=True)
 
 
-def _put_aside(path: Path, why: str = "damaged") -> None:
-    """Rename a copy, and what a crash left beside it; what was put aside before stays."""
+def _exchange(path: Path, shorter: Path) -> None:
+    """Put a shorter copy in the place of one that is kept beside it: both, or neither."""
+    place = _put_aside(path, "branch")
+    try:
+        with told(path):
+            shorter.replace(path)
+    except BobblError:
+        _move(place, path)
+        raise
+
+
+def _put_aside(path: Path, why: str = "damaged") -> Path:
+    """Rename a copy, and what a crash left beside it; what was put aside before stays.
+
+    Gives the new place.
+    """
     number = 1
     while (place := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
+    _move(path, place)
+    return place
+
+
+def _move(path: Path, place: Path) -> None:
+    """Rename a copy and what lies beside it."""
     with told(path):
         path.replace(place)
         for one, other in zip(beside(path), beside(place), strict=True):

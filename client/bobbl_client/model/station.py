@@ -107,6 +107,8 @@ class StationModel:
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
         self._lost_at: datetime | None = None
+        self._is_between_lines = False
+        """What is still heard is of a connection that has been given up."""
         self._own.settle_known(self.replica)
 
     def start(self) -> None:
@@ -230,6 +232,8 @@ class StationModel:
                     self._online(event)
                 case Offline(error):
                     self._offline(error)
+                case Heard() if self._is_between_lines:
+                    pass
                 case Heard(message):
                     self.last_heard = self._clock.now()
                     self._heard(message)
@@ -250,7 +254,7 @@ class StationModel:
         }
 
     def _online(self, event: Online) -> None:
-        self._lost_at = None
+        self._lost_at, self._is_between_lines = None, False
         self._own.settle_known(self.replica)
         if self._lost_at is not None:  # the disk still fails
             return
@@ -272,6 +276,7 @@ class StationModel:
         It has been handed over what it lacks; own commands lie in the outbox in any case.
         """
         self.replica = self.replica.without_branch(left_at)
+        self._is_between_lines = True
         self._remember(event)
         self.start()
 

@@ -1,20 +1,22 @@
 """A copy beside a server's log: what it hands over, and how it goes back to follow."""
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from bobbl_client.link.news import Online
+from bobbl_client.link.news import Heard, Online
 from bobbl_client.model import replica
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.log import LogFile
-from bobbl_shared.wire.messages import PROTOCOL, Greeting, Welcome
+from bobbl_shared.wire.messages import PROTOCOL, Events, Greeting, Welcome
 from bobbl_shared.wire.station_session import Connected, StationSession
 from builders.evening import Evening
 
@@ -106,6 +108,52 @@ def test_without_room_for_the_shorter_copy_all_stays_as_it_was(
     desk.handle(left)
     assert len(list(path.parent.glob("*.branch-*"))) == 1
     assert desk.replica is not copy
+    assert desk.replica.state == evening.state
+
+
+@pytest.mark.parametrize("failing", [1, 2])
+def test_where_a_file_cannot_be_renamed_all_stays_as_it_was(
+    evening: Evening, desk: StationModel, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    copy, path = desk.replica, desk.membership.replica_path
+    left = Online(0, copy.length - 4, stamp(evening.clock.now()), evening.epoch, "127.0.0.1:1")
+    renames, replace = iter(range(1, 100)), Path.replace
+
+    def fails(source: Path, target: Path) -> Path:
+        if next(renames) == failing:
+            raise PermissionError(errno.EACCES, "a virus scanner has it open")
+        return replace(source, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", fails)
+        desk.handle(left)
+    assert desk.contact is Contact.STOPPED
+    assert desk.trouble is not None
+    assert "a virus scanner has it open" in sentence(desk.trouble)
+    assert desk.replica is copy
+    assert not list(path.parent.glob("*.branch-*"))
+    assert bodies(copy, 1, evening.history.hashes[0].hex()) == evening.history.bodies[1:]
+    desk.handle(left)
+    assert desk.replica is not copy
+    assert desk.replica.state == evening.state
+
+
+def test_what_still_comes_from_the_connection_before_is_not_held_against_the_server(
+    evening: Evening, desk: StationModel
+) -> None:
+    cable, history = evening.cable(desk), evening.history
+    left_at = desk.replica.length - 3
+    (start, stop, head), *_ = history.runs_from(left_at)
+    late = Events(history.raw(start, stop), head)
+    cable.follow = lambda following: None  # type: ignore[method-assign]
+    desk.handle(Online(0, left_at, stamp(evening.clock.now()), evening.epoch, "127.0.0.1:1"))
+    shorter = desk.replica.without_branch(left_at - 2)  # no head just where the branch began
+    desk.replica = shorter
+    desk.handle(Heard(late))
+    assert desk.trouble is None
+    assert desk.contact is not Contact.STOPPED
+    cable.plug_in()
+    assert desk.contact is Contact.ONLINE
     assert desk.replica.state == evening.state
 
 
