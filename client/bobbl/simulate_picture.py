@@ -7,8 +7,9 @@ from bobbl.simulate_report import LEAST, kind_word, shortened
 from bobbl.simulation import REDEALS, Course, Simulation
 from bobbl_shared.domain.game.rules import NORMAL
 from bobbl_shared.i18n import tr
-from bobbl_shared.plot.axes import FILLS, Frame
+from bobbl_shared.plot.axes import FILLS, LABEL_SIZE, SMALL_SIZE, Frame
 from bobbl_shared.plot.bars import BarChart
+from bobbl_shared.plot.drawing import fitted
 from bobbl_shared.plot.numbers import german
 from bobbl_shared.plot.page import Page
 
@@ -18,7 +19,11 @@ _MOST_GAMES = 5
 _FEW, _STEP, _CLASSES = 3, 2, 7
 """Bobbl are counted together by two games; the first class has all below, the last all above."""
 
-_LABEL = 14
+_OTHERS = ("thrown_in", "pflichtmuck", "ramsch", "sie")
+"""What becomes of games that nobody called."""
+
+_INNER, _HALF_INNER = 1000.0, 430.0
+"""How wide the figures are of a chart alone in its row, and of one of two."""
 
 
 def picture(found: Simulation) -> str:
@@ -61,7 +66,7 @@ def _worth_chart(found: Simulation) -> BarChart:
         along=tr("der Spiele, die angesagt werden von dem, der das Blatt hat"),
         upwards=tr("Blätter"),
         labels=[percent(least, 0) for least in LEAST],
-        rows=[shortened(each.game.name) for each in shown],
+        rows=[fitted(each.game.name, _INNER / 4, SMALL_SIZE) for each in shown],
         percent=True,
     )
     rows = [[each.share(least) for least in LEAST] for each in shown]
@@ -71,10 +76,22 @@ def _worth_chart(found: Simulation) -> BarChart:
 def _kinds(courses: Sequence[Course]) -> list[str]:
     """Give what is played under any of the rules, the games first."""
     names = [game.name for course in courses for game in course.rules.games]
-    others = ["thrown_in", "pflichtmuck", "ramsch", "sie"]
     seen = {kind for course in courses for kind in course.kinds}
     games = [name for name in dict.fromkeys(names) if name in seen][:_MOST_GAMES]
-    return [*games, *(kind for kind in others if kind in seen)]
+    return [*games, *(kind for kind in _OTHERS if kind in seen)]
+
+
+def _labels(kinds: Sequence[str], width: float) -> list[str]:
+    """Give words below a chart, as much of each as its column has room for."""
+    room = 0.95 * width / len(kinds)
+    return [fitted(kind_word(kind), room, LABEL_SIZE) for kind in kinds]
+
+
+def _names(courses: Sequence[Course], width: float) -> list[str]:
+    """Give the names of the rules for a legend; one alone needs none."""
+    if len(courses) == 1:
+        return []
+    return [fitted(course.rules.name, width, SMALL_SIZE) for course in courses]
 
 
 def _played_chart(courses: Sequence[Course], kinds: Sequence[str]) -> BarChart:
@@ -82,21 +99,30 @@ def _played_chart(courses: Sequence[Course], kinds: Sequence[str]) -> BarChart:
         title=tr("Was gespielt wird"),
         along=tr("was angesagt ist; „niemand“: eingeworfen"),
         upwards=tr("Spiele"),
-        labels=[shortened(kind_word(kind), _LABEL) for kind in kinds],
-        rows=[course.rules.name for course in courses] if len(courses) > 1 else [],
+        labels=_labels(kinds, _INNER),
+        rows=_names(courses, _INNER),
         percent=True,
     )
-    return BarChart(frame, [[course.share(kind) for kind in kinds] for course in courses], 1)
+    rows = [[_share(course, kind) for kind in kinds] for course in courses]
+    return BarChart(frame, rows, places=1)
+
+
+def _share(course: Course, kind: str) -> float | None:
+    """Give how much of a course was this; nothing where its rules do not have it."""
+    names = {game.name for game in course.rules.games}
+    is_possible = kind in names or kind in _OTHERS
+    return course.share(kind) if is_possible else None
 
 
 def _won_chart(courses: Sequence[Course]) -> BarChart:
-    kinds = [kind for kind in _kinds(courses) if any(_normal(each, kind) for each in courses)]
+    called = [kind for kind in _kinds(courses) if any(_normal(each, kind) for each in courses)]
+    kinds = called or [courses[0].rules.games[0].name]
     frame = Frame(
         title=tr("Wie oft gewinnt, wer einfach ansagt"),
         along=tr("Spiel, nicht schneider oder schwarz angesagt"),
         upwards=tr("gewonnen"),
-        labels=[shortened(kind_word(kind), _LABEL) for kind in kinds],
-        rows=[shortened(course.rules.name) for course in courses] if len(courses) > 1 else [],
+        labels=_labels(kinds, _HALF_INNER),
+        rows=_names(courses, _HALF_INNER),
         mark=tr("jedes zweite Mal"),
         percent=True,
     )
@@ -104,9 +130,9 @@ def _won_chart(courses: Sequence[Course]) -> BarChart:
     return BarChart(frame, rows, mark=0.5)
 
 
-def _normal(course: Course, kind: str) -> float:
+def _normal(course: Course, kind: str) -> float | None:
     called = course.called.get((kind, NORMAL))
-    return called.won / called.played if called else 0.0
+    return called.won / called.played if called else None
 
 
 def _length_chart(courses: Sequence[Course]) -> BarChart:
@@ -118,7 +144,7 @@ def _length_chart(courses: Sequence[Course]) -> BarChart:
         along=tr("Spiele"),
         upwards=tr("Bobbl"),
         labels=labels,
-        rows=[shortened(course.rules.name) for course in courses] if len(courses) > 1 else [],
+        rows=_names(courses, _HALF_INNER),
         percent=True,
     )
     return BarChart(frame, [_lengths(course) for course in courses])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
+from textwrap import wrap
 
 import msgspec
 
@@ -23,6 +24,7 @@ _ENOUGH = 30
 """Of fewer games no uncertainty is given."""
 
 _SHORT = 24
+_LINE = 96
 
 
 def as_text(found: Simulation) -> str:
@@ -36,6 +38,10 @@ def as_text(found: Simulation) -> str:
         _reading(),
     ]
     return "\n\n".join("\n".join(lines) for lines in sections) + "\n"
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    return wrap(text, _LINE, initial_indent=indent, subsequent_indent=indent)
 
 
 def as_json(found: Simulation) -> str:
@@ -111,7 +117,8 @@ def _worth_section(worths: Sequence[Worth]) -> list[str]:
         for each in worths
     ]
     lines = [head, *columns([(f"  {names[0]}", *names[1:]), *rows])]
-    return [*lines, *(_compared(worths[0], each) for each in worths[1:])]
+    compared = (_wrapped(_compared(worths[0], each), "  ") for each in worths[1:])
+    return [*lines, *(line for part in compared for line in part)]
 
 
 def _compared(one: Worth, other: Worth) -> str:
@@ -132,18 +139,18 @@ def _compared(one: Worth, other: Worth) -> str:
     }
     if abs(mean) <= error:
         return tr(
-            "  Zwischen {one} und {other} ist kein Unterschied zu erkennen: Bei {least} trennen sie"
+            "Zwischen {one} und {other} ist kein Unterschied zu erkennen: Bei {least} trennen sie"
             " {share} ± {error} Blätter von hundert.",
             **words,
         )
     if mean > 0:
         return tr(
-            "  {other} ist schwerer als {one}: Für {least} taugen {share} ± {error} Blätter von"
+            "{other} ist schwerer als {one}: Für {least} taugen {share} ± {error} Blätter von"
             " hundert weniger.",
             **words,
         )
     return tr(
-        "  {other} ist leichter als {one}: Für {least} taugen {share} ± {error} Blätter von hundert"
+        "{other} ist leichter als {one}: Für {least} taugen {share} ± {error} Blätter von hundert"
         " mehr.",
         **words,
     )
@@ -226,7 +233,7 @@ def _moved_section(one: Course, other: Course) -> list[str]:
         total = one.kinds.count(kind)
         shares = (percent(counted[kind, then] / total) for then in across)
         rows.append((f"  {shortened(kind_word(kind))}", *shares))
-    return [head, *columns(rows)]
+    return [*_wrapped(head), *columns(rows)]
 
 
 def _bobbl_section(courses: Sequence[Course]) -> list[str]:

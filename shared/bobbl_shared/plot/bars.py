@@ -10,33 +10,38 @@ from bobbl_shared.plot.numbers import german
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """Values by rows, one for each label of the frame; ``places`` are shown of each above its bar.
+    """Values by rows, one for each label of the frame; ``places`` are shown of each above its bar;
+    where a row has nothing (``None``) there is a dash.
 
     ``mark`` is a value to compare with; the frame has its name.
     """
 
     frame: Frame
-    rows: Sequence[Sequence[float]]
+    rows: Sequence[Sequence[float | None]]
     places: int = 0
     mark: float | None = None
 
     def draw(self, drawing: Drawing, area: Area) -> None:
         """Draw it into an area."""
-        high = max(self.mark or 0.0, *(value for row in self.rows for value in row))
+        high = max(self.mark or 0.0, *(value or 0.0 for row in self.rows for value in row))
         field = axes(drawing, area, self.frame, high or 1.0)
         for at in range(len(self.frame.labels)):
             middle, room = field.slot(at)
             width = room * 0.72 / len(self.rows)
             for number, row in enumerate(self.rows):
                 left = middle + width * (number - len(self.rows) / 2)
-                top = field.y(row[at])
-                bar = Area(left + 1, top, width - 2, field.area.bottom - top)
-                drawing.rectangle(bar, FILLS[number], INK, 1.5)
-                drawing.text(left + width / 2, top - 7, self._shown(row[at]), SMALL_SIZE, "middle")
+                value = row[at]
+                top = field.y(value or 0.0)
+                if value is not None:
+                    bar = Area(left + 1, top, width - 2, field.area.bottom - top)
+                    drawing.rectangle(bar, FILLS[number], INK, 1.5)
+                drawing.text(left + width / 2, top - 7, self._shown(value), SMALL_SIZE, "middle")
         if self.mark is not None:
             y = field.y(self.mark)
             drawing.line(field.area.left, y, field.area.right, y, PAPER, 7)
             drawing.dashes(field.area.left, y, field.area.right, y, ACCENT)
 
-    def _shown(self, value: float) -> str:
+    def _shown(self, value: float | None) -> str:
+        if value is None:
+            return "–"
         return german(value * (100 if self.frame.percent else 1), self.places)

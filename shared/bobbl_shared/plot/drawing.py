@@ -124,6 +124,28 @@ def _shown(value: float | str) -> str:
     return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+_NARROW = frozenset("iIjltfr.,:;!|'()[] ·„“")
+_WIDE = frozenset("mwMW%…–")
+
+
 def width_of(text: str, size: float) -> float:
-    """Give about how wide a line of text is."""
-    return len(text) * size * LETTER_WIDTH
+    """Give about how wide a line of text is, rather too wide than too narrow."""
+    return size * sum(_letter_width(letter) for letter in text)
+
+
+def fitted(text: str, width: float, size: float) -> str:
+    """Give as much of a line of text as there is room for, with dots if some is left out."""
+    if width_of(text, size) <= width:
+        return text
+    kept = text
+    while kept and width_of(f"{kept}…", size) > width:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def _letter_width(letter: str) -> float:
+    if letter in _NARROW:
+        return 0.36
+    if letter in _WIDE:
+        return 0.92
+    return 0.72 if letter.isupper() else 0.57

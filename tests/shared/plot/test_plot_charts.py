@@ -9,7 +9,7 @@ import pytest
 from bobbl_shared.plot.axes import FILLS, Frame
 from bobbl_shared.plot.bars import BarChart
 from bobbl_shared.plot.boxes import Box, BoxChart
-from bobbl_shared.plot.drawing import ACCENT, width_of
+from bobbl_shared.plot.drawing import ACCENT, fitted, width_of
 from bobbl_shared.plot.lines import LineChart
 from bobbl_shared.plot.page import MARGIN, WIDTH, Chart, Page
 
@@ -181,3 +181,19 @@ def test_fills_are_told_apart_in_grey() -> None:
     assert greys[0] - greys[1] > 120
     greys.sort()
     assert all(b - a > 20 for a, b in pairwise(greys))
+
+
+def test_what_a_row_does_not_have_is_a_dash() -> None:
+    shapes = drawn([BarChart(FRAME, [[0.1, None, 0.0], [0.4, 0.2, 0.3]])])
+    _, *light = bars(shapes, FILLS[0])
+    assert len(light) == 2
+    assert "–" in texts(shapes)
+
+
+def test_text_is_cut_where_there_is_no_room() -> None:
+    assert fitted("Muck", 400, 16) == "Muck"
+    short = fitted("Wenz über Muck über Geier", 120, 16)
+    assert short.startswith("Wenz")
+    assert short.endswith("…")
+    assert width_of(short, 16) <= 120
+    assert fitted("Muck", 1, 16) == "…"
