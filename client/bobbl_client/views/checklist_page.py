@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import tzinfo
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -41,7 +41,10 @@ class ChecklistPage(Page):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
+    Signal: ``page_asked(str)`` with the key of the settings, E.
     """
+
+    page_asked = pyqtSignal(str)
 
     def __init__(
         self,
@@ -65,6 +68,7 @@ class ChecklistPage(Page):
         self.add_folder = KeyButton(tr("Ordner dazunehmen"), "F6")
         self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
         self.drop = KeyButton(tr("Ordner weglassen"), "F9")
+        self.settings = KeyButton(tr("Einstellungen des Turniers"), "E")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._build()
@@ -82,7 +86,7 @@ class ChecklistPage(Page):
         for button in (self.add_folder, self.copy_now, self.drop):
             self._copies.add(button)
         self.notice.hide()
-        right = column(self._todo, self._copies, self.back, grow=self._copies)
+        right = column(self._todo, self._copies, self.settings, self.back, grow=self._copies)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE.close)
@@ -97,6 +101,8 @@ class ChecklistPage(Page):
         self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: act.put_away())
+        self.settings.clicked.connect(lambda: self.page_asked.emit("E"))
+        self.bind("E", self.settings.click)
         self.bind("F4", act.key_arrived)
         self.bind("F6", self.add_folder.click)
         self.bind("F7", self.copy_now.click)

@@ -30,6 +30,7 @@ from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.seats_page import SeatsPage
+from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.swap_page import SwapPage
 from bobbl_client.views.what_if_page import WhatIfPage
@@ -48,7 +49,8 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    T entrants, Z time plan, K what has to be ready. Without ``preview`` nothing can be printed.
+    T entrants, Z time plan, K what has to be ready, E settings. Without
+    ``preview`` nothing can be printed.
     """
 
     def __init__(
@@ -104,12 +106,16 @@ class OrganiserWork(QWidget):
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())
+            case "E":
+                self._show(SettingsPage(self._model))
             case "Z":
                 self._show(PlanPage(self._model, self._zone))
             case "T":
                 self._show(EntrantsPage(self._model))
             case "K":
-                self._show(ChecklistPage(self._model, self._computer, self._zone))
+                checks = ChecklistPage(self._model, self._computer, self._zone)
+                checks.page_asked.connect(self.open_page)
+                self._show(checks)
             case "F9":
                 seats = SeatsPage(self._model)
                 seats.page_asked.connect(self._open_from_seats)
@@ -214,6 +220,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
         KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
+        KeyHelp("E", tr("Einstellungen: was sich jetzt noch ändern lässt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
     )

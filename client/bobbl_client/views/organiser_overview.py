@@ -77,6 +77,7 @@ class OverviewPage(Page):
         for link in (self.tasks.all, *self.stations.links):
             link.clicked.connect(partial(self.page_asked.emit, link.key))
             self.bind(link.key, link.click)
+        self.bind("E", partial(self.page_asked.emit, "E"))
         self.bind("F12", self.action.click)
         self.bind("Esc", act.cancel)
         for letter, button in self.clock.letters():

@@ -21,6 +21,7 @@ from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
+from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
@@ -139,6 +140,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         Key.Key_K: ChecklistPage,
         Key.Key_T: EntrantsPage,
         Key.Key_Z: PlanPage,
+        Key.Key_E: SettingsPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
         Key.Key_F7: OperatorsPage,
@@ -330,3 +332,21 @@ def test_the_time_plan_is_changed_by_keys_alone(hall: Hall, work: OrganiserWork)
     assert [each.after_round for each in hall.evening.state.settings.plan.breaks] == [1]
     keys(Key.Key_Down, Key.Key_Minus)
     assert [each.minutes for each in hall.evening.state.settings.plan.breaks] == [15]
+
+
+def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.play()
+    keys(Key.Key_K, Key.Key_E, Key.Key_Down, Key.Key_Return)
+    type_in(focused(), "4")
+    keys(Key.Key_Return)
+    assert hall.evening.state.settings.rounds == 4
+    page = work.page
+    assert isinstance(page, SettingsPage)
+    assert page.list.hasFocus()
+    keys(*[Key.Key_Down] * 4, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    keys(Key.Key_Return)
+    assert hall.evening.state.settings.scheme_text == "won,goals"
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)

@@ -1,0 +1,131 @@
+"""What may still change once a tournament runs: freely, deliberately, or no longer."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bobbl_client.presenters.setting_fields import (
+    CHOSEN,
+    KEYS,
+    TYPED,
+    Unreadable,
+    fields_of,
+    with_option,
+    with_value,
+)
+from bobbl_client.presenters.settings_page import SettingsPresenter, SettingsScreen
+from bobbl_shared.domain.settings import Settings, check_settings
+from builders.hall import Hall, ScreenKeeper
+
+View = ScreenKeeper[SettingsScreen]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def view() -> View:
+    return View()
+
+
+def test_what_is_typed_is_kept(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    typed = {"name": "Preismucken", "rounds": "5", "expected": "92", "capacity": "100"}
+    for key, text in (typed | {"fee_cents": "7,5"}).items():
+        presenter.choose(key)
+        presenter.enter(text)
+    settings = hall.evening.state.settings
+    assert (settings.name, settings.rounds, settings.expected) == ("Preismucken", 5, 92)
+    assert (settings.capacity, settings.fee_cents) == (100, 750)
+    presenter.choose("capacity")
+    presenter.enter(" ")
+    assert hall.evening.state.settings.capacity is None
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("name", " "),
+        ("rounds", "fünf"),
+        ("rounds", "-1"),
+        ("fee_cents", "7,505"),
+        ("fee_cents", ""),
+    ],
+)
+def test_what_cannot_be_read_is_said_at_the_field(
+    hall: Hall, view: View, key: str, typed: str
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    before = hall.evening.state.settings
+    presenter.choose(key)
+    presenter.enter(typed)
+    assert view.screen.error
+    assert hall.evening.state.settings == before
+
+
+def test_what_the_rules_refuse_is_told(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("rounds")
+    presenter.enter("0")
+    assert view.screen.notice
+    assert presenter.cancel()
+
+
+def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    assert not any(each.is_grave for each in view.screen.rows)
+    hall.drawn()
+    hall.play()
+    grave = {each.field.key for each in view.screen.rows if each.is_grave}
+    assert grave == set(CHOSEN)
+    presenter.choose("scheme")
+    presenter.pick(1)
+    assert view.screen.question == "Wertung jetzt noch ändern?"
+    assert "Es gibt schon Ergebnisse aus 1 Runde." in view.screen.consequences
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    presenter.cancel()
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    presenter.pick(1)
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme_text == "won,goals"
+
+
+def test_alone_nothing_is_changed(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.evening.cable(hall.organiser).cut()
+    presenter.choose("rounds")
+    presenter.enter("5")
+    assert hall.evening.state.settings.rounds == 2
+    assert {each.blocked for each in view.screen.rows} == {"geht nur mit Verbindung"}
+
+
+@given(place=st.integers(0, 5), key=st.sampled_from(CHOSEN))
+def test_every_option_fits_and_is_shown_as_chosen(place: int, key: str) -> None:
+    settings = Settings("Wahl")
+    options = fields_of(settings)[KEYS.index(key)].options
+    place %= len(options)
+    changed = with_option(settings, key, place)
+    check_settings(changed)
+    assert fields_of(changed)[KEYS.index(key)].value == options[place]
+
+
+@given(cents=st.integers(0, 999_999))
+def test_a_fee_that_is_shown_can_be_typed(cents: int) -> None:
+    settings = Settings("Geld", fee_cents=cents)
+    shown = fields_of(settings)[KEYS.index("fee_cents")].value
+    assert with_value(Settings("Geld"), "fee_cents", shown) == settings
+
+
+@given(typed=st.text(max_size=12), key=st.sampled_from(TYPED))
+def test_whatever_is_typed_is_read_or_refused(typed: str, key: str) -> None:
+    with contextlib.suppress(Unreadable):
+        assert isinstance(with_value(Settings("Text"), key, typed), Settings)
