@@ -97,7 +97,8 @@ def pages_of(
         return ranking_pages(model, state) or (_between(state),)
     clock = clock_of(state, round_.number)
     if clock is None:
-        return (*seats_pages(model, round_), *ranking_pages(model, state))
+        seats, ranking = seats_pages(model, round_), ranking_pages(model, state)
+        return (*seats, *ranking) if seats or ranking else (_by_slips(round_),)
     face = _clock_page(state, round_, clock, now, zone)
     left = clock.seconds_left(now)
     if clock.ends_at is None or left < CLOCK_ALONE_S:
@@ -113,6 +114,12 @@ def _registration(state: State) -> WordPage:
     lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
     lines.append(tr("Bitte am Anmeldetisch melden."))
     return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
+
+
+def _by_slips(round_: Round) -> WordPage:
+    """Give what stands there while a round without a draw has no clock and no ranking yet."""
+    title = tr("Runde {n}", n=round_.number)
+    return WordPage(title, "", (tr("Bitte nach jeder Runde den Zettel abgeben."),))
 
 
 def _between(state: State) -> WordPage:
@@ -163,7 +170,9 @@ def _after_gong(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, 
 
 
 def seats_pages(model: StationModel, round_: Round) -> tuple[SeatsPage, ...]:
-    """Give where everyone sits, by family name, 36 a page."""
+    """Give where everyone sits, by family name, 36 a page; none where only slips will tell."""
+    if round_.from_slips:
+        return ()
     seats = sorted(_seats(model, round_), key=_by_name)
     pages = [seats[at : at + SEATS_A_PAGE] for at in range(0, len(seats), SEATS_A_PAGE)]
     title = tr("Dein Tisch in Runde {n}", n=round_.number)

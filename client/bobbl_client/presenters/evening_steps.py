@@ -5,6 +5,7 @@ from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import entrant_name
+from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
@@ -49,7 +50,7 @@ def next_step(model: StationModel) -> NextStep:
         return NextStep(Step.DONE, 0, tr("Noch kein Turnier"), (tr("Noch nicht verbunden."),))
     running = state.running
     if running is not None:
-        step = _close(running)
+        step = _close(state, running)
     elif len(state.rounds) < state.settings.rounds:
         step = _draw(model, state)
     else:
@@ -101,10 +102,10 @@ def missing_words(round_: Round) -> str:
     return " · ".join(f"{count} {word}" for count, word in counts if count)
 
 
-def _close(running: Round) -> NextStep:
+def _close(state: State, running: Round) -> NextStep:
     number = running.number
     label = tr("Runde {n} schließen", n=number)
-    missing = missing_words(running)
+    missing = missing_words(running) or _unclear(state, running)
     if missing:
         waits = (
             tr("Geht noch nicht: **{missing}**", missing=missing),
@@ -114,13 +115,26 @@ def _close(running: Round) -> NextStep:
     decided = running.count("decided")
     tables = trn("{n} Tisch bestätigt", "{n} Tische bestätigt", running.count("confirmed"))
     told = f"{tables}, {tr('{n} entschieden', n=decided)}" if decided else tables
+    without = len(without_slip(state, running)) if running.from_slips else 0
     consequences = (
         told + ".",
+        *([tr("**Ohne Zettel: {n}** – zählt für sie nichts.", n=without)] if without else []),
         tr("Danach ändert an dieser Runde nur noch die Turnierleitung etwas."),
         tr("Zettel, die jetzt noch kommen, gelten als verspätet und werden einzeln entschieden."),
     )
     question, yes = tr("Runde {n} jetzt schließen?", n=number), tr("Ja, schließen")
     return NextStep(Step.CLOSE, number, label, (), (told,), question, consequences, yes)
+
+
+def _unclear(state: State, running: Round) -> str:
+    """Say what keeps a round without a draw open beside its tables; empty if nothing does."""
+    if not running.from_slips:
+        return ""
+    if not running.tables:
+        return tr("noch kein Zettel eingegeben")
+    twice = [state.entrants[id_].number for id_ in on_several_slips(running)]
+    numbers = ", ".join(map(str, twice))
+    return tr("auf zwei Zetteln: Nr. {numbers}", numbers=numbers) if twice else ""
 
 
 def _draw(model: StationModel, state: State) -> NextStep:

@@ -13,6 +13,7 @@ from bobbl_client.presenters.round_draw_facts import (
     lines_before,
     offline,
     shown_secret,
+    start_step,
     step_of,
 )
 from bobbl_client.presenters.round_draw_forms import (
@@ -43,6 +44,7 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     RedrawRound,
 )
+from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
 
@@ -151,9 +153,20 @@ class DrawPresenter:
                 self._confirming, self._errands.notice = step, ""
                 self.refresh()
 
+    def start(self) -> None:
+        """Ask before the round is started without a draw."""
+        can = abilities(self._model, self._state, self._number).start
+        if not (can.blocked or self._errands.are_open or self._forms):
+            self._confirming = start_step(self._state, self._number)
+            self._errands.notice = ""
+            self.refresh()
+
     def confirm(self) -> None:
         """Draw, if what was asked about is still so; else show it anew."""
         asked, self._confirming = self._confirming, None
+        if asked == start_step(self._state, self._number):
+            self._ask(StartRound(self._number))
+            return
         if asked is not None and self._round is None:
             now = step_of(self._model, self._state, self._number, self._public)
             if now.is_ready and now.consequences == asked.consequences:

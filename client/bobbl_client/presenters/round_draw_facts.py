@@ -121,7 +121,34 @@ def abilities(model: StationModel, state: State, number: int) -> Abilities:
         Ability(tr("Nachzügler"), join_blocked(model, state, round_) if round_ else undrawn),
         Ability(tr("Wünsche")),
         Ability(tr("Protokoll"), print_blocked(model, round_) if round_ else undrawn),
+        Ability(tr("Ohne Auslosung beginnen"), start_blocked(model, state, number)),
     )
+
+
+def start_blocked(model: StationModel, state: State, number: int) -> str:
+    """Say why a round cannot be started without a draw; empty if it can."""
+    if number <= len(state.rounds):
+        return tr("hat schon begonnen")
+    if state.running is not None:
+        return tr("erst Runde {n} schließen", n=state.running.number)
+    if not is_by_lot(state, number):
+        return tr("die Plätze folgen aus Runde 1")
+    if state.placing.seats:
+        return tr("es sind schon Plätze vergeben")
+    if state.commitment is not None:
+        return tr("das Geheimnis ist festgelegt")
+    return offline(model)
+
+
+def start_step(state: State, number: int) -> NextStep:
+    """Give the question before a round is started without a draw."""
+    consequences = (
+        tr("Niemand wird ausgelost: **wer wo saß, kommt von den Zetteln.**"),
+        tr("An den Ergebnisstationen tippt man erst beide Nummern, dann die Punkte."),
+        tr("Wer fehlt oder doppelt vorkommt, steht dort in einer Liste."),
+    )
+    question = tr("Runde {n} ohne Auslosung beginnen?", n=number)
+    return NextStep(Step.DRAW, number, question, (), (), question, consequences, tr("Ja, beginnen"))
 
 
 def commit_blocked(model: StationModel, state: State, number: int) -> str:
@@ -150,6 +177,8 @@ def redraw_blocked(model: StationModel, state: State, round_: Round) -> str:
 
 def swap_blocked(model: StationModel, round_: Round) -> str:
     """Say why no seats of a round can be exchanged; empty if some can."""
+    if round_.from_slips:
+        return tr("wer wo saß, kommt von den Zetteln")
     if round_.is_closed:
         return tr("Runde {n} ist geschlossen", n=round_.number)
     if not any(slot.is_untouched for slot in round_.tables.values()):
@@ -159,6 +188,8 @@ def swap_blocked(model: StationModel, round_: Round) -> str:
 
 def join_blocked(model: StationModel, state: State, round_: Round) -> str:
     """Say why nobody can be let into a round; empty if somebody can."""
+    if round_.from_slips:
+        return tr("wer wo saß, kommt von den Zetteln")
     if round_.is_closed:
         return tr("Runde {n} ist geschlossen", n=round_.number)
     if round_.number != len(state.rounds):
@@ -170,6 +201,8 @@ def join_blocked(model: StationModel, state: State, round_: Round) -> str:
 
 def print_blocked(model: StationModel, round_: Round) -> str:
     """Say why there is no record of a draw to print; empty if there is."""
+    if round_.from_slips:
+        return tr("nichts ausgelost")
     return tr("festes Schema, nichts ausgelost") if round_.algorithm == SCHEME else offline(model)
 
 

@@ -33,6 +33,7 @@ class Abilities:
     join: Ability
     wishes: Ability
     printing: Ability
+    start: Ability
 
 
 @dataclass(frozen=True)

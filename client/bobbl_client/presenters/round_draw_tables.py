@@ -99,6 +99,9 @@ def why(model: StationModel, round_: Round, table: int) -> Why:
 
 def lines_drawn(model: StationModel, state: State, round_: Round) -> tuple[str, ...]:
     """Sum up a draw: tables, byes, repeats, how often and with what it was made."""
+    if round_.from_slips:
+        count = trn("**{n} Tisch** bisher", "**{n} Tische** bisher", len(round_.tables))
+        return count, tr("Ohne Auslosung: wer wo saß, kommt von den Zetteln.")
     lines = [_size(round_)]
     if round_.byes:
         who = listed([numbered(model, state.entrants[id_]) for id_ in round_.byes])

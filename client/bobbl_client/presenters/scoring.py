@@ -13,12 +13,14 @@ from bobbl_client.presenters.hall import shown_round
 from bobbl_client.presenters.scanning import Scan
 from bobbl_client.presenters.scoring_compare import SHOWS_BOTH
 from bobbl_client.presenters.scoring_screen import ScoringScreen, ScoringView
+from bobbl_client.presenters.scoring_seating import picker_of, seats_for
 from bobbl_client.presenters.scoring_sender import ResultSender
 from bobbl_client.presenters.scoring_show import round_on, screen_of, seen_on
 from bobbl_client.presenters.scoring_tables import (
     Place,
     Sent,
     Sight,
+    can_open,
     is_organiser,
     is_own,
     sight,
@@ -37,16 +39,20 @@ from bobbl_client.presenters.scoring_work import (
     task_for,
 )
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_seats import SeatsInput
 from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.slip_code import slip_named
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import OperatorId
+from bobbl_shared.ids import EntrantId, OperatorId
 
 SAME_KEYS = {"−": "-", ".": ",", "Return": "Enter", "Delete": "Backspace"}
 LONGEST_NUMBER = 4
+
+Draft = tuple[SlipInput, SeatsInput | None]
+"""What was typed of a slip that is not saved, and of who sat there."""
 
 
 class ScoringPresenter:
@@ -57,7 +63,8 @@ class ScoringPresenter:
         self._model, self._view = model, view
         self._sender = ResultSender(model)
         self._bench = Bench()
-        self._drafts: dict[tuple[OperatorId | None, Place], SlipInput] = {}
+        self._drafts: dict[tuple[OperatorId | None, Place], Draft] = {}
+        self._picker = picker_of(model)
         self._last: ScoringScreen | None = None
         self._is_sideways = False
         self._scan = Scan()
@@ -72,7 +79,9 @@ class ScoringPresenter:
     def refresh(self) -> None:
         """Show what holds now; to be called too when the operator has changed."""
         self._follow()
-        screen = screen_of(self._model, self._bench, self._sender, is_sideways=self._is_sideways)
+        screen = screen_of(
+            self._model, self._bench, self._sender, self._picker, is_sideways=self._is_sideways
+        )
         if screen != self._last:
             self._last = screen
             self._view.show(screen)
@@ -82,7 +91,7 @@ class ScoringPresenter:
         self._leave()
         self._bench.number, self._bench.pointed = "", table
         round_ = round_on(self._model, self._bench)
-        if round_ is None or table not in round_.tables:
+        if round_ is None or not can_open(round_, table):
             number = round_.number if round_ else 1
             code = "unknown_table" if round_ else "round_not_drawn"
             self._bench.problem = sentence(Refusal(code, table=table, round=number))
@@ -154,6 +163,8 @@ class ScoringPresenter:
             return self._press_refused
         if self._bench.opened is None or self._bench.opened.task is Task.LOOK:
             return self._press_wall
+        if self._bench.opened.is_seating:
+            return self._press_seats
         return self._press_reason if self._bench.opened.is_choosing else self._press_slip
 
     def _press_wall(self, key: str) -> None:
@@ -174,6 +185,8 @@ class ScoringPresenter:
                 self._bench.refused = next((sent for sent, _ in self._sender.refused()), None)
             case "F6":
                 self._round_before()
+            case "F3":
+                self._reseat()
             case "F8":
                 self._take_back()
             case _:
@@ -199,7 +212,10 @@ class ScoringPresenter:
             return
         if taken.score is not None and self._model.state is not None:
             slip = typed_again(taken.score, self._model.state.settings.format)
-            self._drafts[(self._model.operator, place)] = slip
+            wide = self._model.state.settings.at_table // 2
+            people = tuple(id_ for side in taken.sides for id_ in side)
+            draft = slip, SeatsInput(wide, people)
+            self._drafts[(self._model.operator, place)] = draft
         self.open_table(place[1])
         opened = self._bench.opened
         if opened is not None and opened.task is Task.ENTER and taken.score is not None:
@@ -229,14 +245,85 @@ class ScoringPresenter:
             case "/":
                 self._leave()
             case "Esc" | "Backspace" if not opened.input.can_step_back:
-                if key == "Esc":
+                if opened.seats is not None and self._model.state is not None:
+                    seats = opened.seats.press(key, self._model.state)
+                    self._bench.opened = replace(opened, seats=seats)
+                elif key == "Esc":
                     self._step_out(opened)
+            case "F3":
+                self._reseat()
             case "F7" if opened.task is Task.DECIDE:
                 self._finish(None)
             case "F12" if opened.input.is_empty and opened.task is Task.ENTER:
                 self._change(Task.DECIDE)
             case _:
                 self._bench.opened = replace(opened, input=opened.input.press(key))
+
+    def _press_seats(self, key: str) -> None:
+        """Name who sat there; at the end the slip follows, or who sat there is put right."""
+        opened, state = self._bench.opened, self._model.state
+        assert opened is not None
+        assert opened.seats is not None
+        if state is None or opened.is_picking:
+            return
+        match key:
+            case "/":
+                self._leave()
+            case "Esc" | "Backspace" if opened.seats.is_empty:
+                if key == "Esc":
+                    self._step_out(opened)
+            case "F3" if not opened.seats.is_full:
+                self._picker.typed = ""
+                self._bench.opened = replace(opened, is_picking=True)
+            case "Enter" if opened.seats.is_full:
+                self._put_right(opened)
+            case _:
+                self._bench.opened = replace(opened, seats=opened.seats.press(key, state))
+
+    def _put_right(self, opened: Opened) -> None:
+        seen = seen_on(self._model, self._bench)
+        if seen is None:
+            return
+        try:
+            self._sender.seat(seen, opened)
+        except BobblError as error:
+            self._bench.problem = sentence(error)
+            return
+        self._bench.opened = None
+        self.open_table(opened.table)
+
+    def _reseat(self) -> None:
+        """Begin to put right who sat at the table that is open, in a round without a draw."""
+        seen, opened, state = (
+            seen_on(self._model, self._bench),
+            self._bench.opened,
+            self._model.state,
+        )
+        round_ = state.round(seen.round) if state is not None and seen is not None else None
+        if seen is None or opened is None or round_ is None or state is None:
+            return
+        if round_.from_slips and not round_.is_closed and seen.table in round_.tables:
+            seats = SeatsInput(state.settings.at_table // 2)
+            self._bench.opened = replace(self._fresh(seen, Task.SEAT), seats=seats)
+
+    def type_name(self, typed: str) -> None:
+        """Seek somebody by name, number or table."""
+        self._picker.typed = typed
+        self.refresh()
+
+    def pick(self, key: str) -> None:
+        """Name somebody from the list."""
+        opened, state = self._bench.opened, self._model.state
+        if opened is not None and opened.seats is not None and state is not None:
+            seats = opened.seats.chosen(EntrantId(key), state)
+            self._bench.opened = replace(opened, seats=seats, is_picking=False)
+        self.refresh()
+
+    def leave_list(self) -> None:
+        """Go back from the list to the numbers."""
+        if self._bench.opened is not None:
+            self._bench.opened = replace(self._bench.opened, is_picking=False)
+        self.refresh()
 
     def _step_out(self, opened: Opened) -> None:
         """Go back from an empty slip: to what was looked at before, else to the wall."""
@@ -313,13 +400,14 @@ class ScoringPresenter:
     def _fresh(self, seen: Sight, task: Task) -> Opened:
         state = self._model.state
         assert state is not None
-        slip = SlipInput(state.settings.format)
+        slip, seats = SlipInput(state.settings.format), seats_for(self._model, seen)
         operator = self._model.operator
         if task is Task.ENTER:
             key = (operator, (seen.round, seen.table))
-            slip = self._drafts.get(key, slip)
+            slip, drafted = self._drafts.get(key, (slip, seats))
+            seats = drafted if seats is not None else None
         old = seen.score if task is Task.CORRECT else None
-        return Opened(seen.round, seen.table, task, slip, seen.base, operator, old)
+        return Opened(seen.round, seen.table, task, slip, seen.base, operator, old, seats=seats)
 
     def _ask(self, ask: Callable[[], Sent], opened: Opened | None) -> None:
         """Ask for a result; where it cannot be stored, everything typed stays."""
@@ -339,12 +427,13 @@ class ScoringPresenter:
         if opened is not None and opened.task is Task.ENTER:
             key = (opened.operator, (opened.round, opened.table))
             self._drafts.pop(key, None)
-            if not opened.input.is_empty:
-                self._drafts[key] = opened.input
+            has_people = opened.seats is not None and not opened.seats.is_empty
+            if has_people or not opened.input.is_empty:
+                self._drafts[key] = opened.input, opened.seats
         self._bench.opened = self._bench.saved = self._bench.refused = None
 
     def _changed(self, change: Change) -> None:
-        refused = self._sender.undo_refused()
+        refused = self._sender.other_refused()
         if refused is not None:
             self._bench.problem = sentence(refused)
         self.refresh()

@@ -6,6 +6,8 @@ from bobbl_client.presenters.scoring_slips import short_text, side_word, slip_of
 from bobbl_client.presenters.scoring_tables import Sight, is_organiser
 from bobbl_client.presenters.scoring_work import Opened, Task
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_seats import SeatsInput
+from bobbl_shared.domain.fold_slips import tables_of
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
@@ -22,7 +24,9 @@ def mask_page(
         title=tr("Tisch {n}", n=seen.table),
         detail=tr("Runde {n} · {what}", n=seen.round, what=_what(model, seen, opened)),
         note=_note(model, seen, opened, places),
-        slip=slip_of_input(model, seen.slot.sides, slip),
+        slip=slip_of_input(
+            model, opened.seats.sides if opened.seats is not None else seen.slot.sides, slip
+        ),
         question=_question(slip, places),
         problem=problem,
         losers=_losers(slip, sides, places),
@@ -53,6 +57,12 @@ def _what(model: StationModel, seen: Sight, opened: Opened) -> str:
 def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]) -> str:
     assert model.state is not None
     notes = []
+    round_ = model.state.round(seen.round)
+    is_free = round_ is not None and round_.from_slips and not round_.is_closed
+    if is_free and opened.task is Task.ENTER and opened.seats is None:
+        notes.append(tr("**F3**: hier saßen andere"))
+    if opened.seats is not None and (twice := twice_note(model, seen, opened.seats)):
+        notes.append(twice)
     if opened.is_retracted:
         notes.append(tr("**Zurückgenommen**, so war es:"))
     if opened.task is Task.CORRECT and seen.slot.status != "disputed":
@@ -113,3 +123,19 @@ def _save(slip: SlipInput, task: Task) -> ShownAction:
     if slip.played.kind == "games":
         return ShownAction("Enter", label, tr("Punkte fehlen"))
     return ShownAction("Enter", label, tr("{n}. Bobbl fehlt", n=slip.number))
+
+
+def twice_note(model: StationModel, seen: Sight, seats: SeatsInput) -> str:
+    """Say at once (marked) who of those named is on another slip of the round already."""
+    state = model.state
+    round_ = state.round(seen.round) if state is not None else None
+    if state is None or round_ is None:
+        return ""
+    tables = tables_of(round_)
+    lines = []
+    for id_ in seats.people:
+        others = [table for table in tables.get(id_, ()) if table != seen.table]
+        if others:
+            number = state.entrants[id_].number
+            lines.append(tr("Nr. {n} steht schon an **Tisch {table}**", n=number, table=others[0]))
+    return "\n".join(lines)

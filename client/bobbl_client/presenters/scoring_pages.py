@@ -39,11 +39,13 @@ def idle_page(
     pointed: int | None,
     number: str,
     problem: str,
+    more: tuple[str, ...] = (),
     *,
     is_sideways: bool = False,
 ) -> IdlePage:
     """Give the page while no table is open: what to type, and which tables are missing."""
     title, told = _idle_words(seen, pointed, number, problem)
+    told = "\n\n".join([told, *more])
     places = place_words(is_sideways=is_sideways)
     turn = tr("Zettel: Paare untereinander") if is_sideways else tr("Zettel: Paare nebeneinander")
     return IdlePage(title, told, number, problem, places, ShownAction("F11", turn))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.presenters.entrant_picker import ShownPicker
 from bobbl_client.presenters.scoring_tables import TableState
 
 REFUSED = "refused"
@@ -131,7 +132,16 @@ class ComparePage:
     problem: str
 
 
-Page = IdlePage | MaskPage | SlipPage | ComparePage
+@dataclass(frozen=True)
+class PickPage:
+    """A list in which somebody is sought by name who sat at a table."""
+
+    title: str
+    prompt: str
+    picker: ShownPicker
+
+
+Page = IdlePage | MaskPage | SlipPage | ComparePage | PickPage
 
 
 @dataclass(frozen=True)

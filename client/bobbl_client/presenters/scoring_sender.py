@@ -26,6 +26,7 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
 )
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.slip_commands import SeatTable
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId, new_id
 
@@ -42,7 +43,7 @@ class ResultSender:
         self._model = model
         self._sent = {each.counter: each for each in waiting_results(model)}
         self.counters = {each.payload.entry: each.counter for each in self._sent.values()}
-        self._undos: set[int] = set()
+        self._others: set[int] = set()
 
     def refused(self) -> tuple[tuple[Sent, Refusal], ...]:
         """Give own entries that were refused and not put aside yet, oldest first."""
@@ -66,7 +67,8 @@ class ResultSender:
     def enter(self, seen: Sight, opened: Opened, score: Score) -> Sent:
         """Ask for an entry; raise ``BobblError`` if it cannot be stored."""
         entry = EntryId(new_id())
-        payload = EnterResult(seen.round, seen.table, seen.slot.sides, score, entry)
+        sides = opened.seats.sides if opened.seats is not None else seen.slot.sides
+        payload = EnterResult(seen.round, seen.table, sides, score, entry)
         return self._ask(payload, opened.base)
 
     def change(self, seen: Sight, opened: Opened) -> Sent:
@@ -93,14 +95,20 @@ class ResultSender:
         """Ask to undo an own result; raise as ``enter``."""
         counter = self._model.ask(UndoEvent(self._model.id, retraction.counter))
         self._sent.pop(retraction.counter, None)
-        self._undos.add(counter)
+        self._others.add(counter)
 
-    def undo_refused(self) -> Refusal | None:
-        """Give why the last thing could not be taken back, once; none if nothing was refused."""
-        for counter in sorted(self._undos):
+    def seat(self, seen: Sight, opened: Opened) -> None:
+        """Ask to put right who sat at a table; raise as ``enter``."""
+        assert opened.seats is not None
+        payload = SeatTable(seen.round, seen.table, opened.seats.sides)
+        self._others.add(self._model.ask(payload, opened.base))
+
+    def other_refused(self) -> Refusal | None:
+        """Give why taking back or seating was refused, once; none if nothing was."""
+        for counter in sorted(self._others):
             verdict = self._model.verdict(counter)
             if verdict is not None:
-                self._undos.discard(counter)
+                self._others.discard(counter)
                 if verdict.refusal is not None:
                     return verdict.refusal
         return None

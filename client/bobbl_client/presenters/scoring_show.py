@@ -1,14 +1,16 @@
 """From what lies on the desk to the screen of the scoring station."""
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.entrant_picker import EntrantPicker
 from bobbl_client.presenters.hall import shown_round
 from bobbl_client.presenters.scoring_compare import reason_page, refused_page
 from bobbl_client.presenters.scoring_mask import mask_page
 from bobbl_client.presenters.scoring_own import own_entries
 from bobbl_client.presenters.scoring_pages import idle_page, look_page, saved_page
 from bobbl_client.presenters.scoring_screen import Page, ScoringScreen
+from bobbl_client.presenters.scoring_seating import lacking, pick_page, seat_page
 from bobbl_client.presenters.scoring_sender import ResultSender
-from bobbl_client.presenters.scoring_tables import Place, Sight, sight, sights
+from bobbl_client.presenters.scoring_tables import Place, Sight, can_open, sight, sights
 from bobbl_client.presenters.scoring_undo import newest_own
 from bobbl_client.presenters.scoring_wall import refused_sentence, wall_of
 from bobbl_client.presenters.scoring_work import Bench, Task
@@ -17,7 +19,12 @@ from bobbl_shared.i18n import tr
 
 
 def screen_of(
-    model: StationModel, bench: Bench, sender: ResultSender, *, is_sideways: bool = False
+    model: StationModel,
+    bench: Bench,
+    sender: ResultSender,
+    picker: EntrantPicker | None = None,
+    *,
+    is_sideways: bool = False,
 ) -> ScoringScreen:
     """Give everything shown; ``is_sideways``: the slips have their pairs side by side."""
     round_, refused = round_on(model, bench), sender.refused()
@@ -34,7 +41,7 @@ def screen_of(
             bench.number,
             takes_digits=not bench.is_busy,
         ),
-        page=_page(model, bench, sender, seen, is_sideways),
+        page=_page(model, bench, sender, seen, is_sideways, picker),
         own=own,
         refused=refused_sentence(refused),
         undo=tr("Tisch {n} zurücknehmen", n=newest) if newest is not None else "",
@@ -62,7 +69,7 @@ def seen_on(model: StationModel, bench: Bench) -> Sight | None:
 
 def _sight_at(model: StationModel, place: Place) -> Sight | None:
     round_ = model.state.round(place[0]) if model.state is not None else None
-    if round_ is None or place[1] not in round_.tables:
+    if round_ is None or not can_open(round_, place[1]):
         return None
     return sight(model, round_, place[1])
 
@@ -73,6 +80,7 @@ def _page(
     sender: ResultSender,
     wall: tuple[Sight, ...],
     is_sideways: bool,
+    picker: EntrantPicker | None,
 ) -> Page:
     seen, opened = seen_on(model, bench), bench.opened
     if bench.refused is not None:
@@ -83,7 +91,14 @@ def _page(
             return look_page(model, seen)
         if opened.is_choosing:
             return reason_page(model, seen, opened, bench.problem)
+        if opened.is_picking and picker is not None:
+            return pick_page(seen, opened, picker, is_sideways)
+        if opened.is_seating:
+            return seat_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
         return mask_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
     if seen is not None and bench.saved is not None:
         return saved_page(model, seen, bench.saved)
-    return idle_page(wall, bench.pointed, bench.number, bench.problem, is_sideways=is_sideways)
+    more = lacking(model, round_on(model, bench))
+    return idle_page(
+        wall, bench.pointed, bench.number, bench.problem, more, is_sideways=is_sideways
+    )

@@ -178,7 +178,7 @@ def _slip(
 
 
 def _heading(model: StationModel, side: tuple[EntrantId, ...], index: int) -> str:
-    return f"{side_word(index)} · {side_numbers(model, side)}"
+    return f"{side_word(index)} · {side_numbers(model, side)}" if side else side_word(index)
 
 
 def side_word(index: int) -> str:

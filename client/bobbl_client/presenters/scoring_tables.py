@@ -1,6 +1,6 @@
 """Tables as a scoring station sees them: what the server knows and what waits on this computer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -12,14 +12,18 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     UndoEvent,
 )
-from bobbl_shared.domain.facts import Entry
+from bobbl_shared.domain.facts import Entry, Sides
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId, StationId
 
 ResultPayload = EnterResult | CorrectResult | DecideResult
+LAST_TABLE = 4000
+NOBODY: Sides = ((), ())
+
 Place = tuple[int, int]
 """Round and table."""
 
@@ -83,6 +87,11 @@ class Sight:
     def table(self) -> int:
         """Give the number of the table."""
         return self.slot.table
+
+    @property
+    def is_unseated(self) -> bool:
+        """Tell whether nobody knows yet who sat there."""
+        return self.slot.sides == NOBODY
 
     @property
     def state(self) -> TableState:
@@ -154,7 +163,14 @@ def _sight(round_: Round, table: int, waiting: tuple[Sent, ...]) -> Sight:
     late = tuple(
         each.entry for each in round_.late if each.table == table and each.verdict == "waiting"
     )
-    return Sight(round_.number, round_.is_closed, round_.tables[table], waiting, late)
+    slot = round_.tables.get(table) or _unseated(round_, table, waiting)
+    return Sight(round_.number, round_.is_closed, slot, waiting, late)
+
+
+def _unseated(round_: Round, table: int, waiting: tuple[Sent, ...]) -> TableSlot:
+    """Give a table of a round without a draw before its first slip has arrived at the server."""
+    entered = [each.payload for each in waiting if isinstance(each.payload, EnterResult)]
+    return TableSlot(table, entered[-1].sides if entered else NOBODY, round_.changed)
 
 
 def sights(model: StationModel, round_: Round) -> tuple[Sight, ...]:
@@ -164,9 +180,24 @@ def sights(model: StationModel, round_: Round) -> tuple[Sight, ...]:
         by_place.setdefault(each.place, []).append(each)
     return tuple(
         _sight(round_, table, tuple(by_place.get((round_.number, table), ())))
-        for table in sorted(round_.tables)
+        for table in _tables(model, round_, by_place)
         if is_served(model, table)
     )
+
+
+def _tables(model: StationModel, round_: Round, by_place: Iterable[Place]) -> list[int]:
+    """Give the numbers of a round's tables; without a draw as many as the field will fill."""
+    if not round_.from_slips or round_.is_closed or model.state is None:
+        return sorted(round_.tables)
+    filled, _ = tables_needed(model.state.settings, len(model.state.seatable()))
+    waiting = (table for number, table in by_place if number == round_.number)
+    return sorted({*round_.tables, *range(1, filled + 1), *waiting})
+
+
+def can_open(round_: Round, table: int) -> bool:
+    """Tell whether there can be a slip of a table: drawn, or wherever somebody may have sat."""
+    is_free = round_.from_slips and not round_.is_closed and 1 <= table <= LAST_TABLE
+    return is_free or table in round_.tables
 
 
 def is_organiser(model: StationModel) -> bool:

@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.scoring_screen import ShownOwn
-from bobbl_client.presenters.scoring_tables import Place, TableState, waiting_results
+from bobbl_client.presenters.scoring_tables import (
+    NOBODY,
+    Place,
+    TableState,
+    waiting_results,
+)
 from bobbl_client.presenters.slip import SlipInput, keys_of
 from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.deed import newest_first
+from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.score import Format, Score
 from bobbl_shared.domain.undo import check_undoing, undoing
 from bobbl_shared.errors import Refusal
@@ -24,6 +30,7 @@ class Retraction(NamedTuple):
     place: Place
     counter: int
     score: Score | None
+    sides: Sides
 
 
 def newest_own(own: tuple[ShownOwn, ...]) -> int | None:
@@ -36,7 +43,8 @@ def retraction(model: StationModel, place: Place) -> Retraction:
     for sent in reversed(waiting_results(model)):
         if sent.place == place and sent.operator == model.operator:
             score = sent.payload.score if isinstance(sent.payload, EnterResult) else None
-            return Retraction(place, sent.counter, score)
+            sides = sent.payload.sides if isinstance(sent.payload, EnterResult) else NOBODY
+            return Retraction(place, sent.counter, score, sides)
     if model.contact is not Contact.ONLINE:
         raise Refusal("undo_needs_connection")
     return _recorded(model, place)
@@ -53,7 +61,8 @@ def _recorded(model: StationModel, place: Place) -> Retraction:
             check_undoing(undoing(state, deed.station, deed.counter))
             slot = state.rounds[place[0] - 1].tables[place[1]]
             is_plain = deed.kinds[-1:] == ("ResultEntered",)
-            return Retraction(place, deed.counter, slot.entries[-1].score if is_plain else None)
+            score = slot.entries[-1].score if is_plain else None
+            return Retraction(place, deed.counter, score, slot.sides)
     raise Refusal("not_undoable")
 
 

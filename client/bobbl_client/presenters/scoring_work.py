@@ -13,6 +13,7 @@ from bobbl_client.presenters.scoring_tables import (
     is_organiser,
 )
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_seats import SeatsInput
 from bobbl_shared.domain.commands import Base, DecisionReason, Reason
 from bobbl_shared.domain.score import Score
 from bobbl_shared.errors import Refusal
@@ -21,12 +22,13 @@ from bobbl_shared.ids import OperatorId
 
 
 class Task(Enum):
-    """Looking at a table; entering its slip; correcting what stands; deciding it."""
+    """Looking at a table; entering its slip; correcting what stands; deciding it; who sat there."""
 
     LOOK = "look"
     ENTER = "enter"
     CORRECT = "correct"
     DECIDE = "decide"
+    SEAT = "seat"
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Opened:
     ``operator`` has opened it; ``base`` is what stood there then, ``old`` what a correction
     replaces. While ``is_choosing`` a reason is asked for ``score`` (none: not played), ``chosen``
     is its index. ``is_retracted``: the slip is one that was just taken back.
+    ``seats``: who sat there, where only the slip says so; ``is_picking``: one is sought by name.
     """
 
     round: int
@@ -47,8 +50,15 @@ class Opened:
     old: Score | None = None
     is_choosing: bool = False
     is_retracted: bool = False
+    seats: SeatsInput | None = None
+    is_picking: bool = False
     score: Score | None = None
     chosen: int = 0
+
+    @property
+    def is_seating(self) -> bool:
+        """Tell whether digits are numbers of people."""
+        return self.seats is not None and (self.task is Task.SEAT or not self.seats.is_full)
 
     @property
     def is_typing(self) -> bool:

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.draw_record import ask_for_record
 from bobbl_client.presenters.round_draw import DrawPresenter
-from bobbl_client.presenters.round_draw_screen import DrawScreen, Mode
+from bobbl_client.presenters.round_draw_screen import Ability, DrawScreen, Mode
 from bobbl_client.views.components import (
     Choice,
     KeyButton,
@@ -111,6 +111,7 @@ class DrawPage(Page):
         self.why.join.clicked.connect(lambda: self.latecomer_asked.emit(act.round))
         self.why.printing.clicked.connect(self._print)
         self.why.redraw.clicked.connect(act.open_redraw)
+        self.facts.start.clicked.connect(act.start)
         for button in (self.why.wishes, self.facts.wishes):
             button.clicked.connect(self.wishes_asked)
         for button in (self.why.back, self.facts.back):
@@ -129,6 +130,7 @@ class DrawPage(Page):
         self.bind("F7", self.wishes_asked.emit)
         self.bind("F8", lambda: _press(self.why.redraw))
         self.bind("F9", lambda: _press(self.why.printing))
+        self.bind("F11", lambda: _press(self.facts.start))
         self.bind("F12", lambda: self.presenter.advance())
 
     def finish(self) -> None:
@@ -186,6 +188,7 @@ class DrawPage(Page):
             self.facts.show_lines(tr("Was ausgelost wird"), screen.before.lines)
         elif screen.drawn is not None:
             self.facts.show_lines(tr("Bisher ausgelost"), screen.drawn.lines)
+        self.facts.show_start(screen.can.start, is_seen=screen.before is not None)
         if screen.form is not None:
             (self.abandon if screen.mode is Mode.ABANDON else self.anew).show_form(screen.form)
         if screen.confirming is not None:
@@ -236,11 +239,22 @@ class FactsPanel(Panel):
     def __init__(self) -> None:
         super().__init__("", margin=20)
         self._lines = Text("", 20, wrap=True)
+        self.start = KeyButton("", "F11")
         self.wishes = KeyButton(tr("Wünsche"), "F7")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.add(Scrolled(column(self._lines, 1), Qt.FocusPolicy.TabFocus), 1)
+        self.add(self.start)
         self.add(self.wishes)
         self.add(self.back)
+
+    def show_start(self, ability: Ability, *, is_seen: bool) -> None:
+        """Offer to start the round without a draw, or say why that cannot be."""
+        self.start.set_label(ability.label)
+        self.start.setVisible(is_seen)
+        if ability.blocked:
+            self.start.set_blocked(ability.blocked)
+        else:
+            self.start.set_ready()
 
     def show_lines(self, title: str, lines: tuple[str, ...]) -> None:
         """Show these (marked)."""

@@ -15,12 +15,14 @@ from bobbl_client.presenters.scoring_screen import (
     IdlePage,
     MaskPage,
     Page,
+    PickPage,
     ScoringScreen,
     SlipPage,
 )
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Shown
+from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.scoring_compare import CompareCard
 from bobbl_client.views.scoring_mask import MaskCard
 from bobbl_client.views.scoring_side import OwnColumn, WallColumn
@@ -38,6 +40,7 @@ _KEYS = {
     Qt.Key.Key_Enter: "Enter",
     Qt.Key.Key_Escape: "Esc",
     Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_F3: "F3",
     Qt.Key.Key_F4: "F4",
     Qt.Key.Key_F5: "F5",
     Qt.Key.Key_F6: "F6",
@@ -85,6 +88,8 @@ class ScoringWork(QWidget):
         for card in (self.idle, self.typing, self.standing, self.compare):
             self.cards.addWidget(card)
             card.pressed.connect(self._pressed)
+        self.people = PickerPanel()
+        self.cards.addWidget(self.people)
         self.own.pressed.connect(self._pressed)
         self.wall.pressed.connect(self._pressed)
         row = QHBoxLayout(self)
@@ -98,6 +103,9 @@ class ScoringWork(QWidget):
         self.presenter = ScoringPresenter(model, Shown(self.show_screen))
         self.wall.tiles.activated.connect(self.presenter.open_table)
         self.wall.tiles.moved.connect(self.presenter.point)
+        self.people.typed.connect(self.presenter.type_name)
+        self.people.picked.connect(self.presenter.pick)
+        self.people.left.connect(self.presenter.leave_list)
 
     def show_screen(self, screen: ScoringScreen) -> None:
         """Show everything anew."""
@@ -105,6 +113,8 @@ class ScoringWork(QWidget):
         self.own.show_own(screen.own, screen.refused, screen.undo)
         self._page = page = screen.page
         self._refused = screen.refused
+        if self.cards.currentWidget() is self.people and not isinstance(page, PickPage):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         match page:
             case IdlePage():
                 self.idle.show_page(page)
@@ -118,7 +128,16 @@ class ScoringWork(QWidget):
             case ComparePage():
                 self.compare.show_page(page)
                 self.cards.setCurrentWidget(self.compare)
+            case PickPage():
+                self._show_people(page)
         self._fit()
+
+    def _show_people(self, page: PickPage) -> None:
+        """Show the list; its search takes the typing until somebody is picked."""
+        self.people.show_picker(page.title, page.prompt, page.picker)
+        if self.cards.currentWidget() is not self.people:
+            self.cards.setCurrentWidget(self.people)
+            self.people.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self.presenter.close()
@@ -199,6 +218,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
         KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
         KeyHelp(tr("Rück"), tr("eine Taste zurück")),
+        KeyHelp("F3", tr("ohne Auslosung: wer hier saß, nach Namen")),
         KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
         KeyHelp("F5", tr("ansehen, was nicht übernommen wurde")),
         KeyHelp("F6", tr("andere Runde")),

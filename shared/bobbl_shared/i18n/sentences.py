@@ -99,6 +99,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_second_score_missing": "Es fehlen die Punkte der unteren Seite.",
         "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
         "slip_full": "Der Zettel ist voll; Enter speichert.",
+        "slip_number_missing": "Tippen Sie zuerst die Nummer von dem, der dort saß; F3 sucht"
+        " nach dem Namen.",
+        "slip_number_unknown": "Die Nummer {number} gibt es nicht; sehen Sie auf dem Zettel nach,"
+        " oder suchen Sie nach dem Namen.",
         "slip_code_form": "Das ist kein Code eines Spielstandzettels; scannen Sie den Code auf dem"
         " Zettel oder tippen Sie die Nummer des Tisches.",
         "slip_code_mistyped": "Der Code ist nicht richtig angekommen; scannen Sie ihn noch einmal"

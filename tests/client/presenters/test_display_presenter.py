@@ -20,6 +20,7 @@ from bobbl_client.presenters.display_pages import (
 )
 from bobbl_shared.domain.commands import PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import base_on
 from builders.hall import Hall, ScreenKeeper
 
@@ -213,3 +214,11 @@ def test_the_letters_of_a_page_tell_it_from_its_neighbour(name: str, other: str)
     assert prefix
     assert name.startswith(prefix)
     assert not other.startswith(prefix) or other.startswith(name)
+
+
+def test_a_round_without_a_draw_has_no_seats_to_show(hall: Hall, station: StationModel) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    hall.organiser.ask(StartRound(1))
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, WordPage)
+    assert page.title == "Runde 1"

@@ -14,14 +14,19 @@ from bobbl_client.presenters.round_draw_facts import lines_before
 from bobbl_client.presenters.round_draw_screen import DrawScreen, Mode
 from bobbl_shared.domain.commands import (
     CommitDraw,
+    DecideResult,
     DrawRound,
+    EnterResult,
     JoinRound,
     KeepApart,
     WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Meeting, Settings
+from bobbl_shared.domain.slip_commands import SeatTable
 from bobbl_shared.domain.state import State
+from bobbl_shared.ids import EntryId
 from builders.course import base_on
 from builders.hall import HALL, Hall, ScreenKeeper
 
@@ -380,3 +385,45 @@ class TestRounds:
         assert drawn is not None
         assert (drawn.chosen, drawn.why.title) == (3, "Warum Tisch 3?")
         assert len(drawn.why.lines) == 1
+
+
+def test_a_round_is_started_without_a_draw_after_a_yes(page: Page) -> None:
+    page.presenter.start()
+    assert page.screen.confirming is not None
+    assert page.screen.confirming.question == "Runde 1 ohne Auslosung beginnen?"
+    page.presenter.back()
+    assert not page.state.rounds
+    page.presenter.start()
+    page.presenter.confirm()
+    assert page.state.rounds[0].from_slips
+    can = page.screen.can
+    assert all(each.blocked for each in (can.start, can.swap, can.join, can.printing))
+    assert page.screen.drawn is not None
+    assert "Zetteln" in page.screen.drawn.lines[1]
+
+
+def test_what_keeps_a_round_without_a_draw_open_is_said(page: Page) -> None:
+    page.presenter.start()
+    page.presenter.confirm()
+    assert overview_step(page.model).waits[0] == "Geht noch nicht: **noch kein Zettel eingegeben**"
+    ids = [each.id for each in page.state.numbered()]
+    for table, (first, second) in enumerate([(0, 1), (1, 2)], 1):
+        score = BobblScore(((21, 3), (4, 21)))
+        sides = ((ids[first],), (ids[second],))
+        page.model.ask(EnterResult(1, table, sides, score, EntryId(f"entry-{table}")))
+        seen = base_on(page.state.rounds[0].tables[table].changed)
+        decision = DecideResult(1, table, score, EntryId(f"word-{table}"), "slip_checked")
+        page.model.ask(decision, seen)
+    assert overview_step(page.model).waits[0] == "Geht noch nicht: **auf zwei Zetteln: Nr. 2**"
+    seen = base_on(page.state.rounds[0].tables[2].changed)
+    page.model.ask(SeatTable(1, 2, ((ids[3],), (ids[2],))), seen)
+    step = overview_step(page.model)
+    assert step.is_ready
+    assert "**Ohne Zettel: 2** – zählt für sie nichts." in step.consequences
+
+
+def test_a_round_that_is_drawn_or_waits_is_not_started(page: Page) -> None:
+    page.presenter.commit()
+    assert page.screen.can.start.blocked == "das Geheimnis ist festgelegt"
+    page.presenter.start()
+    assert page.screen.confirming is None

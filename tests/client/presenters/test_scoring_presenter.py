@@ -14,6 +14,7 @@ from bobbl_client.presenters.scoring_screen import (
     ComparePage,
     IdlePage,
     MaskPage,
+    Page,
     ScoringScreen,
     SlipPage,
 )
@@ -55,7 +56,7 @@ class Desk:
         self.presenter = ScoringPresenter(model, self.view)
 
     @property
-    def page(self) -> IdlePage | MaskPage | SlipPage | ComparePage:
+    def page(self) -> Page:
         return self.view.last.page
 
     @property

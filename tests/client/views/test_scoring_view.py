@@ -17,6 +17,7 @@ from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import Evening
 from builders.hands import click, press, type_in
 
@@ -287,3 +288,25 @@ def test_a_slip_is_scanned_whatever_ends_the_code(station: Station, end: Qt.Key)
     assert station.work.presenter.is_scanning is False
     assert ">Tisch 5<" in station.work.typing.heading.text()
     assert station.work.hasFocus()
+
+
+def test_who_sat_there_is_found_by_name_and_the_points_go_on_from_the_keyboard(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    made = Station(tmp_path, qtbot)
+    made.boss.ask(StartRound(2))
+    made.work.presenter.choose_round(2)
+    made.work.presenter.open_table(3)
+    made.press(Key.Key_F3)
+    assert made.card() is made.work.people
+    search = made.work.people.search
+    assert made.window.focusWidget() is search
+    type_in(search, "8")
+    press(search, Key.Key_Return)
+    assert made.window.focusWidget() is made.work
+    made.type("5")
+    made.press(Key.Key_Return)
+    made.type("14-18+")
+    made.press(Key.Key_Return)
+    assert made.evening.state.rounds[1].tables[3].score == SCORE
+    made.evening.close()
