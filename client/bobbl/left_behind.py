@@ -1,16 +1,18 @@
 """What only an outdated server has, in words, so that a person can carry it over."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from bobbl_client.presenters.chronicle_cast import Cast
+from bobbl_client.presenters.chronicle_words import Wording
 from bobbl_client.presenters.left_behind import OnlyHere
 from bobbl_client.presenters.scoring_slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.domain.commands import decode_command
-from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,
@@ -26,6 +28,7 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
 )
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.slip_facts import RoundStarted
 from bobbl_shared.errors import BobblError
@@ -54,7 +57,8 @@ def lines_left_behind(history: History, later: Epoch) -> tuple[OnlyHere, ...] | 
     events = history.left_behind(later)
     if events is None:
         return None
-    return tuple(line for event in events for line in _lines(history, event))
+    told = _told(history) if events else {}
+    return tuple(line for event in events for line in _lines(history, event, told))
 
 
 def kept_beside(log: Path) -> Path:
@@ -70,15 +74,33 @@ def keep_left_behind(history: History, later: Epoch, log: Path) -> Path:
     return path
 
 
-def _lines(history: History, event: Event) -> Iterator[OnlyHere]:
+def _told(history: History) -> Mapping[int, Sequence[str]]:
+    """Give the sentences of every event, read from the first on, for they name who was who then."""
+
+    def name(details: DetailsHash) -> Name:
+        return history.name_of(details) or Name(tr("Name gelöscht"))
+
+    wording = Wording(Cast(name))
+    return {
+        index: [wording.say(history.state, index, fact, name) for fact in decode_event(body).effect]
+        for index, body in enumerate(history.bodies)
+    }
+
+
+def _lines(history: History, event: Event, told: Mapping[int, Sequence[str]]) -> Iterator[OnlyHere]:
     station = history.state.stations.get(decode_command(event.command).station)
     who = station.name if station is not None else tr("Server")
     when = moment(event.inputs.at).astimezone().strftime("%H:%M")
-    for fact in event.effect:  # there is none of what was refused
-        yield OnlyHere(when, who, _said(history, fact))
+    for at, fact in enumerate(event.effect):  # there is none of what was refused
+        if isinstance(fact, EventUndone):
+            said = tr("Zurückgenommen: {what}", what=" · ".join(told[fact.index]))
+        else:
+            said = _said(history, fact) or told[event.index][at]
+        yield OnlyHere(when, who, said)
 
 
 def _said(history: History, fact: Fact) -> str:
+    """Say a fact with the names that are needed to enter it elsewhere; empty where any words do."""
     match fact:
         case ResultEntered(round=number, table=table, entry=entry):
             return _result(history, tr("Ergebnis"), number, table, entry.score)
@@ -98,8 +120,6 @@ def _said(history: History, fact: Fact) -> str:
             return tr("Partner dazu: {who}", who=_entrant(history, entrant))
         case PersonChanged(person=person):
             return tr("Name geändert: {who}", who=_name(history, person.details))
-        case EventUndone(index=index):
-            return tr("Zurückgenommen: Ereignis {index}", index=index)
         case RoundStarted(number):
             return tr("Runde {n} ohne Auslosung begonnen", n=number)
         case RoundDrawn(round=number):
@@ -107,7 +127,7 @@ def _said(history: History, fact: Fact) -> str:
         case RoundClosed(round=number):
             return tr("Runde {n} geschlossen", n=number)
         case _:
-            return tr("Verwaltung ({kind})", kind=type(fact).__name__)
+            return ""
 
 
 def _result(history: History, word: str, number: int, table: int, score: Score | None) -> str:

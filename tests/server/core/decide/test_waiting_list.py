@@ -101,6 +101,22 @@ class TestCapacity:
         assert ids(course) == lone[3:]
         assert lone[2] in {each.id for each in course.state.seatable()}
 
+    def test_of_two_who_wait_the_longer_wait_counts(self, course: Course) -> None:
+        course.fill(2)
+        lone = course.register("lone")
+        pair, other = course.register("pair"), course.register("lone")
+        course.must(course.organiser, PairLonePlayers(other, lone))
+        assert ids(course) == [other, pair]
+
+    def test_who_shares_a_place_that_is_taken_takes_no_other(self, course: Course) -> None:
+        course.fill(1)
+        lone = course.register("lone")
+        set_capacity(course, 1)
+        second = course.register("lone")
+        assert ids(course) == []
+        assert course.register("lone") in ids(course)
+        assert {lone, second} <= set(course.state.entrants)
+
     def test_a_pair_on_the_list_that_is_split_goes_on_waiting(self, course: Course) -> None:
         pair = course.fill(3)[2]
         entrant = course.state.entrants[pair]
