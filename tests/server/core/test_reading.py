@@ -1,5 +1,7 @@
 """A request that is no request, and the place where that is said."""
 
+from typing import Literal
+
 import pytest
 from msgspec import Struct
 
@@ -104,3 +106,29 @@ def test_deeply_nested() -> None:
 )
 def test_a_key_that_stands_twice(raw: bytes, place: str) -> None:
     assert mistake(raw) == ("key_twice", place)
+
+
+class Round(Struct, frozen=True, tag_field="kind", tag="round"):
+    size: Literal["small", "large"] = "small"
+
+
+class Square(Struct, frozen=True, tag_field="kind", tag="square"):
+    pass
+
+
+class Drawing(Struct, frozen=True):
+    shape: Round | Square
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "allowed"),
+    [
+        (b'{"shape": {"kind": "oval"}}', "$.shape.kind", ("round", "square")),
+        (b'{"shape": {"kind": "round", "size": "huge"}}', "$.shape.size", ("large", "small")),
+    ],
+)
+def test_of_several_kinds_all_are_named(raw: bytes, place: str, allowed: tuple[str, ...]) -> None:
+    with pytest.raises(InputError) as caught:
+        read(raw, Drawing)
+    assert (caught.value.code, caught.value.place) == ("choice_unknown", place)
+    assert caught.value.parameters["allowed"] == allowed

@@ -53,6 +53,9 @@ _AGAINST_OTHER = -40
 _WITH_SAME = 200
 """How much more a hand takes if somebody has called that game, or another one: counted in deals."""
 
+_TAKEN_OVER = (0, 250, 450)
+"""How much stronger one must be to take over what was announced schneider or schwarz."""
+
 
 class SimplePlayer:
     """Bids, doubles and plays for any seat; he remembers nothing from game to game."""
@@ -90,6 +93,8 @@ class SimplePlayer:
         temper, bid = self._temper, contract.bid
         points = expected(self._strengths[self._games[bid]], hand)
         needed = temper.kontra + temper.higher * contract.doublings
+        if self._rules.doubling.takes_over:
+            needed += _TAKEN_OVER[bid.level]
         return points > needed
 
     def card(self, play: Play, caller: int | None) -> Card:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bobbl_shared.domain.game.auction import forced, may_say, opened, said
 from bobbl_shared.domain.game.bids import Bid, bids_of
@@ -14,7 +15,7 @@ from bobbl_shared.domain.game.cards import NAMES, Card, Cards, members, set_of
 from bobbl_shared.domain.game.counting import Contract
 from bobbl_shared.domain.game.play import Play, played
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
-from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.game.rules import Doubling, Rules
 from bobbl_shared.domain.game.simple import SimplePlayer
 from bobbl_shared.domain.game.strength import chance, expected, strength_of
 from strategies.games import AnyPlayer
@@ -188,3 +189,11 @@ def test_he_doubles_with_the_better_hand_only() -> None:
     assert PLAYER.doubles(hand("EO GO HO EU EA E9"), 1, contract)
     assert not PLAYER.doubles(hand("EO HO EU H9 EA G9"), 1, Contract(MUCK, 0, 3))
     assert not PLAYER.doubles(hand("E9 G9 S9 GK SK EK"), 1, contract)
+
+
+def test_he_takes_over_a_schneider_only_if_he_could_make_it() -> None:
+    own, bid = hand("EO GO HO EU EA E9"), bids_of(RULES)[3]
+    assert (bid.game, bid.level) == ("Muck", 1)
+    assert not PLAYER.doubles(own, 1, Contract(bid, 0))
+    nobody_takes_over = replace(RULES, doubling=Doubling(takes_over=False))
+    assert SimplePlayer(nobody_takes_over).doubles(own, 1, Contract(bid, 0))
