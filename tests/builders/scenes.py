@@ -236,7 +236,11 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
         ("table", (), InventedClub()),
         ("question", (Key.Key_F12,), InventedClub()),
         ("picture", (Key.Key_Return,), InventedClub()),
-        ("trouble", (), InventedClub(trouble=BobblError("file_damaged", path="x", reason="y"))),
+        (
+            "trouble",
+            (),
+            InventedClub(trouble=BobblError("club_file_damaged", path="x", reason="y")),
+        ),
     ):
         window = organiser_window(hall.organiser, club)
         yield from _one(f"club: {page}", window, show, (*to_it, *keys))

@@ -264,7 +264,7 @@ class ClubPresenter:
     def cancel(self) -> bool:
         """Step back from question, way or notice; tell whether there was one."""
         was_open = bool(self._questions or self._way or self._notice)
-        self._questions, self._answers = (), {}
+        self._questions = ()
         self._way, self._notice = None, ""
         if was_open:
             self.refresh()

@@ -5,6 +5,8 @@ was played is stored and never a rating, so that nothing in the file can disagre
 """
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -88,14 +90,10 @@ class ClubFile:
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False) -> "ClubFile":
         """Open a file; ``BobblError`` if it is missing, foreign, newer, damaged or in use."""
-        try:
+        with _advised(path):
             if read_only:
                 return cls(path, open_to_read(path, KIND))
             return cls(path, open_to_write(path, KIND, durable=True))
-        except BobblError as error:
-            if error.code != "not_a_bobbl_file":
-                raise
-            raise BobblError("not_a_club_file", path=str(path)) from error
 
     def close(self) -> None:
         """Close the file."""
@@ -115,15 +113,17 @@ class ClubFile:
         self.close()
 
     def club(self) -> Club:
-        """Read everything; ``BobblError("file_damaged")`` if it does not fit together."""
-        club = Club(self._settings(), self._players(), self._evenings())
+        """Read everything; ``BobblError("club_file_damaged")`` if it does not fit together."""
+        with _advised(self.path):
+            club = Club(self._settings(), self._players(), self._evenings())
         if not _fits_together(club):
-            raise BobblError("file_damaged", path=str(self.path), reason="players")
+            raise BobblError("club_file_damaged", path=str(self.path), reason="players")
         return club
 
     def persons(self) -> dict[PersonId, int]:
         """Give which persons of tournaments are which players."""
-        rows = self._rows("SELECT id, player FROM person", _PersonRow)
+        with _advised(self.path):
+            rows = self._rows("SELECT id, player FROM person", _PersonRow)
         return {PersonId(each.id): each.player for each in rows}
 
     def set_settings(self, settings: ClubSettings) -> None:
@@ -224,6 +224,20 @@ class ClubFile:
             return msgspec.json.decode(text, type=kind)
         except msgspec.DecodeError as error:
             raise BobblError("file_damaged", path=str(self.path), reason=str(error)) from error
+
+
+@contextmanager
+def _advised(path: Path) -> Iterator[None]:
+    """Let errors of the file say what helps with a club's: no station has a copy of it."""
+    try:
+        yield
+    except BobblError as error:
+        if error.code == "not_a_bobbl_file":
+            raise BobblError("not_a_club_file", path=str(path)) from error
+        if error.code == "file_damaged":
+            reason = error.parameters["reason"]
+            raise BobblError("club_file_damaged", path=str(path), reason=reason) from error
+        raise
 
 
 def _text(value: object) -> str:

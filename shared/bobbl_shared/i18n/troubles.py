@@ -152,6 +152,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " eine andere.",
         "not_a_club_file": "{path} ist keine Vereinsdatei und wurde nicht verändert; legen Sie mit"
         " „bobbl club new“ eine an.",
+        "club_file_damaged": "Die Vereinsdatei {path} ist beschädigt ({reason}) und wurde nicht"
+        " verändert; nehmen Sie eine Sicherung, oder legen Sie eine neue Datei an und nehmen Sie"
+        " die Turniere noch einmal auf.",
         "training_not_rated": "„{name}“ war eine Übung und zählt nicht für den Verein; wählen Sie"
         " ein anderes Turnier.",
         "nothing_rated": "In „{name}“ gibt es keine geschlossene Runde mit Ergebnissen, es ist"

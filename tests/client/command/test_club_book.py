@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bobbl.club_book import LocalClub
 from bobbl_server.club.file import ClubFile
-from bobbl_server.club.records import Player
+from bobbl_server.club.records import Evening, Player
 from bobbl_server.core.rating.season import Start
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Refusal
@@ -74,10 +74,14 @@ def test_questions_have_names_and_answers_are_heard(hall: Hall, club: LocalClub)
     assert before is not None
     assert before.evenings == 0
     assert club.take_in(hall.organiser, {"1.1": 2}).fresh == 15
+    later = Evening("2027-01-06", "Später", "", ((((1, 5), (2, 5), (4, -5), (5, -5)),),))
+    with ClubFile.open(club.path) as file:
+        file.add_evening(later, [], {})
     way = club.way(2)
     assert way is not None
     assert "Zahl nach jedem Abend" in way.picture
-    (played,) = way.rounds
+    last, played = way.rounds
+    assert (last.evening, last.day) == ("Später", "06.01.2027")
     assert (played.evening, played.round) == ("Preismucken FFW Weidenlohe", 1)
     assert len(played.others) == 3
     assert club.way(3) is club.way(999) is None

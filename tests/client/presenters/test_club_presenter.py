@@ -13,7 +13,7 @@ from builders.club import CLUB, LONG, InventedClub
 from builders.hall import HALL, Hall, ScreenKeeper
 
 View = ScreenKeeper[ClubScreen]
-BROKEN = BobblError("file_damaged", path="verein.club", reason="schema")
+BROKEN = BobblError("club_file_damaged", path="verein.club", reason="schema")
 
 
 @pytest.fixture
@@ -162,9 +162,10 @@ def test_a_file_that_cannot_be_read_is_not_founded_over(hall: Hall) -> None:
     presenter.cancel()
     assert (view.screen.is_founding, view.screen.notice) == (False, "")
     assert view.screen.blocked == "die Vereinsdatei ist nicht lesbar"
+    club.trouble = None
     presenter.found("X")
     presenter.take_in()
-    assert club.answered == []
+    assert (club.answered, club.name) == ([], CLUB)
 
 
 def test_trouble_while_taking_in_leaves_everything_as_it_was(hall: Hall) -> None:

@@ -113,5 +113,15 @@ def test_a_damaged_file_is_named(path: Path, damage: str) -> None:
         connection.commit()
     with ClubFile.open(path, read_only=True) as file, pytest.raises(BobblError) as caught:
         file.club()
-    assert caught.value.code == "file_damaged"
+    assert caught.value.code == "club_file_damaged"
     assert caught.value.parameters["path"] == str(path)
+
+
+def test_a_file_that_is_cut_off_is_damaged_too(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with (
+        pytest.raises(BobblError, match="club_file_damaged"),
+        ClubFile.open(path, read_only=True) as file,
+    ):
+        file.club()
