@@ -8,6 +8,7 @@ import msgspec
 from bobbl.fairness_words import Row, columns, named, people, percent, probability, suspicion
 from bobbl_server.core.fairness.arrivals import Cost
 from bobbl_server.core.fairness.entropy import Entropy
+from bobbl_server.core.fairness.enumeration import Exact
 from bobbl_server.core.fairness.examination import Report
 from bobbl_server.core.fairness.finding import LEVEL, Judged, Kind
 from bobbl_server.core.fairness.rounds import GRANTED
@@ -20,6 +21,7 @@ def as_text(report: Report, seed: str) -> str:
     sections = [
         [_title(report, seed)],
         _entropy_section(report.entropies),
+        _exact_section(report.exacts),
         *_finding_sections(report),
         _reading(),
         _cost_section(report),
@@ -36,6 +38,7 @@ def as_json(report: Report, seed: str) -> str:
         "level": LEVEL,
         "is_fair": report.is_fair,
         "entropies": [{**_fields(each), "is_short": each.is_short} for each in report.entropies],
+        "exacts": [{**_fields(each), "is_even": each.is_even} for each in report.exacts],
         "findings": [
             {
                 **_fields(each.finding),
@@ -60,7 +63,7 @@ def as_json(report: Report, seed: str) -> str:
 
 
 def _fields(record: object) -> Mapping[str, object]:
-    fields: Mapping[str, object] = msgspec.to_builtins(record)
+    fields: Mapping[str, object] = msgspec.to_builtins(record, enc_hook=str)
     return fields
 
 
@@ -80,10 +83,10 @@ def _title(report: Report, seed: str) -> str:
 
 def _entropy_section(entropies: Sequence[Entropy]) -> list[str]:
     head = tr("Ist der Samen lang genug für jede Reihenfolge, und zählt jedes Bit?")
-    names = (tr("Teilnehmer"), tr("nötig"), tr("vorhanden"), tr("wirksam"), tr("Urteil"))
+    names = (tr("für"), tr("nötig"), tr("vorhanden"), tr("wirksam"), tr("Urteil"))
     rows = [
         (
-            f"  {each.entrants}",
+            f"  {_ordered(each)}",
             *(tr("{n} Bit", n=german(bits)) for bits in (each.needed, each.given, each.heeded)),
             tr("ZU KURZ") if each.is_short else tr("reicht"),
         )
@@ -92,9 +95,39 @@ def _entropy_section(entropies: Sequence[Entropy]) -> list[str]:
     return [head, *columns([(f"  {names[0]}", *names[1:]), *rows])]
 
 
+def _ordered(entropy: Entropy) -> str:
+    if entropy.what == "cards":
+        return tr("{n} Karten", n=entropy.count)
+    return tr("{n} Teilnehmer", n=entropy.count)
+
+
+def _exact_section(exacts: Sequence[Exact]) -> list[str]:
+    head = tr("Kommt beim Mischen weniger Dinge jede Reihenfolge gleich oft? Ganz ausgezählt.")
+    names = (tr("Dinge"), tr("Reihenfolgen"), tr("kommen vor"), tr("Abstand"), tr("Urteil"))
+    rows = [
+        (
+            f"  {each.items}",
+            german(each.possible),
+            german(each.reached),
+            str(each.distance),
+            tr("gleich oft") if each.is_even else tr("SCHIEF"),
+        )
+        for each in exacts
+    ]
+    return [head, *columns([(f"  {names[0]}", *names[1:]), *rows])]
+
+
 def _sections() -> Sequence[tuple[str, Sequence[Kind]]]:
     return (
         (tr("Ist jede Zahl und jede Reihenfolge gleich wahrscheinlich?"), ("integers", "orders")),
+        (
+            tr("Liegt beim Mischen jede Karte überall gleich oft, und keine bei ihrem Nachbarn?"),
+            ("deck_positions", "deck_gaps"),
+        ),
+        (
+            tr("Bekommt beim Geben jeder Platz jede Karte gleich oft, und die hohen verstreut?"),
+            ("deal_seats", "deal_hands"),
+        ),
         (tr("Ist in kleinen Feldern jede zulässige Runde gleich wahrscheinlich?"), ("round",)),
         (
             tr(
@@ -104,10 +137,17 @@ def _sections() -> Sequence[tuple[str, Sequence[Kind]]]:
             ),
             ("late",),
         ),
-        (tr("Hängen Tisch, Paar und Platz von der Nummer ab?"), ("positions",)),
+        (
+            tr("Hängen Tisch, Paar und Platz von der Nummer ab, oder voneinander?"),
+            ("positions", "joint_positions"),
+        ),
         (
             tr("Hängt der Platz davon ab, als Wievielter man zur Anmeldung kommt?"),
             ("arrival_seats", "arrival_roles"),
+        ),
+        (
+            tr("Hängt, was kommt, von dem ab, was vorher kam? (Reihenkorrelation)"),
+            ("integer_serial", "deal_serial", "draw_serial", "arrival_serial"),
         ),
     )
 
@@ -220,6 +260,15 @@ def _verdict(report: Report) -> list[str]:
                 needed=german(short[-1].needed),
             )
         )
+    lines += [
+        tr(
+            "- Mischen von {items} Dingen: nicht jede Reihenfolge gleich oft, Abstand {distance}.",
+            items=each.items,
+            distance=each.distance,
+        )
+        for each in report.exacts
+        if not each.is_even
+    ]
     biased = [each.finding for each in report.judged if each.is_biased]
     lines += [f"- {named(each)}: {suspicion(each)}" for each in biased]
     return lines

@@ -1,7 +1,7 @@
 """Words and figures of an examination, for its text and its picture."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 from bobbl_server.core.fairness.finding import Finding
 from bobbl_shared.i18n import tr
@@ -11,6 +11,8 @@ _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _SMALLEST_SHOWN = 1e-99
 
 Row = Sequence[str]
+
+CardKind = Literal["deck_positions", "deck_gaps", "deal_seats", "deal_hands", "deal_serial"]
 
 
 def columns(rows: Sequence[Row]) -> list[str]:
@@ -57,8 +59,21 @@ def named(finding: Finding) -> str:
             return tr("Zahlen unter {bound}", bound=about["bound"])
         case "orders":
             return tr("Reihenfolgen von {items}", items=about["items"])
+        case "integer_serial":
+            return tr("Zahlen unter {bound}, {lag} weiter", bound=about["bound"], lag=about["lag"])
+        case "deck_positions" | "deck_gaps" | "deal_seats" | "deal_hands" | "deal_serial":
+            return _of_cards(finding.kind, int(about["cards"]))
         case "positions":
             return people(str(about["entrants"]), int(about["count"]))
+        case "joint_positions":
+            who = people(str(about["entrants"]), int(about["count"]))
+            return tr("{who}, zwei von ihnen", who=who)
+        case "draw_serial":
+            who = people(str(about["entrants"]), int(about["count"]))
+            return tr("{who}, zwei Auslosungen", who=who)
+        case "arrival_serial":
+            who = people(str(about["entrants"]), int(about["count"]))
+            return tr("{who}, zwei Abende", who=who)
         case "round" | "late":
             who, number = people(str(about["entrants"]), int(about["count"])), about["round"]
             planned = about.get("of", number)
@@ -75,6 +90,22 @@ def named(finding: Finding) -> str:
             assert_never(finding.kind)
 
 
+def _of_cards(kind: CardKind, cards: int) -> str:
+    match kind:
+        case "deck_positions":
+            return tr("{n} Karten: Stelle im Stapel", n=cards)
+        case "deck_gaps":
+            return tr("{n} Karten: Abstand zum Nachbarn", n=cards)
+        case "deal_seats":
+            return tr("{n} Karten: Platz am Tisch", n=cards)
+        case "deal_hands":
+            return tr("{n} Karten: hohe Trümpfe einer Hand", n=cards)
+        case "deal_serial":
+            return tr("{n} Karten: Platz in zwei Spielen", n=cards)
+        case _:
+            assert_never(kind)
+
+
 def suspicion(finding: Finding) -> str:
     """Give what such a bias mostly comes from."""
     if finding.impossible:
@@ -82,10 +113,20 @@ def suspicion(finding: Finding) -> str:
     match finding.kind:
         case "integers":
             return tr("wie vom Rest einer Division (Modulo).")
-        case "orders":
+        case "orders" | "deck_positions":
             return tr("wie von einem Mischen, das mit jedem beliebigen Platz tauscht.")
         case "round" | "late":
             return tr("wie von der größten Paarung (Blossom) nach einem Mischen.")
+        case "deck_gaps":
+            return tr("Karten bleiben beieinander, wie nach zu kurzem Mischen.")
+        case "deal_seats":
+            return tr("wer wo sitzt, verrät etwas über die Karten.")
+        case "deal_hands":
+            return tr("hohe Trümpfe kommen zu oft oder zu selten zusammen.")
+        case "integer_serial" | "deal_serial" | "draw_serial" | "arrival_serial":
+            return tr("was vorher kam, verrät etwas über das Nächste.")
+        case "joint_positions":
+            return tr("wo der eine sitzt, verrät etwas über den anderen.")
         case "positions":
             return tr("die Nummer verrät etwas über Tisch oder Platz.")
         case "arrival_seats" | "arrival_roles":

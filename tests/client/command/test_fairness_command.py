@@ -17,17 +17,22 @@ from bobbl.fairness_report import as_json, as_text
 from bobbl.fairness_words import columns, probability
 from bobbl_server.core.fairness.arrivals import Cost, Evening
 from bobbl_server.core.fairness.entropy import entropy
+from bobbl_server.core.fairness.enumeration import exact_orders
 from bobbl_server.core.fairness.examination import Report, steps_for
 from bobbl_server.core.fairness.finding import judged
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.subject import BOBBL, Subject
 from builders.biased import (
     BLOSSOM,
+    CUT_ONLY,
+    DEALT_TO_SELF,
+    DEALT_TOGETHER,
     FORGETFUL,
     FRONT_FIRST,
     IN_ORDER,
     MODULO,
     SHORT_SEED,
+    STICKY,
     SWAPPED_WITH_ANY,
 )
 
@@ -40,8 +45,8 @@ def report_on(subject: Subject, *labels: str, samples: int = 100) -> Report:
     chosen = {label: step for label, step in steps_for(subject, EVENING).items() if label in labels}
     assert len(chosen) == len(labels)
     findings = [step(Seeds(b"planted", label), samples) for label, step in chosen.items()]
-    entropies = (entropy(subject, 8, Seeds(b"planted", "entropy")),)
-    return Report(b"planted", samples, entropies, judged(findings), EVENING, COSTS)
+    entropies = (entropy(subject, "entrants", 8, Seeds(b"planted", "entropy")),)
+    return Report(b"planted", samples, entropies, (), judged(findings), EVENING, COSTS)
 
 
 def test_the_real_draw_passes_and_everything_is_written(tmp_path: Path) -> None:
@@ -81,6 +86,11 @@ def test_the_real_draw_passes_and_everything_is_written(tmp_path: Path) -> None:
         (FORGETFUL, ("round ('pairs', 8, 4, 7)",), "Stichproben waren unzulässig"),
         (IN_ORDER, ("positions ('players', 8)",), "8 Spieler: die Nummer verrät"),
         (FRONT_FIRST, ("hall ('pairs', 12)",), "12 Paare, ganzer Saal offen: wann man kommt"),
+        (SWAPPED_WITH_ANY, ("deck 24",), "24 Karten: Stelle im Stapel: wie von einem Mischen, das"),
+        (CUT_ONLY, ("gaps 24",), "24 Karten: Abstand zum Nachbarn: Karten bleiben beieinander"),
+        (DEALT_TO_SELF, ("seats 32",), "32 Karten: Platz am Tisch: wer wo sitzt"),
+        (DEALT_TOGETHER, ("hands 24",), "hohe Trümpfe kommen zu oft"),
+        (STICKY, ("serial 1",), "Zahlen unter 6, 1 weiter: was vorher kam"),
         (SHORT_SEED, (), "nur 48 von 80 Bit wirken"),
     ],
 )
@@ -95,6 +105,18 @@ def test_what_is_amiss_is_named(subject: Subject, labels: Sequence[str], words: 
     fair = as_text(report_on(BOBBL, *labels, samples=600), "planted")
     assert "nichts gefunden" in fair
     assert "SCHIEF" not in fair
+
+
+def test_what_was_counted_out_is_told_exactly() -> None:
+    exacts = tuple(exact_orders(SWAPPED_WITH_ANY, items) for items in (2, 3))
+    report = replace(report_on(BOBBL), exacts=exacts)
+    assert not report.is_fair
+    text = as_text(report, "planted")
+    assert "- Mischen von 3 Dingen: nicht jede Reihenfolge gleich oft, Abstand 1/18." in text
+    assert "Mischen von 2" not in text
+    (two, three) = json.loads(as_json(report, "planted"))["exacts"]
+    assert two == {"items": 2, "possible": 2, "reached": 2, "distance": "0", "is_even": True}
+    assert three["distance"] == "1/18"
 
 
 @pytest.mark.parametrize(("subject", "code"), [(BOBBL, 0), (MODULO, 1)])

@@ -48,6 +48,14 @@ def test_a_name_that_several_bear_is_a_question_unless_the_club_tells() -> None:
     assert found(guest("a", "Müller", "Karl", "FC X")).questions
 
 
+def test_no_club_is_not_the_club_of_who_has_none() -> None:
+    without = Club(
+        CLUB.settings, [Player(1, Name("Bär", "Ida", "SV")), Player(2, Name("Bär", "Ida"))], []
+    )
+    found = recognised(without, {}, [guest("a", "Bär", "Ida")], {})
+    assert [each.candidates for each in found.questions] == [(1, 2)]
+
+
 def test_another_club_is_a_question() -> None:
     assert [each.candidates for each in found(guest("a", "Bär", "Ida", "FC X")).questions] == [(3,)]
 

@@ -12,6 +12,7 @@ import struct
 from math import factorial
 from typing import TypeVar
 
+from bobbl_shared.domain.game.shuffling import shuffled
 from bobbl_shared.errors import InputError
 
 _SPARE_BITS = 64
@@ -77,10 +78,8 @@ class Stream:
         return [low for word in words if (low := word & mask) < bound]
 
     def shuffle(self, items: list[T]) -> None:
-        """Bring the items into a random order, all orders equally likely (Fisher–Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            at = self.below(last + 1)
-            items[at], items[last] = items[last], items[at]
+        """Bring the items into a random order, all orders equally likely."""
+        items[:] = shuffled(items, self.below)
 
     def _refill(self) -> None:
         while self._at >= len(self._source):

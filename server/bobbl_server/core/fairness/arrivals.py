@@ -18,7 +18,8 @@ from bobbl_server.core.fairness.subject import Subject
 from bobbl_shared.domain.seats import Seat, SeatZones
 
 _SEED_BYTES = 32
-_WHOLE_HALL = 10_000
+WHOLE_HALL = 10_000
+"""A window so wide that every seat can be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,8 @@ def arrival_seats(
     subject: Subject, entrants: Entrants, count: int, seeds: Seeds, samples: int
 ) -> Finding:
     """Count on which seat each arrival sits if the whole hall is open and as many come as said."""
-    known = Evening(entrants, count, None, _WHOLE_HALL)
-    evening = Evening(entrants, count, known.tables, _WHOLE_HALL)
+    known = Evening(entrants, count, None, WHOLE_HALL)
+    evening = Evening(entrants, count, known.tables, WHOLE_HALL)
     seats = Hall(evening.side_size).free(1, evening.tables)
     counts = [dict.fromkeys(seats, 0) for _ in range(count)]
     impossible = 0

@@ -1,27 +1,39 @@
-"""Is a seed long enough for every order of the entrants, and is all of it used?
+"""Is a seed long enough for every order of entrants or cards, and is all of it used?
 
-A draw among n needs ceil(log2 n!) + 64 bits. That a seed is so long says little if the generator
+An order of n needs ceil(log2 n!) + 64 bits. That a seed is so long says little if the generator
 keeps only a part of it: so every single bit is turned over, and it counts if that alters anything
 the generator then gives.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
+from typing import Literal
 
+from bobbl_server.core.fairness.cards import DECK_SIZES
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.subject import Chance, Subject
 
-FIELDS = (8, 20, 60, 120, 240)
+Ordered = Literal["entrants", "cards"]
+
+FIELDS: Sequence[tuple[Ordered, int]] = (
+    ("entrants", 8),
+    ("entrants", 20),
+    ("entrants", 60),
+    ("entrants", 120),
+    ("entrants", 240),
+    *(("cards", size) for size in DECK_SIZES),
+)
 SPARE_BITS = 64
 _MORE_BYTES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Entropy:
-    """Bits that a draw among so many entrants needs, that its seed has, and that are heeded."""
+    """Bits that an order of so many takes, that its seed has, and that are heeded."""
 
-    entrants: int
+    what: Ordered
+    count: int
     needed: int
     given: int
     heeded: int
@@ -32,11 +44,11 @@ class Entropy:
         return self.heeded < self.needed
 
 
-def entropy(subject: Subject, entrants: int, seeds: Seeds) -> Entropy:
-    """Measure the seed of a draw among so many entrants."""
-    length = subject.seed_length(entrants)
-    needed = (factorial(entrants) - 1).bit_length() + SPARE_BITS
-    return Entropy(entrants, needed, 8 * length, _heeded(subject, seeds.number(entrants, length)))
+def entropy(subject: Subject, what: Ordered, count: int, seeds: Seeds) -> Entropy:
+    """Measure the seed of a draw among so many entrants, or of a deck of so many cards."""
+    length = subject.seed_length(count)
+    needed = (factorial(count) - 1).bit_length() + SPARE_BITS
+    return Entropy(what, count, needed, 8 * length, _heeded(subject, seeds.number(count, length)))
 
 
 def _heeded(subject: Subject, seed: bytes) -> int:

@@ -15,7 +15,15 @@ from bobbl_server.core.fairness.arrivals import (
     arrival_seats,
     cost,
 )
+from bobbl_server.core.fairness.cards import (
+    DECK_SIZES,
+    deal_hands,
+    deal_seats,
+    deck_gaps,
+    deck_positions,
+)
 from bobbl_server.core.fairness.entropy import FIELDS, Entropy, entropy
+from bobbl_server.core.fairness.enumeration import COUNTED_OUT, Exact, exact_orders
 from bobbl_server.core.fairness.fields import Entrants
 from bobbl_server.core.fairness.finding import Finding, Judged, judged
 from bobbl_server.core.fairness.integers import (
@@ -28,6 +36,14 @@ from bobbl_server.core.fairness.integers import (
 )
 from bobbl_server.core.fairness.rounds import late_round, positions, small_round
 from bobbl_server.core.fairness.seeds import Seeds
+from bobbl_server.core.fairness.serial import (
+    LAGS,
+    arrival_serial,
+    deal_serial,
+    draw_serial,
+    integer_serial,
+    joint_positions,
+)
 from bobbl_server.core.fairness.subject import Subject
 
 SMALL_ROUNDS: Sequence[tuple[Entrants, int, int, int]] = (
@@ -76,6 +92,7 @@ class Report:
     seed: bytes
     samples: int
     entropies: tuple[Entropy, ...]
+    exacts: tuple[Exact, ...]
     judged: tuple[Judged, ...]
     evening: Evening
     costs: tuple[Cost, ...]
@@ -83,8 +100,10 @@ class Report:
     @property
     def is_fair(self) -> bool:
         """Tell whether nothing was found."""
-        return not any(each.is_short for each in self.entropies) and not any(
-            each.is_biased for each in self.judged
+        return (
+            not any(each.is_short for each in self.entropies)
+            and all(each.is_even for each in self.exacts)
+            and not any(each.is_biased for each in self.judged)
         )
 
 
@@ -103,8 +122,9 @@ def examine(
         tell(number, parts)
         label = f"window {each.window} {each.announced}"
         costs.append(cost(subject, each, Seeds(seed, label), evenings))
-    entropies = tuple(entropy(subject, many, Seeds(seed, "entropy")) for many in FIELDS)
-    return Report(seed, samples, entropies, judged(findings), evening, tuple(costs))
+    entropies = tuple(entropy(subject, *each, Seeds(seed, "entropy")) for each in FIELDS)
+    exacts = tuple(exact_orders(subject, items) for items in COUNTED_OUT)
+    return Report(seed, samples, entropies, exacts, judged(findings), evening, tuple(costs))
 
 
 def steps_for(subject: Subject, evening: Evening) -> Mapping[str, Step]:
@@ -112,12 +132,32 @@ def steps_for(subject: Subject, evening: Evening) -> Mapping[str, Step]:
     return {
         **{f"small {it}": partial(small_integers, subject, it) for it in SMALL_BOUNDS},
         **{f"large {it}": partial(large_integers, subject, it) for it in EXPONENTS},
+        **{f"serial {it}": partial(integer_serial, subject, it) for it in LAGS},
         **{f"orders {it}": partial(orders, subject, it) for it in ITEMS},
+        **_card_steps(subject),
         **{f"round {it}": partial(small_round, subject, *it) for it in SMALL_ROUNDS},
         **{f"late {it}": partial(late_round, subject, *it) for it in LATE_ROUNDS},
         **{f"positions {it}": partial(positions, subject, *it) for it in POSITIONS},
+        **{f"joint {it}": partial(joint_positions, subject, *it) for it in POSITIONS},
+        **{f"draws {it}": partial(draw_serial, subject, *it) for it in POSITIONS},
         **{f"hall {it}": partial(arrival_seats, subject, *it) for it in OPEN_HALLS},
+        **{f"evenings {it}": partial(arrival_serial, subject, *it) for it in OPEN_HALLS},
         f"roles {evening}": partial(arrival_roles, subject, evening),
+    }
+
+
+def _card_steps(subject: Subject) -> Mapping[str, Step]:
+    looks = {
+        "deck": deck_positions,
+        "gaps": deck_gaps,
+        "seats": deal_seats,
+        "hands": deal_hands,
+        "deals": deal_serial,
+    }
+    return {
+        f"{name} {size}": partial(look, subject, size)
+        for name, look in looks.items()
+        for size in DECK_SIZES
     }
 
 

@@ -14,7 +14,24 @@ from bobbl_server.core.fairness.statistics import (
     survival,
 )
 
-Kind = Literal["integers", "orders", "round", "late", "positions", "arrival_roles", "arrival_seats"]
+Kind = Literal[
+    "integers",
+    "integer_serial",
+    "orders",
+    "deck_positions",
+    "deck_gaps",
+    "deal_seats",
+    "deal_hands",
+    "deal_serial",
+    "round",
+    "late",
+    "positions",
+    "joint_positions",
+    "draw_serial",
+    "arrival_roles",
+    "arrival_seats",
+    "arrival_serial",
+]
 
 LEVEL = 0.001
 """The chance that a whole examination finds something although nothing is amiss."""
@@ -38,7 +55,8 @@ class Finding:
     ``cases`` outcomes are possible, ``impossible`` samples were none of them. Where the same
     samples are looked at in several tables, as from each entrant's side, ``chi_square`` and
     ``degrees`` are those of the worst, ``p`` is its p-value times the number of ``tables``, and the
-    distances are means. ``tolerance`` is a relative deviation that is granted.
+    distances are means. ``tolerance`` is a relative deviation that is granted. ``weight``: so many
+    times each sample tells, where it fills more than one row of a table.
     """
 
     kind: Kind
@@ -53,6 +71,7 @@ class Finding:
     distance: float
     expected_distance: float
     tolerance: float = 0.0
+    weight: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +118,36 @@ def weighed(
     )
 
 
+def permuted(
+    kind: Kind, about: Mapping[str, int | str], counts: Sequence[Sequence[int]]
+) -> Finding:
+    """Give the finding of orders of n things: how often each came to each place, in one test.
+
+    An order fills one cell in every row and column. The covariance of the cells is that of a
+    projection on (n − 1)² dimensions over n − 1, so (n − 1) / n times the sum of the rows'
+    chi-squares is chi-square with (n − 1)² degrees of freedom.
+    """
+    rows = [even(each) for each in counts]
+    many, samples = len(rows), sum(counts[0])
+    statistic = sum(chi_square(each.counts, each.probabilities) for each in rows)
+    statistic *= (many - 1) / many
+    degrees = (many - 1) ** 2
+    return Finding(
+        kind=kind,
+        about=about,
+        cases=many**2,
+        samples=samples,
+        tables=1,
+        impossible=0,
+        chi_square=statistic,
+        degrees=degrees,
+        p=survival(statistic, degrees),
+        distance=_mean(distance(each.counts, each.probabilities) for each in rows),
+        expected_distance=expected_distance(samples, rows[0].probabilities),
+        weight=many - 1,
+    )
+
+
 def even(counts: Sequence[int]) -> Table:
     """Give a table in which all outcomes ought to be equally likely."""
     return Table(counts, [1 / len(counts)] * len(counts))
@@ -134,7 +183,8 @@ def _tested(table: Table, tolerance: float) -> tuple[float, float, int]:
 
 def _detectable(finding: Finding, findings: int) -> float:
     level = LEVEL / (findings * finding.tables)
-    return detectable(level, max(1, finding.degrees), finding.samples, finding.tolerance)
+    samples = finding.samples * finding.weight
+    return detectable(level, max(1, finding.degrees), samples, finding.tolerance)
 
 
 def _mean(values: Iterable[float]) -> float:

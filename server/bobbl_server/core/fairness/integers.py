@@ -10,7 +10,7 @@ from math import factorial
 
 from bobbl_server.core.fairness.finding import ENOUGH, Finding, tallied, weighed
 from bobbl_server.core.fairness.seeds import Seeds
-from bobbl_server.core.fairness.subject import Chance, Subject
+from bobbl_server.core.fairness.subject import Subject
 
 SMALL_BOUNDS = (6, 52)
 EXPONENTS = (6, 14, 22, 30, 46, 62)
@@ -38,12 +38,9 @@ def orders(subject: Subject, items: int, seeds: Seeds, samples: int) -> Finding:
     """Count all orders of a few things, each shuffled with a seed of its own."""
     length = subject.seed_length(items)
     numbers = range(max(samples, ENOUGH * factorial(items)))
-    found = (_shuffled(subject.chance(seeds.number(at, length)), items) for at in numbers)
+    found = (
+        tuple(subject.shuffled(range(items), subject.chance(seeds.number(at, length)).below))
+        for at in numbers
+    )
     table, impossible = tallied(found, permutations(range(items)))
     return weighed("orders", {"items": items}, [table], impossible=impossible)
-
-
-def _shuffled(chance: Chance, items: int) -> tuple[int, ...]:
-    order = list(range(items))
-    chance.shuffle(order)
-    return tuple(order)

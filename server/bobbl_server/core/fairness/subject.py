@@ -3,7 +3,7 @@
 ``BOBBL`` is the real thing. Whoever wants to know whether a bias would be found passes another one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -12,27 +12,41 @@ from bobbl_server.core.draw.randomness import Stream, seed_length
 from bobbl_server.core.draw.registration.zones import Hall, seats_in_lot
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
+from bobbl_shared.domain.game.cards import Card, Cards
+from bobbl_shared.domain.game.dealing import dealt
+from bobbl_shared.domain.game.presets import PRESETS
+from bobbl_shared.domain.game.shuffling import IntegerBelow, shuffled
 from bobbl_shared.domain.seats import Seat, SeatZones
 
 T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Unbiased integers and orders, as ``Stream`` gives them."""
+    """Unbiased integers, as ``Stream`` gives them."""
 
     def below(self, bound: int) -> int:
         """Give one of 0 … bound − 1."""
 
-    def shuffle(self, items: list[T]) -> None:
-        """Bring the items into a random order."""
+
+class Shuffle(Protocol):
+    """Brings things into an order that follows from integers below bounds it asks for."""
+
+    def __call__(self, items: Sequence[T], integer_below: IntegerBelow, /) -> list[T]:
+        """Give the items in that order."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Chance from a seed, how long a seed is, a draw of a round, and a draw of one seat."""
+    """All that is examined.
+
+    Chance from a seed, how long a seed is, shuffling, dealing a deck from a dealer's seat, a draw
+    of a round, and a draw of one seat.
+    """
 
     chance: Callable[[bytes], Chance]
     seed_length: Callable[[int], int]
+    shuffled: Shuffle
+    dealt: Callable[[Sequence[Card], int], Sequence[Cards]]
     draw: Callable[[DrawRequest, bytes], Seating]
     seat: Callable[[Hall, SeatZones, int | None, Chance], Seat]
 
@@ -46,4 +60,11 @@ def _seat(hall: Hall, zones: SeatZones, announced: int | None, chance: Chance) -
     return seats[chance.below(len(seats))]
 
 
-BOBBL = Subject(Stream, seed_length, _drawn, _seat)
+def _dealt(deck: Sequence[Card], dealer: int) -> Sequence[Cards]:
+    return dealt(deck, dealer, LONG if len(deck) == LONG.deck else SHORT)
+
+
+SHORT, LONG = PRESETS["muck-wenz"], PRESETS["langes-blatt"]
+"""With which rules the short deck and the long one are dealt."""
+
+BOBBL = Subject(Stream, seed_length, shuffled, _dealt, _drawn, _seat)
