@@ -27,6 +27,9 @@ from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
+FACTS_HEIGHT = 170
+"""So much is seen of a long name and how its entrant stands; the rest of the column scrolls."""
+
 _KEYS = {
     Act.WITHDRAW: "F4",
     Act.RETURN: "F5",
@@ -62,6 +65,7 @@ class EntrantsPage(Page):
         self._facts.add(self._lines)
         self._facts.body.addStretch(1)
         facts = Scrolled(self._facts)
+        facts.setMinimumHeight(FACTS_HEIGHT)
         usual = column(facts, *self.acts.values(), self.back, grow=facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)

@@ -127,9 +127,13 @@ def task_row(task: Task) -> Row:
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:
     """Give all stations in one row, of which none is known to work alone."""
-    others = {each.health for each in stations if not each.is_own}
-    is_known = not any(each.is_unknown for each in stations)
-    told = tr("alle erreichbar") if is_known else next(iter(sorted(others)), "")
+    unheard = [each for each in stations if each.is_unknown]
+    is_known = not unheard
+    told = tr("alle erreichbar")
+    if len(unheard) == len([each for each in stations if not each.is_own]):
+        told = next((each.health for each in unheard), told)
+    elif unheard:
+        told = trn("{n} noch nicht gehört", "{n} noch nicht gehört", len(unheard))
     return Row(
         "stations",
         trn("{n} Station", "{n} Stationen", len(stations)),
