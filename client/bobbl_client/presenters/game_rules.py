@@ -10,7 +10,17 @@ from textwrap import wrap
 from typing import assert_never
 
 from bobbl_shared.domain.game.bids import bids_of
-from bobbl_shared.domain.game.cards import DECKS, RANKS, Rank, Suit, card_named, rank_of, suit_of
+from bobbl_shared.domain.game.cards import (
+    ALL_POINTS,
+    DECKS,
+    POINTS_OF_RANK,
+    RANKS,
+    Rank,
+    Suit,
+    card_named,
+    rank_of,
+    suit_of,
+)
 from bobbl_shared.domain.game.order import from_highest
 from bobbl_shared.domain.game.rules import (
     NORMAL,
@@ -124,15 +134,20 @@ def bid_word(game: str, level: Level) -> str:
 
 def _dealing(rules: Rules) -> list[str]:
     if rules.players == 4:
-        seats = tr("Vier spielen, die sich gegenübersitzen, zusammen.")
+        seats = tr("Vier spielen; wer sich gegenübersitzt, spielt zusammen.")
     else:
-        seats = tr("Sechs spielen, jeder zweite reihum zusammen: zwei Mannschaften zu dritt.")
+        seats = tr("Sechs spielen; jeder zweite reihum gehört zusammen, je drei.")
     packets = " + ".join(map(str, rules.packets))
     return [
         tr(
             "{deck} Karten: {ranks} in Eichel, Grün, Herz und Schellen.",
             deck=rules.deck,
             ranks=", ".join(_ranks(rules)),
+        ),
+        tr(
+            "Augen: {points}; zusammen {all}.",
+            points=", ".join(_points(rules)),
+            all=ALL_POINTS,
         ),
         seats,
         tr(
@@ -148,8 +163,15 @@ def _dealing(rules: Rules) -> list[str]:
 
 
 def _ranks(rules: Rules) -> list[str]:
-    known = {rank_of(card) for card in DECKS[rules.deck]}
-    return [rank_word(rank) for rank in RANKS if rank in known]
+    return [rank_word(rank) for rank in RANKS if rank in _known(rules)]
+
+
+def _known(rules: Rules) -> set[Rank]:
+    return {rank_of(card) for card in DECKS[rules.deck]}
+
+
+def _points(rules: Rules) -> list[str]:
+    return [f"{rank_word(rank)} {POINTS_OF_RANK[rank]}" for rank in RANKS if rank in _known(rules)]
 
 
 def _games(rules: Rules) -> list[str]:

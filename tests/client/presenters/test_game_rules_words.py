@@ -69,7 +69,8 @@ def test_games_are_named_with_their_trumps_and_order() -> None:
         (replace(MUCK_OVER_WENZ, bobbl=Bobbl(31)), "bis 31 Punkte"),
         (replace(MUCK_OVER_WENZ, bobbl=Bobbl(brille_counts_twice=True)), "verliert zwei Bobbl"),
         (replace(MUCK_OVER_WENZ, bobbl=Bobbl(haenger=True)), "bei 1 : 1 ein dritter"),
-        (PRESETS["sechsermuck"], "zwei Mannschaften zu dritt"),
+        (PRESETS["sechsermuck"], "jeder zweite reihum gehört zusammen, je drei"),
+        (MUCK_OVER_WENZ, "Augen: Ass 11, Zehn 10, König 4, Ober 3, Unter 2, Neun 0; zusammen 120."),
         (PRESETS["langes-blatt"], "32 Karten: Ass, Zehn, König, Ober, Unter, Neun, Acht, Sieben"),
     ],
 )
