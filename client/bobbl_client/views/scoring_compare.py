@@ -127,7 +127,7 @@ class CompareCard(Panel):
         parts: dict[QWidget, bool] = {self.advice: self._has_advice}
         parts |= {each.total: True for each in self.entries}
         parts |= {each.detail: each.has_detail for each in self.entries}
-        leave_out(self.body, self.height(), parts)
+        leave_out(self.body, self.height(), parts, *(each.paper for each in self.entries))
 
     def _show_reasons(self, reasons: tuple[str, ...], chosen: int) -> None:
         if (reasons, chosen) == self._shown_reasons:

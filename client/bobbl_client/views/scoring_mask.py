@@ -119,7 +119,7 @@ class MaskCard(Panel):
     def _fit(self) -> None:
         """Leave out what only repeats keys, as long as not everything fits (large type)."""
         parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
-        leave_out(self.body, self.height(), parts)
+        leave_out(self.body, self.height(), parts, self.paper)
 
     def _show_losers(self, page: MaskPage) -> None:
         self._has_losers = any(page.losers)

@@ -6,7 +6,15 @@ from PyQt6.QtWidgets import QLayout, QWidget
 
 from bobbl_client.presenters.scoring_screen import ShownSide, ShownSlip
 from bobbl_client.presenters.scoring_tables import TableState
-from bobbl_client.views.components import CellState, Slip, SlipCell, SlipPair, TileState, Tone
+from bobbl_client.views.components import (
+    CellState,
+    Slip,
+    SlipCell,
+    SlipMask,
+    SlipPair,
+    TileState,
+    Tone,
+)
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.symbols import Symbol
 
@@ -42,15 +50,34 @@ def empty(layout: QLayout) -> None:
             widget.deleteLater()
 
 
-def leave_out(layout: QLayout, height: int, parts: Mapping[QWidget, bool]) -> None:
+def leave_out(
+    layout: QLayout, height: int, parts: Mapping[QWidget, bool], *papers: SlipMask
+) -> None:
     """Hide the least needed parts, first to last, until the rest fits (large type).
 
-    ``parts`` says of each whether there is anything to show in it at all.
+    ``parts`` says of each whether there is anything to show in it at all. If even that is not
+    enough, the slips are painted smaller.
     """
+    for paper in papers:
+        paper.set_tight(False)
     for part, is_wanted in parts.items():
         part.setVisible(is_wanted)
     for part in parts:
-        layout.invalidate()
+        _forget(layout)
         if layout.minimumSize().height() <= height:
             return
         part.hide()
+    _forget(layout)
+    if layout.minimumSize().height() > height:
+        for paper in papers:
+            paper.set_tight(True)
+
+
+def _forget(layout: QLayout) -> None:
+    """Let a layout and those within it measure anew."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        within = item.layout() if item is not None else None
+        if within is not None:
+            _forget(within)
+    layout.invalidate()

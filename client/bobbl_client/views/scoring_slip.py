@@ -207,7 +207,7 @@ class SlipCard(Panel):
 
     def _fit(self) -> None:
         parts = {self.next_step: True, self.total: self._has_slip}
-        leave_out(self.body, self.height(), parts)
+        leave_out(self.body, self.height(), parts, self.paper)
 
     def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
         if actions == self._shown_actions:

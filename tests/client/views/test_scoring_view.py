@@ -244,10 +244,13 @@ def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
     assert not station.work.own.refused.isVisibleTo(station.work.own)
 
 
-@pytest.mark.parametrize("scale", [each for each in theme.SCALES if each <= 1.5])
+@pytest.mark.parametrize("is_sideways", [False, True])
+@pytest.mark.parametrize("scale", theme.SCALES)
 def test_nothing_is_cut_at_any_size_of_type(
-    station: Station, qapp: QApplication, scale: float
+    station: Station, qapp: QApplication, scale: float, is_sideways: bool
 ) -> None:
+    if is_sideways:
+        station.press(Key.Key_F11)
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
     station.window.resize(1366, 768)

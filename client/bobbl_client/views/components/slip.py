@@ -3,9 +3,10 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from dataclasses import dataclass
+from math import ceil
 
-from PyQt6.QtCore import QPointF, QRectF, QSize
-from PyQt6.QtGui import QFont, QPainter, QPaintEvent
+from PyQt6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QTransform
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.presenters.names import FittedName, fitted
@@ -73,7 +74,7 @@ class SlipMask(Painted):
     def __init__(self, *, is_compact: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._slip: Slip | None = None
-        self._is_compact, self._is_sideways = is_compact, False
+        self._is_compact, self._is_sideways, self._is_tight = is_compact, False, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def set_slip(self, slip: Slip, *, is_sideways: bool = False) -> None:
@@ -87,8 +88,32 @@ class SlipMask(Painted):
         return self._size(self._cell())
 
     def minimumSizeHint(self) -> QSize:
-        cell = self._cell()
-        return self._size(QSize(cell.width(), look().px(self._heights()[0])))
+        least = self._least()
+        return (
+            QSize(least.width(), ceil(least.height() / look().scale)) if self._is_tight else least
+        )
+
+    def set_tight(self, is_tight: bool) -> None:
+        """Let the slip be as small as with type of normal size, where there is no other way.
+
+        With very large type a whole slip may be higher than the window: it is then painted whole,
+        only less enlarged, and never cut.
+        """
+        if is_tight != self._is_tight:
+            self._is_tight = is_tight
+            self.updateGeometry()
+            self.update()
+
+    def _least(self) -> QSize:
+        return self._size(QSize(self._cell().width(), look().px(self._heights()[0])))
+
+    def _shrink(self) -> float:
+        """Give the factor by which the slip is painted smaller than the type asks for."""
+        return min(1.0, self.height() / self._least().height()) if self._is_tight else 1.0
+
+    def _sheet(self) -> QSizeF:
+        """Give the room in which the slip is laid out, before it is painted smaller."""
+        return QSizeF(self.width(), self.height()) / self._shrink()
 
     def _size(self, cell: QSize) -> QSize:
         bobbl, gap = len(self._slip.titles) if self._slip else 2, look().px(10)
@@ -137,21 +162,26 @@ class SlipMask(Painted):
     def _fitted_cell(self) -> QSize:
         """Give the size of a cell in the height there is."""
         cell = self._cell()
-        least, room = look().px(self._heights()[0]), (self.height() - self._around()) // 2
-        return QSize(cell.width(), max(least, min(cell.height(), room)))
+        least, room = look().px(self._heights()[0]), (self._sheet().height() - self._around()) // 2
+        return QSize(cell.width(), max(least, min(cell.height(), int(room))))
 
     def cell_places(self) -> tuple[tuple[QRectF, ...], tuple[QRectF, ...]]:
         """Give the rectangles of the cells, by pair and Bobbl."""
-        return self._grid().cells if self._slip else ((), ())
+        if not self._slip:
+            return ((), ())
+        size = QTransform.fromScale(self._shrink(), self._shrink())
+        first, second = (tuple(map(size.mapRect, cells)) for cells in self._grid().cells)
+        return first, second
 
     def _grid(self) -> _Grid:
         return self._sideways() if self._is_sideways else self._upright()
 
     def _upright(self) -> _Grid:
         assert self._slip is not None
+        wide = self._sheet().width()
         cell, gap, count = self._fitted_cell(), look().px(10), len(self._slip.titles)
         title = look().px(TITLE)
-        left = self.width() - count * cell.width() - (count - 1) * gap
+        left = wide - count * cell.width() - (count - 1) * gap
         lefts = [left + index * (cell.width() + gap) for index in range(count)]
         high = cell.height()
         tops = (title, title + high + self._between())
@@ -163,16 +193,17 @@ class SlipMask(Painted):
             (first, second),
             (cells[0], cells[1]),
             tuple(QRectF(x, 0, cell.width(), title) for x in lefts),
-            QRectF(0, below, self.width(), look().px(TOTAL)),
-            (QPointF(0, y), QPointF(self.width(), y)),
+            QRectF(0, below, wide, look().px(TOTAL)),
+            (QPointF(0, y), QPointF(wide, y)),
         )
 
     def _sideways(self) -> _Grid:
         assert self._slip is not None
+        wide = self._sheet().width()
         gap, count, edge = look().px(10), len(self._slip.titles), look().px(EDGE)
-        half = (self.width() - edge - gap) / 2
+        half = (wide - edge - gap) / 2
         lefts, top = (edge, edge + half + gap), self._head()
-        room = (self.height() - top - self._below()) // count - gap
+        room = (self._sheet().height() - top - self._below()) // count - gap
         least, most = (look().px(high) for high in self._heights())
         high = max(least, min(most, room))
         tops = [top + index * (high + gap) for index in range(count)]
@@ -183,7 +214,7 @@ class SlipMask(Painted):
             (first, second),
             (cells[0], cells[1]),
             tuple(QRectF(0, y, edge - gap, high) for y in tops),
-            QRectF(0, tops[-1] + high + look().px(OVER), self.width(), look().px(TOTAL)),
+            QRectF(0, tops[-1] + high + look().px(OVER), wide, look().px(TOTAL)),
             (QPointF(x, 0), QPointF(x, tops[-1] + high)),
         )
 
@@ -191,6 +222,7 @@ class SlipMask(Painted):
         if self._slip is None:
             return
         painter, grid, colours = QPainter(self), self._grid(), look().colours
+        painter.scale(self._shrink(), self._shrink())
         bold = look().font(TYPE.body, Weight.BOLD)
         for place, title in zip(grid.titles, self._slip.titles, strict=True):
             write(painter, place, title, fitting(title, bold, place.width()), colours.ink, CENTRE)
