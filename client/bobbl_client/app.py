@@ -25,7 +25,7 @@ from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.joining import JoiningWindow
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
-from bobbl_client.views.scoring import ScoringWork, scoring_keys
+from bobbl_client.views.scoring import scoring_window
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import Role
 
@@ -52,7 +52,7 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
     None: lambda model: StationWindow(model, QWidget()),
     "organiser": organiser_window,
     "desk": lambda model: desk_window(model, PreviewPage),
-    "scoring": lambda model: StationWindow(model, ScoringWork(model), scoring_keys()),
+    "scoring": lambda model: scoring_window(model, PreviewPage),
     "display": DisplayWindow,
 }
 """The window of each role; of none while the station does not know its own yet."""

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.callers_list import callers_list
 from bobbl_client.presenters.hall import shown_round
+from bobbl_client.presenters.paper import Paper
 from bobbl_client.presenters.scanning import Scan
 from bobbl_client.presenters.scoring_compare import SHOWS_BOTH
 from bobbl_client.presenters.scoring_screen import ScoringScreen, ScoringView
@@ -127,6 +129,11 @@ class ScoringPresenter:
         else:
             self._receiver()(key)
         self.refresh()
+
+    def callers_list(self) -> Paper | None:
+        """Give the list of the tables that are missing in the round shown; none before a round."""
+        round_ = round_on(self._model, self._bench)
+        return callers_list(self._model, round_) if round_ is not None else None
 
     @property
     def is_scanning(self) -> bool:

@@ -47,7 +47,7 @@ def idle_page(
     title, told = _idle_words(seen, pointed, number, problem)
     told = "\n\n".join([told, *more])
     places = place_words(is_sideways=is_sideways)
-    turn = tr("Zettel: Paare untereinander") if is_sideways else tr("Zettel: Paare nebeneinander")
+    turn = tr("Paare untereinander") if is_sideways else tr("Paare nebeneinander")
     return IdlePage(title, told, number, problem, places, ShownAction("F11", turn))
 
 

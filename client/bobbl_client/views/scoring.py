@@ -3,31 +3,36 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 import sys
+from collections.abc import Callable
 
-from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.scoring_screen import (
     ComparePage,
     IdlePage,
     MaskPage,
-    Page,
     PickPage,
     ScoringScreen,
     SlipPage,
 )
+from bobbl_client.presenters.scoring_screen import (
+    Page as ShownPage,
+)
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.help import KeyHelp
-from bobbl_client.views.page import Shown
+from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.scoring_compare import CompareCard
 from bobbl_client.views.scoring_mask import MaskCard
 from bobbl_client.views.scoring_side import OwnColumn, WallColumn
 from bobbl_client.views.scoring_slip import IdleCard, SlipCard
 from bobbl_client.views.theme import SPACE, look
+from bobbl_client.views.window import StationWindow
 from bobbl_shared.i18n import tr
 
 WALL, CARD, OWN = 496, 530, 280
@@ -46,6 +51,7 @@ _KEYS = {
     Qt.Key.Key_F6: "F6",
     Qt.Key.Key_F7: "F7",
     Qt.Key.Key_F8: "F8",
+    Qt.Key.Key_F9: "F9",
     Qt.Key.Key_F11: "F11",
     Qt.Key.Key_F12: "F12",
 }
@@ -74,8 +80,11 @@ _PAD_WITHOUT_NUM_LOCK = {
 class ScoringWork(QWidget):
     """The whole work of a scoring station; every key goes to the presenter.
 
-    The focus stays here: nothing on the page needs it, and Tab reaches the buttons.
+    The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
+    ``paper_asked(Printed)`` for the caller's list.
     """
+
+    paper_asked = pyqtSignal(object)
 
     def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
         """Build the columns and show the running round."""
@@ -98,7 +107,7 @@ class ScoringWork(QWidget):
         row.addWidget(self.wall)
         row.addWidget(self.cards, 1)
         row.addWidget(self.own)
-        self._page: Page | None = None
+        self._page: ShownPage | None = None
         self._refused = ""
         self.presenter = ScoringPresenter(model, Shown(self.show_screen))
         self.wall.tiles.activated.connect(self.presenter.open_table)
@@ -147,7 +156,9 @@ class ScoringWork(QWidget):
         if event is None:
             return
         key = key_name(event)
-        if key in _ARROWS.values() and self.wall.takes_arrows:
+        if key == "F9":
+            self._ask_for_list()
+        elif key in _ARROWS.values() and self.wall.takes_arrows:
             self.wall.tiles.keyPressEvent(event)
         elif key:
             self.presenter.press(key)
@@ -189,7 +200,44 @@ class ScoringWork(QWidget):
         self.wall.setFixedWidth(max(shown.px(LEAST_WALL), wall))
 
     def _pressed(self, key: str) -> None:
-        self.presenter.press(key)
+        if key == "F9":
+            self._ask_for_list()
+        else:
+            self.presenter.press(key)
+
+    def _ask_for_list(self) -> None:
+        paper = self.presenter.callers_list()
+        if paper is not None:
+            self.paper_asked.emit(paper)
+
+
+def scoring_window(
+    model: StationModel, preview: Callable[[Printed], Page] | None = None
+) -> StationWindow:
+    """Give the window of a scoring station; ``preview`` makes the page of a paper."""
+    return _ScoringWindow(model, ScoringWork(model), preview)
+
+
+class _ScoringWindow(StationWindow):
+    """The window, with the pages that open over the work."""
+
+    def __init__(
+        self,
+        model: StationModel,
+        work: ScoringWork,
+        preview: Callable[[Printed], Page] | None,
+    ) -> None:
+        super().__init__(model, work, scoring_keys())
+        self._preview = preview
+        work.paper_asked.connect(self._look_at)
+
+    def _look_at(self, paper: Printed) -> None:
+        if self._preview is None:
+            return
+        page = self._preview(paper)
+        page.left.connect(self.close_page)
+        self.open_page(page)
+        page.focus_first()
 
 
 def key_name(event: QKeyEvent) -> str:
@@ -224,6 +272,7 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("andere Runde")),
         KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
+        KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
         KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
     )

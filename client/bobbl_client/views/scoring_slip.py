@@ -51,7 +51,13 @@ class IdleCard(Panel):
         self.body.addStretch(1)
         self.legend = self._legend()
         self.add(self.legend)
-        self.add(self.turn)
+        self.calling = KeyButton(tr("Aufrufen"), "F9")
+        self.calling.clicked.connect(lambda: self.pressed.emit("F9"))
+        ways = QHBoxLayout()
+        ways.setSpacing(SPACE.close)
+        ways.addWidget(self.turn, 1)
+        ways.addWidget(self.calling)
+        self.add(ways)
 
     def _legend(self) -> Panel:
         panel = Panel(tr("Tasten im Zettel"), kind=PanelKind.SUNKEN, margin=12)

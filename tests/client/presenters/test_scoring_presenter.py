@@ -609,3 +609,36 @@ def test_what_is_scanned_and_no_slip_is_explained(hall: Hall) -> None:
     hall.a.keys(*"K7HM3RXE", "Enter")
     assert isinstance(hall.a.page, IdlePage)
     assert "kein Code" in hall.a.page.problem
+
+
+def test_the_callers_list_names_who_owes_a_slip(hall: Hall) -> None:
+    hall.a.enter(1)
+    hall.a.enter(2)
+    hall.b_model.operator = hall.evening.operator("Kolb", "Heinz")
+    hall.evening.enter(hall.boss_model, 2, BobblScore(((14, 21), (21, 13))))
+    paper = hall.a.presenter.callers_list()
+    assert paper is not None
+    assert paper.subtitle.startswith("Es fehlen: 3, 4, 5, 6")
+    rows = {int(table): (who, state) for table, who, state in paper.rows}
+    assert set(rows) == {2, 3, 4, 5, 6}
+    assert rows[2][1] == "strittig"
+    slot = hall.evening.state.rounds[0].tables[3]
+    first = hall.evening.state.entrants[slot.sides[0][0]]
+    assert rows[3][0].startswith(hall.a_model.person_name(first.persons[0]).last)
+    other = hall.b.presenter.callers_list()
+    assert other is not None
+    assert {row[0] for row in other.rows} == {"5", "6"}
+
+
+def test_before_the_first_round_nobody_is_called(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, pairs=0)
+    assert hall.a.presenter.callers_list() is None
+    hall.evening.close()
+
+
+def test_once_every_slip_is_there_the_callers_list_says_so(hall: Hall) -> None:
+    hall.evening.play_round(hall.a_model, hall.boss_model)
+    paper = hall.a.presenter.callers_list()
+    assert paper is not None
+    assert paper.subtitle.startswith("Es fehlt kein Zettel.")
+    assert paper.rows == ()

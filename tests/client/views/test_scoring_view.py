@@ -10,9 +10,10 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.views import theme
 from bobbl_client.views.components import KeyButton, SlipMask, TileState
-from bobbl_client.views.scoring import ScoringWork, key_name, scoring_keys
+from bobbl_client.views.scoring import ScoringWork, key_name, scoring_keys, scoring_window
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
@@ -312,4 +313,18 @@ def test_who_sat_there_is_found_by_name_and_the_points_go_on_from_the_keyboard(
     made.type("14-18+")
     made.press(Key.Key_Return)
     assert made.evening.state.rounds[1].tables[3].score == SCORE
+    made.evening.close()
+
+
+def test_f9_opens_the_callers_list_over_the_work(tmp_path: Path, qtbot: QtBot) -> None:
+    made = Station(tmp_path, qtbot)
+    made.window.hide()
+    window = scoring_window(made.model, PreviewPage)
+    qtbot.addWidget(window)
+    window.show()
+    press(window.work, Key.Key_F9)
+    page = window.pages.currentWidget()
+    assert isinstance(page, PreviewPage)
+    click(page.back)
+    assert window.pages.currentWidget() is window.work
     made.evening.close()
