@@ -10,8 +10,9 @@ from bobbl_server.core.fairness.cards import deck_positions
 from bobbl_server.core.fairness.entropy import FIELDS, entropy
 from bobbl_server.core.fairness.enumeration import exact_orders
 from bobbl_server.core.fairness.examination import Report, steps_for
-from bobbl_server.core.fairness.finding import Judged, even, judged, permuted, weighed
+from bobbl_server.core.fairness.finding import LEVEL, Judged, even, judged, permuted, weighed
 from bobbl_server.core.fairness.seeds import Seeds
+from bobbl_server.core.fairness.statistics import detectable
 from bobbl_server.core.fairness.subject import BOBBL, Subject
 from builders.biased import (
     BLOSSOM,
@@ -131,6 +132,8 @@ def test_places_of_orders_are_judged_as_a_whole() -> None:
     turned = permuted("deck_positions", {}, [[0, 3, 3], [3, 0, 3], [3, 3, 0]])
     assert turned.chi_square == pytest.approx(2 / 3 * 9)
     assert turned.distance == pytest.approx(1 / 3)
+    (seen,) = judged([turned])
+    assert seen.detectable == pytest.approx(detectable(LEVEL, 4, 2 * 6), rel=1e-6)
 
 
 def test_places_of_fair_orders_give_even_p_values() -> None:
