@@ -16,11 +16,16 @@ from bobbl.rules_file import described, rules_named
 from bobbl.simulate_picture import picture
 from bobbl.simulate_report import as_json, as_text
 from bobbl.simulation import Progress, simulate
+from bobbl_server.core.draw.randomness import seed_length
+from bobbl_shared.domain.game.cards import DECKS
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 USUAL_RULES = ("muck-wenz", "wenz-muck")
 MOST_RULES = 2
+
+_SEED_BYTES = seed_length(max(DECKS))
+"""With so many any order of the long deck may come first, and none can be guessed."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         if path is not None:
             require_place(path)
     paint = None if args.png is None else png_painter()
-    seed = os.urandom(16).hex() if args.seed is None else args.seed
+    seed = os.urandom(_SEED_BYTES).hex() if args.seed is None else args.seed
     found = simulate(rule_sets, args.games, seed, _progress())
     if args.json is not None:
         write_text(args.json, as_json(found))
