@@ -8,12 +8,13 @@ A subcommand is a module with ``configure(parser)``, which declares its argument
 import argparse
 import importlib
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn, Protocol
 
 from bobbl_shared.errors import BobblError
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, use
 from bobbl_shared.i18n.sentences import sentence
 
 UNUSABLE = 2
@@ -82,6 +83,7 @@ class _Version(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code; help and unusable arguments raise ``SystemExit``."""
     _speak_utf8()
+    use(os.environ.get("BOBBL_LANGUAGE", "de"))
     typed = sys.argv[1:] if argv is None else list(argv)
     try:
         args = _parser(typed).parse_args(typed)

@@ -16,6 +16,10 @@ KEYWORDS = ("msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
 
 Entry = dict[str, str]
 
+NOTHING = slice(0)
+TRANSLATED = {"tr": slice(1), "trn": slice(2), "Subcommand": slice(1, 2)}
+"""Which arguments of these calls are texts."""
+
 
 def entries(path: Path) -> Iterator[Entry]:
     """Read the one-line entries that we write; the header comes first."""
@@ -36,8 +40,7 @@ def texts_in_sources() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
-            count = {"tr": 1, "trn": 2}.get(node.func.id, 0)
-            for argument in node.args[:count]:
+            for argument in node.args[TRANSLATED.get(node.func.id, NOTHING)]:
                 if isinstance(argument, ast.Constant):
                     found.add(str(argument.value))
     return found
@@ -61,6 +64,16 @@ def test_every_entry_is_one_of_the_sources_and_keeps_its_fields(path: Path) -> N
             assert text
             assert fields(text) <= known_fields, (keyword, text)
             assert fields(text) >= known_fields - {"n"}, (keyword, text)
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_nothing_is_left_untranslated(path: Path) -> None:
+    _, *rest = entries(path)
+    assert texts_in_sources() - {plural for each in rest for plural in texts_of(each)} == set()
+
+
+def texts_of(entry: Entry) -> set[str]:
+    return {entry["msgid"], entry.get("msgid_plural", "")}
 
 
 def test_there_is_an_english_one() -> None:
