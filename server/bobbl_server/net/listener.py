@@ -21,6 +21,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HANDSHAKE_S, HEARTBEAT_S, Connection, Desk
 from bobbl_server.net.crowd import Crowd
+from bobbl_server.net.websocket import WholeFrames
 from bobbl_shared.crypto.tls import server_context
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.codec import MAXIMUM_STATION
@@ -140,9 +141,7 @@ class Listener:
         if transport is None or stranger is None:
             raise web.HTTPTooManyRequests
         stranger.has_asked.set()
-        websocket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False
-        )
+        websocket = WholeFrames(heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False)
         try:
             await websocket.prepare(request)
             forget = partial(self._forget, stranger)
