@@ -4,9 +4,13 @@
 round in each 1,000 events, with two slips for each table, and pairs that come and go. For each
 length it starts ``bobbl serve`` and measures in milliseconds
 
-start      from starting the process until it listens, and what of that is reading the log
-catch up   a station with an empty copy: until it holds, has checked and has folded everything
+start      from starting the process until it listens, and what it computed for that
+read       the log, of that
+catch up   a station with an empty copy: until it holds, has checked and has folded everything, and
+           what the station computed for that
 rank       the ranking after all rounds so far
+
+What is computed is time of the processor: other work of the machine does not count.
 
 The ratios say by how much a figure has grown since the length before, as against the events: 1 is
 linear, less is better.
@@ -16,11 +20,12 @@ import argparse
 import select
 import tempfile
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
-from bench.draw.measuring import Table, clocked
-from bench.sync.crowd import Notes, Orders, Script, Station
+from bench.draw.measuring import Table
+from bench.sync.crowd import REPORT_S, Notes, Orders, Script, Station
 from bench.sync.load import MEMORY, Use, serving
 from bobbl_server.core.standings import standings_of
 from bobbl_server.store.reading import read_history
@@ -31,7 +36,7 @@ from builders.paper import Paper, coming_and_going, results
 LENGTHS = (1_000, 3_000, 10_000, 30_000, 100_000)
 PAIRS = 200
 EACH_ROUND = 1_000
-RATIOS = ("start_ms", "read_ms", "memory_mb", "catch_up_ms", "rank_ms")
+RATIOS = ("start_cpu_ms", "read_cpu_ms", "memory_mb", "catch_up_cpu_ms", "rank_cpu_ms")
 
 Row = dict[str, float]
 
@@ -81,38 +86,54 @@ def measured(growing: Growing) -> Row:
 def _measured(growing: Growing) -> Row:
     paper = growing.paper
     with LogFile.open(paper.file, read_only=True) as log:
-        read_ms, _ = clocked(read_history, log)
+        read_ms = computed(read_history, log)
     began = time.monotonic()
     with serving(growing.folder, paper.file) as (pid, port):
         start_ms = 1000 * (time.monotonic() - began)
-        memory_mb = Use.of(pid).memory_mb
-        catch_up_ms = min(_caught_up(growing, port) for _ in range(2))
-    rank_ms = min(clocked(standings_of, paper.state)[0] for _ in range(3))
+        use = Use.of(pid)
+        caught_up = min(_caught_up(growing, port) for _ in range(2))
+    rank_ms = min(computed(standings_of, paper.state) for _ in range(3))
     return {
         "events": float(paper.state.length),
         "file_mb": paper.file.stat().st_size / 1e6,
         "start_ms": start_ms,
-        "read_ms": read_ms,
-        "memory_mb": memory_mb,
-        "catch_up_ms": catch_up_ms,
-        "rank_ms": rank_ms,
+        "start_cpu_ms": 1000 * use.cpu_s,
+        "read_cpu_ms": read_ms,
+        "memory_mb": use.memory_mb,
+        "catch_up_ms": caught_up[0],
+        "catch_up_cpu_ms": caught_up[1],
+        "rank_cpu_ms": rank_ms,
     }
 
 
-def _caught_up(growing: Growing, port: int) -> float:
-    """Let a station with nothing connect, and give the milliseconds until it has everything."""
+def computed(work: Callable[..., object], *arguments: object) -> float:
+    """Do something and give the milliseconds of the processor it took."""
+    began = time.process_time()
+    work(*arguments)
+    return 1000 * (time.process_time() - began)
+
+
+def _caught_up(growing: Growing, port: int) -> tuple[float, float]:
+    """Let a station with nothing connect; give the milliseconds until it has everything.
+
+    First as the clock has them, then the processor's.
+    """
     paper = growing.paper
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         script = Script(growing.watcher.key.to_bytes(), (), Path(folder) / "copy.bobbl")
         orders = Orders("127.0.0.1", port, paper.pins, 0, "", (script,), 1)
-        began = time.monotonic()
+        began, computing = time.monotonic(), time.process_time()
         station = Station(script, orders, Notes())
+        due = began + REPORT_S
         while station.length < paper.state.length:
             select.select([station.wire.socket], [], [])
             station.hear()
-        took = time.monotonic() - began
+            if time.monotonic() > due:  # who is silent for longer than that is taken for gone
+                station.report()
+                due += REPORT_S
+        took = time.monotonic() - began, time.process_time() - computing
         station.stop()
-    return 1000 * took
+    return 1000 * took[0], 1000 * took[1]
 
 
 def main() -> None:
