@@ -6,7 +6,7 @@ import msgspec
 
 from bobbl.places import put_out
 from bobbl.rules_file import described, rules_named
-from bobbl_client.presenters.game_rules import as_html, as_text
+from bobbl_client.presenters.game_rules_page import as_html, as_text
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.i18n import tr

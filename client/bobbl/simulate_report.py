@@ -8,7 +8,7 @@ import msgspec
 
 from bobbl.fairness_words import Row, columns, percent
 from bobbl.simulation import GAMES_PER_HAND, REDEALS, Course, Simulation, Worth, moved
-from bobbl_client.presenters.game_rules import bid_word
+from bobbl_client.presenters.card_words import bid_word
 from bobbl_shared.domain.game.rules import NORMAL, Level
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.numbers import german

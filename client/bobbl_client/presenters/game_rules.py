@@ -5,10 +5,16 @@ Everything follows from the rules as data, so that paper, slip and simulation ca
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
-from textwrap import wrap
 from typing import assert_never
 
+from bobbl_client.presenters.card_words import (
+    all_of,
+    bid_word,
+    card_word,
+    one_of,
+    rank_word,
+    suit_word,
+)
 from bobbl_shared.domain.game.bids import bids_of
 from bobbl_shared.domain.game.cards import (
     ALL_POINTS,
@@ -16,18 +22,13 @@ from bobbl_shared.domain.game.cards import (
     POINTS_OF_RANK,
     RANKS,
     Rank,
-    Suit,
-    card_named,
     rank_of,
-    suit_of,
 )
 from bobbl_shared.domain.game.order import from_highest
 from bobbl_shared.domain.game.rules import (
-    NORMAL,
     SCHNEIDER,
     SCHWARZ,
     Game,
-    Level,
     MustCall,
     Pflichtmuck,
     Ramsch,
@@ -60,76 +61,6 @@ def sections(rules: Rules) -> list[Section]:
         Section(tr("Spielen und Zählen"), _playing(rules)),
         Section(tr("Bobbl"), _bobbl(rules)),
     ]
-
-
-def as_text(rules: Rules) -> str:
-    """Give the rules as plain text."""
-    blocks = [f"{rules.name}\n{'=' * len(rules.name)}"]
-    for section in sections(rules):
-        lines = [
-            section.title,
-            "-" * len(section.title),
-        ]
-        lines += [part for line in section.lines for part in wrap(line, _WIDTH)]
-        if section.table:
-            lines += ["", *_columns(section.table)]
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n"
-
-
-_WIDTH = 80
-
-
-def as_html(rules: Rules) -> str:
-    """Give the rules as one page that a browser prints."""
-    body = [f"<h1>{escape(rules.name)}</h1>"]
-    for section in sections(rules):
-        body.append(f"<h2>{escape(section.title)}</h2>")
-        body += [f"<p>{escape(line)}</p>" for line in section.lines]
-        if section.table:
-            body += ["<table>", *_html_rows(section.table), "</table>"]
-    head = f'<meta charset="utf-8"><title>{escape(rules.name)}</title><style>{_STYLE}</style>'
-    return "\n".join([f'<!doctype html><html lang="de">{head}', *body, "</html>", ""])
-
-
-_STYLE = (
-    "body{font:12pt/1.35 'Clear Sans','DejaVu Sans',sans-serif;max-width:46em;margin:2em auto;"
-    "padding:0 1em;color:#17212b;overflow-wrap:anywhere}h1{font-size:20pt;margin:0}"
-    "h2{font-size:13pt;margin:1em 0 .2em}p{margin:.2em 0}"
-    "table{border-collapse:collapse;margin:.5em 0}"
-    "th,td{border:1px solid #7c848d;padding:.15em .6em;text-align:right}"
-    "th:first-child,td:first-child{text-align:left}h2,table{break-after:avoid}"
-    "@page{margin:15mm}"
-)
-
-
-def rank_word(rank: Rank) -> str:
-    """Give the name of a rank."""
-    return {
-        "A": tr("Ass"),
-        "10": tr("Zehn"),
-        "K": tr("König"),
-        "O": tr("Ober"),
-        "U": tr("Unter"),
-        "9": tr("Neun"),
-        "8": tr("Acht"),
-        "7": tr("Sieben"),
-    }[rank]
-
-
-def suit_word(suit: Suit) -> str:
-    """Give the name of a suit."""
-    return {"E": tr("Eichel"), "G": tr("Grün"), "H": tr("Herz"), "S": tr("Schellen")}[suit]
-
-
-def bid_word(game: str, level: Level) -> str:
-    """Give what is said when a game is announced."""
-    if level == NORMAL:
-        return game
-    joined = game[0].lower() + game[1:] if game.isalpha() else f"-{game}"
-    if level == SCHNEIDER:
-        return tr("Schneider{game}", game=joined)
-    return tr("Schwarz{game}", game=joined)
 
 
 def _dealing(rules: Rules) -> list[str]:
@@ -188,12 +119,12 @@ def _trumps(game: Game, rules: Rules) -> str:
         parts.append(suit_word(game.suits[0]))
     elif game.suits:
         suits = [suit_word(suit) for suit in game.suits]
-        parts.append(tr("eine Farbe nach Wahl ({suits})", suits=_either(suits)))
+        parts.append(tr("eine Farbe nach Wahl ({suits})", suits=one_of(suits)))
     bid = next(each for each in bids_of(rules) if each.game == game.name)
     return tr(
         "{game}: Trumpf sind {trumps}, zusammen {count} Karten.",
         game=game.name,
-        trumps=_all(parts),
+        trumps=all_of(parts),
         count=len(bid.trumps.descending),
     )
 
@@ -271,7 +202,7 @@ def _doubling(rules: Rules) -> list[str]:
         lines.append(
             tr(
                 "Darauf folgen abwechselnd {names}; jedes verdoppelt noch einmal.",
-                names=_all(names[1:]),
+                names=all_of(names[1:]),
             )
         )
     if rules.doubling.takes_over:
@@ -302,11 +233,11 @@ def _nobody(rules: Rules) -> list[str]:
                 tr("60 : 60 zählt nicht.")
                 if even == "void"
                 else tr(
-                    "Bei 60 : 60 verliert die Seite, die {card} hatte.", card=_card(card, rules)
+                    "Bei 60 : 60 verliert die Seite, die {card} hatte.", card=card_word(card, rules)
                 ),
             ]
         case MustCall(card, sixty_wins, thirty_is_free):
-            lines = [tr("Wer {card} hat, muss ein Spiel ansagen.", card=_card(card, rules))]
+            lines = [tr("Wer {card} hat, muss ein Spiel ansagen.", card=card_word(card, rules))]
             if sixty_wins:
                 lines.append(tr("Er gewinnt es schon mit 60 Augen."))
             if thirty_is_free:
@@ -376,37 +307,3 @@ def _bobbl(rules: Rules) -> list[str]:
     if bobbl.haenger:
         lines.append(tr("Hänger: Zwei Bobbl, und bei 1 : 1 ein dritter."))
     return lines
-
-
-def _card(name: str, rules: Rules) -> str:
-    card = card_named(name, rules.deck)
-    assert card is not None
-    return f"{suit_word(suit_of(card))}-{rank_word(rank_of(card))}"
-
-
-def _all(names: Sequence[str]) -> str:
-    *first, last = names
-    return tr("{first} und {last}", first=", ".join(first), last=last) if first else last
-
-
-def _either(names: Sequence[str]) -> str:
-    *first, last = names
-    return tr("{first} oder {last}", first=", ".join(first), last=last) if first else last
-
-
-def _columns(rows: Sequence[Row]) -> list[str]:
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return [
-        "  ".join(
-            cell.rjust(width) if at else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-
-
-def _html_rows(rows: Sequence[Row]) -> list[str]:
-    return [
-        "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row) + "</tr>"
-        for row, tag in zip(rows, ["th", *["td"] * (len(rows) - 1)], strict=True)
-    ]

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.presenters.game_rules import as_html, as_text, sections
+from bobbl_client.presenters.game_rules import sections
+from bobbl_client.presenters.game_rules_page import as_html, as_text
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import (
     Bobbl,
