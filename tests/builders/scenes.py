@@ -24,11 +24,12 @@ from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_shared.domain.commands import KeepApart
+from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.ids import MarkerId, StationId, TournamentId
 from builders.club import InventedClub
 from builders.course import WORDS
 from builders.evening import START, Evening, invented_name
@@ -38,6 +39,17 @@ Key = Qt.Key
 LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
 TYPED = "Schmalfuss-Oberschmidtleitner-Woelfel"
 CLUB = "Kartenfreunde und Heimatverein Großgressingen-Überlohe 1897 e. V."
+
+
+MARKERS = (
+    Marker(MarkerId("1"), "Essensbon", "green"),
+    Marker(MarkerId("2"), "Getränkegutschein Nr. 2", "violet"),
+    Marker(MarkerId("3"), "Quittung fürs Finanzamt", "brown"),
+    Marker(MarkerId("4"), "Mitglied im Heimatverein", "teal"),
+    Marker(MarkerId("5"), "Übernachtet im Gasthof", "pink"),
+    Marker(MarkerId("6"), "Rückruf vor dem Finale", "grey"),
+    Marker(MarkerId("7"), "Foto erlaubt"),
+)
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,8 @@ def typical(folder: Path) -> Played:
     settings = Settings(
         "Preismucken FFW Weidenlohe",
         rounds=5,
+        fee_cents=1000,
+        markers=MARKERS[:2],
         sections=(Section("Saal", 1, 16), Section("Nebenzimmer", 17)),
     )
     shown = played(folder, settings, lambda evening, desk: evening.register_pairs(desk, 46))
@@ -105,6 +119,8 @@ def large(folder: Path) -> Played:
     settings = Settings(
         f"Fränkische Meisterschaft im Preismucken der {CLUB}"[:80],
         rounds=7,
+        fee_cents=1250,
+        markers=MARKERS,
         sections=tuple(
             Section(f"{name} der Mehrzweckhalle", first, last)
             for name, first, last in (
@@ -173,8 +189,20 @@ DESK: dict[str, tuple[Key | str, ...]] = {
     "typed": (TYPED, Key.Key_Return, "Maximiliane"),
     "search": (Key.Key_F3, "h"),
     "opened": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return),
-    "withdraw": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F5),
+    "more": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F11),
+    "withdraw": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F11, "2"),
+    "history": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F11, "5"),
+    "marks": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F6, "1", "3"),
+    "paid": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F5),
+    "refund": (Key.Key_F3, "h", Key.Key_Down, Key.Key_Return, Key.Key_F5),
     "alone": (Key.Key_F7,),
+    "ticked": (TYPED, Key.Key_F5, Key.Key_F6, "2", Key.Key_Escape),
+    "undo": (Key.Key_F8,),
+    "tasks": (Key.Key_F11,),
+    "waiting": (Key.Key_F11, "6"),
+    "absent": (Key.Key_F11, "3"),
+    "many": (Key.Key_F11, "4", "1"),
+    "list": (Key.Key_F11, "1"),
     "help": (Key.Key_F1,),
 }
 SCORING: dict[str, tuple[Key | str, ...]] = {

@@ -3,7 +3,7 @@
 What could not be asked, or is refused later, is said in the one place below the form.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_words import full_names
@@ -13,7 +13,7 @@ from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import MarkerId, PersonId
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId
 
 
 class DeskActs:
@@ -65,6 +65,15 @@ class DeskActs:
         self.order(first, lambda each: self._orders.pair(each, second))
         if self._orders.draws_seats:
             self._work.tell_later(first.id)
+
+    def draw_partners(self, ids: Sequence[EntrantId]) -> None:
+        """Let the lot make pairs of lone players."""
+        asked = Asked(tr("Partner auslosen"))
+        try:
+            self._work.refusals.remember(self._orders.draw_partners(ids), asked)
+        except BobblError as error:
+            self._work.refusals.failed(asked, error)
+        self._work.read()
 
     def split(self, entrant: Registered, leaving: PersonId) -> None:
         """Make two lone players of a pair."""

@@ -23,7 +23,13 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.lineup_commands import MoveUp, SplitPair, SubstitutePerson, WithdrawReason
+from bobbl_shared.domain.lineup_commands import (
+    DrawPartners,
+    MoveUp,
+    SplitPair,
+    SubstitutePerson,
+    WithdrawReason,
+)
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -145,6 +151,10 @@ class DeskOrders:
         person = Person(PersonId(new_id()), details.hash)
         payload = SubstitutePerson(entrant.id, leaving, person, None, distinct)
         return self._model.ask(payload, entrant.base, (details,)), name
+
+    def draw_partners(self, ids: Sequence[EntrantId]) -> int:
+        """Let the server's lot make pairs of lone players."""
+        return self._model.ask(DrawPartners(tuple(ids)))
 
     def move_up(self, entrant: Registered) -> int:
         """Give somebody on the waiting list a place that is free."""

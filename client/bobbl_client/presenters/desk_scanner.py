@@ -3,7 +3,8 @@
 A scan is a prefix and a registration code, whose last sign checks the others, in one go and ended
 by Enter or Tab. The letters are those that keyboard layouts do not exchange, in either case. Every
 key is passed on to where the focus is, so nothing a person types is ever held back; only once a
-whole scan has been seen is it taken out again where it has been typed in.
+whole scan has been seen is it taken out again where it has been typed in. Where nobody types
+letters, ``scanning`` needs none of that.
 """
 
 from bobbl_shared.crypto.pairing import CODE_LENGTH

@@ -61,7 +61,7 @@ class DeskTasks:
             self._papers.show_paper(code_sheet(state, entrants))
 
     def _items(self) -> Sequence[Item]:
-        announced, queued = self._announced(), self._queued()
+        announced, queued, alone = self._announced(), self._queued(), self._alone()
         nobody = "" if announced else tr("niemand vorangemeldet")
         expected = trn("{n} Voranmeldung", "{n} Voranmeldungen", len(announced))
         return (
@@ -77,6 +77,12 @@ class DeskTasks:
                 tr("Eine Marke für viele"),
                 self._choose_marker,
                 blocked="" if self._work.settings.markers else tr("es gibt keine Marken"),
+            ),
+            Item(
+                tr("Partner auslosen"),
+                self._ask_partners,
+                trn("{n} ist allein", "{n} sind allein", len(alone)),
+                blocked="" if len(alone) > 1 else tr("dazu müssen zwei allein sein"),
             ),
             Item(
                 tr("Warteliste"),
@@ -96,6 +102,36 @@ class DeskTasks:
     def _queued(self) -> list[Registered]:
         queued = (each for each in self._work.roster.values() if each.is_queued)
         return sorted(queued, key=lambda each: each.queue_place)
+
+    def _alone(self) -> list[Registered]:
+        there = (e for e in self._work.roster.values() if e.status == "present")
+        return _by_number(e for e in there if e.kind == "lone" and not e.is_queued)
+
+    def _ask_partners(self) -> None:
+        def draw(ids: Sequence[EntrantId]) -> None:
+            self._acts.draw_partners(ids)
+            self._work.menu.close()
+            self._work.menu.open(self._drawn(ids))
+
+        said = tr(
+            "Der Server lost, jede Aufteilung ist gleich wahrscheinlich, und der Verlauf beweist"
+            " es. Bei ungerader Zahl bleibt jemand allein. Eine Zeile wählen: lost nicht mit."
+        )
+        plan = self._many("draw", tr("Partner auslosen"), said, self._alone, draw)
+        self._open_many(plan, lambda n: tr("{n} auslosen", n=n) if n > 1 else "")
+
+    def _drawn(self, ids: Sequence[EntrantId]) -> MenuPlan:
+        """Give the menu that says what the lot has made of these."""
+
+        def items() -> Sequence[Item]:
+            listed = (self._work.roster.get(id_) for id_ in ids)
+            return [
+                Item(f"{called(each)} · {full_names(each)}", detail=_lot(each))
+                for each in listed
+                if each is not None
+            ]
+
+        return MenuPlan("drawn", tr("Ausgelost: bitte ansagen"), items)
 
     def _queue(self) -> MenuPlan:
         def items() -> Sequence[Item]:
@@ -119,7 +155,9 @@ class DeskTasks:
             self._acts.withdraw(entrant, "absent")
 
         said = tr("Wer doch noch kommt, spielt mit F12 wieder mit. Eine Zeile wählen: bleibt.")
-        plan = self._many("absent", tr("Nicht Gekommene abmelden"), said, self._announced, absent)
+        plan = self._many(
+            "absent", tr("Nicht Gekommene abmelden"), said, self._announced, self._each(absent)
+        )
         self._open_many(plan, lambda n: trn("{n} Eintrag abmelden", "{n} Einträge abmelden", n))
 
     def _choose_marker(self) -> None:
@@ -145,7 +183,7 @@ class DeskTasks:
 
         title = tr("{marker} für alle, die da sind", marker=marker.name)
         said = tr("Wer sie schon hat, steht nicht dabei. Eine Zeile wählen: bekommt keine.")
-        plan = self._many("give", title, said, without, give)
+        plan = self._many("give", title, said, without, self._each(give))
         self._open_many(plan, lambda n: trn("{n} Eintrag geben", "{n} Einträgen geben", n))
 
     def _open_many(self, plan: _Many, word: Callable[[int], str]) -> None:
@@ -165,9 +203,9 @@ class DeskTasks:
         title: str,
         said: str,
         whom: Callable[[], list[Registered]],
-        act: Callable[[Registered], None],
+        do: Callable[[Sequence[EntrantId]], None],
     ) -> _Many:
-        """Give what shows everybody concerned, and does it on F12."""
+        """Give what shows everybody concerned, and does it on F12 for who is chosen."""
 
         def chosen() -> list[EntrantId]:
             return [each.id for each in whom() if each.id not in self._left_out]
@@ -183,19 +221,31 @@ class DeskTasks:
                 for each in whom()
             ]
 
-        def go() -> None:
-            self._work.jobs = [lambda id_=each: self._do(id_, act) for each in chosen()]  # type: ignore[misc]
-            self._work.menu.close()
-
-        return _Many(name, title, said, chosen, items, go)
+        return _Many(name, title, said, chosen, items, lambda: do(chosen()))
 
     def _turn(self, id_: EntrantId) -> None:
         self._left_out ^= {id_}
+
+    def _each(self, act: Callable[[Registered], None]) -> Callable[[Sequence[EntrantId]], None]:
+        """Give what does one thing for each, a few at a time."""
+
+        def do(ids: Sequence[EntrantId]) -> None:
+            self._work.jobs = [lambda id_=each: self._do(id_, act) for each in ids]  # type: ignore[misc]
+            self._work.menu.close()
+
+        return do
 
     def _do(self, id_: EntrantId, act: Callable[[Registered], None]) -> None:
         entrant = self._work.roster.get(id_)
         if entrant is not None:
             act(entrant)
+
+
+def _lot(entrant: Registered) -> str:
+    """Say what became of somebody whose partner was to be drawn."""
+    if entrant.kind == "pair":
+        return tr("spielen zusammen")
+    return tr("wird ausgelost …") if entrant.waiting else tr("bleibt allein")
 
 
 def _by_number(entrants: Iterable[Registered]) -> list[Registered]:

@@ -18,6 +18,9 @@ from bobbl_shared.domain.till import cash_boxes
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import MarkerId, StationId
 
+MOST_TALLIED = 4
+"""Counts of so many markers have room below the list."""
+
 
 def fee_tick(settings: Settings, entrant: Registered | None, form: DeskForm, persons: int) -> Tick:
     """Give the box for the fee of who is open, or of so many persons being written down."""
@@ -53,7 +56,9 @@ def marked(marker: Marker, roster: Roster) -> int:
 
 
 def tally(settings: Settings, roster: Roster) -> str:
-    """Give how many have each marker (marked)."""
+    """Give how many have each marker (marked); of many markers only their menu says it."""
+    if len(settings.markers) > MOST_TALLIED:
+        return ""
     parts = (f"{each.name}\u00a0**{marked(each, roster)}**" for each in settings.markers)
     return "\u00a0\u00a0 ".join(parts)
 

@@ -30,7 +30,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.deed import Deed, Key, newest_first
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.lineup_commands import MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing
@@ -166,6 +166,8 @@ def _words(command: Command, roster: Roster) -> str:
             return tr("{who}: Platz", who=_who(id_, roster))
         case MergeDuplicate(id_) | TellApart(id_):
             return tr("{who}: Doppelte geklärt", who=_who(id_, roster))
+        case DrawPartners():
+            return tr("Partner ausgelost")
         case MoveUp(id_):
             return tr("{who} rückt nach", who=_who(id_, roster))
         case LeaseNumbers() | UndoEvent():

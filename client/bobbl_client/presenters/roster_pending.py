@@ -25,7 +25,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.lineup_commands import MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -78,6 +78,10 @@ def apply_pending(
             _change(roster, replace(known, kind="pair", persons=persons_now, base=base, fee=fee))
         case PairLonePlayers(first, second) if first in roster and second in roster:
             _pair(roster, first, second, base)
+        case DrawPartners(entrants):
+            for id_ in entrants:
+                if id_ in roster:
+                    _change(roster, roster[id_])
         case _:
             _apply_to_one(roster, command.payload, names, base)
 

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
-from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark
+from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark, Menu
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
@@ -35,6 +35,8 @@ from bobbl_client.views.window import StationWindow
 from bobbl_shared.i18n import tr
 
 LIST_WIDTH, LIST_SHARE = 430, 42
+LEAST_FOR_BOTH = 600
+"""A window at least so high shows a menu below the form, a lower one instead of it."""
 
 _SYMBOLS = {
     Mark.PRESENT: Symbol.BOX_TICKED,
@@ -116,6 +118,7 @@ class DeskView(QWidget):
         self.tally.set_text(screen.tally)
         self.tally.setVisible(bool(screen.tally))
         self.fields.show_form(screen.form)
+        self._make_room()
         self.messages.show_place(screen.place, screen.telling)
 
     def fill_form(self, lines: tuple[Line, ...]) -> None:
@@ -166,9 +169,15 @@ class DeskView(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def _make_room(self) -> None:
+        """Hide the form behind a menu where there is no room for both."""
+        has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
+        self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
+
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Give the list its width: as designed, and less than half of a narrow window."""
         super().resizeEvent(event)
+        self._make_room()
         self._left.setFixedWidth(min(look().px(LIST_WIDTH), self.width() * LIST_SHARE // 100))
 
     def changeEvent(self, event: QEvent | None) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bobbl_client.presenters.desk_screen import Form, Line
 from bobbl_client.views.components import CheckKey, KeyButton, Panel, SymbolText, Text, Tone
 from bobbl_client.views.components.fields import Entry
+from bobbl_client.views.components.flow import FlowLayout
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
@@ -46,11 +47,12 @@ class DeskFields(Panel):
         self.body.setSpacing(4)
         self.add(self._grid())
         self.add(self._keys())
+        self.add(self.error)
         self.alone.clicked.connect(self.alone_clicked)
         self.fee.clicked.connect(self.fee_clicked)
         self.marks.clicked.connect(self.marks_clicked)
         self.save.clicked.connect(self.saved)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setFocusProxy(self.entries[0][0])
 
     def _grid(self) -> QGridLayout:
@@ -71,15 +73,11 @@ class DeskFields(Panel):
                 grid.addWidget(entry, row + 1, column + 1)
         return grid
 
-    def _keys(self) -> QHBoxLayout:
-        keys = QHBoxLayout()
+    def _keys(self) -> FlowLayout:
+        keys = FlowLayout(SPACE.gutter, SPACE.small)
         keys.setContentsMargins(36, 4, 0, 0)
-        keys.setSpacing(SPACE.gutter)
-        for box in (self.fee, self.marks, self.alone):
-            keys.addWidget(box)
-        keys.addWidget(self.error, 1, Qt.AlignmentFlag.AlignVCenter)
-        keys.addStretch(0)
-        keys.addWidget(self.save, 0, Qt.AlignmentFlag.AlignRight)
+        for part in (self.fee, self.marks, self.alone, self.save):
+            keys.addWidget(part)
         return keys
 
     def lines(self) -> tuple[Line, ...]:

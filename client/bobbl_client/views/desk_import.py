@@ -47,7 +47,7 @@ class ImportPage(Page):
         self.file = KeyButton(tr("CSV-Datei öffnen"), "F4")
         self.preview = RowList()
         self.summary = Text("", wrap=True)
-        self.action = BigAction(tr("Vormerken"), "F12", tall=True)
+        self.action = BigAction(tr("Vormerken"), "F12")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._panel = Panel(tr("So wird es"))

@@ -37,13 +37,13 @@ class MenuPanel(Panel):
         self.list.opened.connect(lambda key: self.chosen.emit(int(key)))
         self.list.digit.connect(self.chosen)
 
-    def fit(self, room: int) -> None:
-        """Let the list be as high as it needs, and the whole no higher than ``room``."""
-        wide = self.width() - 2 * SPACE.margin
+    def fit(self, room: int, width: int) -> None:
+        """Let the list be as high as it needs, and the whole, so wide, no higher than ``room``."""
+        wide = width - 2 * SPACE.margin
         said = self.said.heightForWidth(wide) if self.said.isVisibleTo(self) else 0
         keys = self.keys.sizeHint().height()
         around = self.title.sizeHint().height() + said + keys
-        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.margin - 4 * SPACE.small))
+        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.margin - 5 * SPACE.small))
 
     def show_menu(self, menu: Menu) -> None:
         """Show how things stand; the chosen row stays chosen while it is the same menu."""

@@ -99,7 +99,7 @@ class DeskMessages(QWidget):
                 self.strip.show_strip(place.foot, place.keys)
             case Menu():
                 self.menu.show_menu(place)
-                self.menu.fit(self._room())
+                self.menu.fit(self._room(), self.width())
             case SeatAsked():
                 self.seat.show_asked(place)
             case Hint():
@@ -127,7 +127,7 @@ class DeskMessages(QWidget):
         """Choose anew what has room."""
         super().resizeEvent(event)
         if self.menu.isVisibleTo(self):
-            self.menu.fit(self._room())
+            self.menu.fit(self._room(), self.width())
         self._choose_card(self.large.isVisibleTo(self) or self.small.isVisibleTo(self))
 
     def _show_question(self, question: Question) -> None:

@@ -187,3 +187,30 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
     desk.presenter.choose(0)
     assert [row.label[:2] for row in desk.paper.menu().rows] == ["1."]
     assert not desk.evening.state.entrants[ids[8]].waits_since
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -> None:
+    for number in range(6):
+        desk.presenter.save([(f"Qu{chr(97 + number)}st", "Eva", ""), NOTHING], alone=True)
+        desk.presenter.other_people()
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.presenter.typed([NOTHING, NOTHING])
+    if is_alone:
+        desk.cut()
+    task(desk, "Partner auslosen")
+    desk.presenter.choose(5)
+    assert desk.paper.menu().keys[0].label == "5 auslosen"
+    desk.presenter.other_people()
+    assert desk.paper.menu().name == "drawn"
+    if is_alone:
+        assert {row.detail for row in desk.paper.menu().rows} == {"wird ausgelost …"}
+        desk.plug_in()
+    told = [row.detail for row in desk.paper.menu().rows]
+    assert sorted(told) == ["bleibt allein", "spielen zusammen", "spielen zusammen"]
+    kinds = [each.kind for each in desk.entrants() if not each.is_alias]
+    assert sorted(kinds) == ["lone", "lone", "pair", "pair"]
+    desk.presenter.back()
+    task(desk, "Partner auslosen")
+    desk.presenter.choose(1)
+    assert desk.paper.menu().keys[0].key == "Esc"

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QEvent
+from PyQt6.QtCore import QEvent, QSize
 from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from bobbl_client.views.components.painted import is_new_look
@@ -18,6 +18,9 @@ class Writing(QPlainTextEdit):
         self.setAccessibleName(prompt.partition("\n")[0])
         self.setTabChangesFocus(True)
         self._dress()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), look().px(120))
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
