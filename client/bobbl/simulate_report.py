@@ -122,38 +122,46 @@ def _worth_section(worths: Sequence[Worth]) -> list[str]:
 
 
 def _compared(one: Worth, other: Worth) -> str:
-    """Say how much rarer a hand for one game is than for another, with its uncertainty."""
-    pairs = zip(one.wins, other.wins, strict=True)
+    """Say how much harder another game is than one, for good hands and for any, and how sure."""
+    pairs = list(zip(one.wins, other.wins, strict=True))
     least = TELLING * REDEALS
-    differences = [(a >= least) - (b >= least) for a, b in pairs]
-    count = len(differences)
-    mean = sum(differences) / count
-    variance = sum(each * each for each in differences) / count - mean * mean
-    error = _NORMAL_95 * sqrt(variance / count)
+    good, good_error = _mean([(b >= least) - (a >= least) for a, b in pairs])
+    any_, any_error = _mean([(b - a) / REDEALS for a, b in pairs])
     words = {
         "one": shortened(one.game.name),
         "other": shortened(other.game.name),
         "least": percent(TELLING, 0),
-        "share": german(100 * abs(mean), 1),
-        "error": german(100 * error, 1),
+        "good": _signed(good),
+        "good_error": german(100 * good_error, 1),
+        "any": _signed(any_),
+        "any_error": german(100 * any_error, 1),
     }
-    if abs(mean) <= error:
-        return tr(
-            "Zwischen {one} und {other} ist kein Unterschied zu erkennen: Bei {least} trennen sie"
-            " {share} ± {error} Blätter von hundert.",
-            **words,
-        )
-    if mean > 0:
-        return tr(
-            "{other} ist schwerer als {one}: Für {least} taugen {share} ± {error} Blätter von"
-            " hundert weniger.",
-            **words,
-        )
-    return tr(
-        "{other} ist leichter als {one}: Für {least} taugen {share} ± {error} Blätter von hundert"
-        " mehr.",
+    figures = tr(
+        "Für {least} taugen {good} ± {good_error} Blätter von hundert, und mit irgendeinem Blatt"
+        " gewinnt man {any} ± {any_error} Spiele von hundert.",
         **words,
     )
+    if abs(good) <= good_error:
+        verdict = tr("Mit guten Blättern sind {one} und {other} nicht zu unterscheiden.", **words)
+    elif good < 0:
+        verdict = tr("{other} ist schwerer als {one}.", **words)
+    else:
+        verdict = tr("{other} ist leichter als {one}.", **words)
+    return tr("{other} gegen {one}: {figures} {verdict}", **words, figures=figures, verdict=verdict)
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Give the mean, and how far away the true one is at most in 95 cases of 100."""
+    count = len(values)
+    mean = sum(values) / count
+    variance = sum(each * each for each in values) / count - mean * mean
+    return mean, _NORMAL_95 * sqrt(max(variance, 0.0) / count)
+
+
+def _signed(share: float) -> str:
+    """Give a share of one hundred with its sign."""
+    shown = german(100 * share, 1)
+    return f"+{shown}" if share > 0 else shown
 
 
 def _course_section(course: Course) -> list[str]:

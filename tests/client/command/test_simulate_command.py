@@ -87,9 +87,9 @@ def test_more_wins_are_asked_of_fewer_hands() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "words"),
     [
-        ([30] * 90 + [0] * 10, [0] * 90 + [30] * 10, "Wenz ist schwerer als Muck: Für 70 % taugen"),
-        ([0] * 90 + [30] * 10, [30] * 90 + [0] * 10, "Wenz ist leichter als Muck: Für 70 % taugen"),
-        ([30, 0] * 50, [0, 30] * 50, "ist kein Unterschied zu erkennen"),
+        ([30] * 90 + [0] * 10, [0] * 90 + [30] * 10, "Wenz ist schwerer als Muck."),
+        ([0] * 90 + [30] * 10, [30] * 90 + [0] * 10, "Wenz ist leichter als Muck."),
+        ([30, 0] * 50, [0, 30] * 50, "sind Muck und Wenz nicht zu unterscheiden"),
     ],
 )
 def test_two_games_are_compared_with_their_uncertainty(
@@ -98,7 +98,17 @@ def test_two_games_are_compared_with_their_uncertainty(
     muck, wenz = MUCK_OVER_WENZ.games
     counted = Simulation("x", [Course(MUCK_OVER_WENZ, kinds=["Muck"])], [])
     told = as_text(Simulation("x", counted.courses, [Worth(muck, one), Worth(wenz, other)]))
-    assert words in told
+    assert words in " ".join(told.split())
+
+
+def test_a_difference_comes_with_its_sign_and_error() -> None:
+    muck, wenz = MUCK_OVER_WENZ.games
+    one, other = [30] * 60 + [0] * 40, [30] * 50 + [0] * 50
+    course_ = Course(MUCK_OVER_WENZ, kinds=["Muck"])
+    told = as_text(Simulation("x", [course_], [Worth(muck, one), Worth(wenz, other)]))
+    said = " ".join(told.split())
+    assert "Für 70 % taugen −10,0 ± 5,9 Blätter von hundert" in said
+    assert "gewinnt man −10,0 ± 5,9 Spiele von hundert" in said
 
 
 def long_named() -> Rules:
