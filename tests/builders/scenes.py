@@ -170,8 +170,17 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
     evening.clock.pass_seconds(125)
 
 
-ORGANISER = {
+ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "overview": (),
+    "chronicle": (Key.Key_F3, "r", Key.Key_Down),
+    "undo": (Key.Key_F3, Key.Key_Down, Key.Key_F8),
+    "checks": (Key.Key_K, Key.Key_Down),
+    "entrant": (Key.Key_T, Key.Key_Return),
+    "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_F6),
+    "plan": (Key.Key_Z, Key.Key_Down),
+    "settings": (Key.Key_E, *[Key.Key_Down] * 5),
+    "what if": (Key.Key_F5, Key.Key_F4),
+    "prizes": (Key.Key_F5, Key.Key_F6),
     "cases": (Key.Key_F4,),
     "ranking": (Key.Key_F5,),
     "stations": (Key.Key_F6,),

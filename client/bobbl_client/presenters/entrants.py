@@ -16,6 +16,7 @@ from bobbl_client.presenters.entrants_words import (
     act_blocked,
     act_label,
     act_lines,
+    acts_for,
     facts_of,
     standing_of,
 )
@@ -117,7 +118,7 @@ class EntrantsPresenter:
             shown,
             numbered_name(self._model, entrant),
             facts_of(self._model, state, entrant),
-            tuple(self._shown(state, entrant, act) for act in Act),
+            tuple(self._shown(state, entrant, act) for act in acts_for(entrant)),
             self._form(state, entrant),
             self._errands.notice,
         )

@@ -26,6 +26,18 @@ class Act(Enum):
     STAND_IN = "stand_in"
 
 
+def acts_for(entrant: Entrant) -> tuple[Act, ...]:
+    """Give what is offered; not moving up for who does not wait, and reinstating only who is out.
+
+    What else cannot be done now stays, with its reason.
+    """
+    is_out = entrant.status == "disqualified"
+    hidden = {Act.DISQUALIFY if is_out else Act.REINSTATE}
+    if entrant.waits_since is None:
+        hidden.add(Act.MOVE_UP)
+    return tuple(each for each in Act if each not in hidden)
+
+
 def act_label(entrant: Entrant, act: Act) -> str:
     """Give the words on the button."""
     if act is Act.STAND_IN and entrant.stands_in:

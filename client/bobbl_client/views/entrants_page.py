@@ -22,13 +22,9 @@ from bobbl_client.views.components import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.picker_panel import PickerPanel
-from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
-
-FACTS_HEIGHT = 170
-"""So much is seen of a long name and how its entrant stands; the rest of the column scrolls."""
 
 _KEYS = {
     Act.WITHDRAW: "F4",
@@ -64,9 +60,7 @@ class EntrantsPage(Page):
         self._facts.add(self._title)
         self._facts.add(self._lines)
         self._facts.body.addStretch(1)
-        facts = Scrolled(self._facts)
-        facts.setMinimumHeight(FACTS_HEIGHT)
-        usual = column(facts, *self.acts.values(), self.back, grow=facts)
+        usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)
         self.notice.hide()
@@ -111,8 +105,9 @@ class EntrantsPage(Page):
         self.picker.show_picker(tr("Teilnehmer"), prompt, screen.picker)
         self._title.set_text(screen.title.replace("**", "*"))
         self._lines.set_text("\n".join(screen.facts))
-        for button in self.acts.values():
-            button.setVisible(bool(screen.acts))
+        offered = {each.act for each in screen.acts}
+        for act, button in self.acts.items():
+            button.setVisible(act in offered)
         for shown in screen.acts:
             button = self.acts[shown.act]
             button.set_label(shown.label)
