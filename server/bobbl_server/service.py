@@ -167,12 +167,16 @@ class Batch:
 
 @dataclass(frozen=True)
 class Settled:
-    """What a commit brought: the events, their bytes, the signed head and the new details."""
+    """What a commit brought: the events, their bytes, the signed head and the new details.
+
+    ``authors``: whose commands the events are.
+    """
 
     events: tuple[Event, ...]
     bodies: tuple[bytes, ...]
     head: SignedHead
     details: tuple[Details, ...]
+    authors: frozenset[StationId]
 
 
 class Service:
@@ -262,7 +266,11 @@ class Service:
         self.history.extend(draft)
         head = self.history.heads[-1]
         return Settled(
-            tuple(draft.events), tuple(draft.bodies), head, tuple(draft.details.values())
+            tuple(draft.events),
+            tuple(draft.bodies),
+            head,
+            tuple(draft.details.values()),
+            frozenset(author for author, _ in draft.commands),
         )
 
     def _take_one(self, draft: Draft, submission: Submission) -> Outcome:

@@ -111,11 +111,17 @@ class Hub:
             health.waiting, health.length = waiting, length
 
     def broadcast(self, settled: Settled) -> None:
-        """Send one commit to everybody; contact details in clear only to desks and organisers."""
+        """Send one commit to everybody, first to those who wait for it: its authors.
+
+        Contact details go in clear only to desks and organisers.
+        """
         stop = settled.head.index + 1
         raw = self._history.raw(stop - len(settled.bodies), stop)
         frames: dict[bool, str] = {}
-        for subscriber in list(self._subscribers.values()):
+        waiting_first = sorted(
+            self._subscribers.values(), key=lambda each: each.station not in settled.authors
+        )
+        for subscriber in waiting_first:
             clear = self._may_read_contacts(subscriber.station)
             if clear not in frames:
                 details = visible(settled.details, clear)

@@ -1,0 +1,37 @@
+"""Who is sent what, and in which order."""
+
+from dataclasses import dataclass, field
+
+from bobbl_server.net.hub import Frame, Hub, Subscriber
+from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.ids import StationId
+from builders.evening import FixedClock
+from builders.office import Office
+
+
+@dataclass(eq=False)
+class Noted(Subscriber):
+    """A connected station that notes in which order all are sent something."""
+
+    order: list[StationId] = field(default_factory=list)
+
+    def put(self, frame: Frame) -> None:
+        self.order.append(self.station)
+
+
+def test_a_commit_goes_first_to_those_whose_commands_it_holds() -> None:
+    office = Office()
+    desks = [office.admit("desk", f"Tisch {number}") for number in range(4)]
+    stations = [each.key.author for each in desks]
+    hub = Hub(office.history, FixedClock())
+    order: list[StationId] = []
+    for station in stations:
+        hub.subscribe(Noted(station, lambda: None, order=order), office.state.length)
+    batch = office.service.take(
+        [desks[at].submission(desks[at].command(RingGong())) for at in (3, 1)]
+    )
+    office.service.write(batch)
+    settled = office.service.settle(batch)
+    assert settled is not None
+    hub.broadcast(settled)
+    assert order == [stations[at] for at in (1, 3, 0, 2)]
