@@ -8,7 +8,8 @@ from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 class PairSplit(Happened, frozen=True, tag="PairSplit"):
     """A pair is two lone players: the one who leaves is entrant ``other`` under this number.
 
-    ``cents`` of what the pair had paid go with him.
+    ``cents`` of what the pair had paid go with him; less than 0: so much of what he had paid as a
+    lone player was given back to the pair, and is missing with him.
     """
 
     entrant: EntrantId

@@ -441,6 +441,12 @@ class State(Struct, frozen=True, gc=False):
         """Tell whether somebody has said that two of the same name are different people."""
         return couple_of(first, second) in self.told_apart
 
+    def leads_through(self, id_: EntrantId, via: EntrantId) -> bool:
+        """Tell whether an entrant is ``via``, or is found under its number on the way."""
+        while id_ != via and (entrant := self.entrants[id_]).is_alias:
+            id_ = self.persons[entrant.persons[0]].entrant
+        return id_ == via
+
     def is_number_free(self, number: int) -> bool:
         """Tell whether no entrant has this number."""
         return all(each.number != number for each in self.entrants.values())

@@ -107,8 +107,9 @@ def touched(state: State, fact: Fact) -> Touch:
             return _prizes(state, fact)
         case EntrantMarked(entrant, marker):
             return Touch((("mark", entrant, marker),), (("listed", entrant),))
-        case PaymentTaken(entrant):
-            return Touch((("payment", str(state.length)),), (("listed", entrant),))
+        case PaymentTaken(entrant, cents):
+            rests_on = _payments_of(state, entrant) if cents < 0 else ()
+            return Touch((("payment", str(state.length)),), (("listed", entrant), *rests_on))
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
@@ -163,7 +164,8 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
         case PairSplit(entrant, leaving, other, _, cents):
             both = (each for id_ in (entrant, other) for each in _whole(id_))
             money = (("payment", str(state.length)),) if cents else ()
-            return Touch((*both, ("person", leaving), *money, *_seat_left(state, entrant)))
+            changes = (*both, ("person", leaving), *money, *_seat_left(state, entrant))
+            return Touch(changes, tuple(_payments_of(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case PartnersDrawn(pairs):
@@ -200,6 +202,13 @@ def _prizes(state: State, fact: PrizeFact) -> Touch:
             return Touch((("ties",),), (("final",),))
         case PrizeChosen():
             return Touch((("choices",),), (("final",), ("ties",)))
+
+
+def _payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
+    """Give what was paid for an entrant: what is given back, or divided, rests on that."""
+    for payment in state.payments:
+        if state.stands_for(payment.entrant) == id_:
+            yield ("payment", str(payment.made.index))
 
 
 def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:

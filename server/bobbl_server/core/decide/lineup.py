@@ -96,7 +96,10 @@ def _move_up(state: State, entrant: Entrant) -> EntrantMovedUp:
 
 
 def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:
-    """Split a pair; who came as a lone player gets his old number, and what he had paid, back."""
+    """Split a pair; who came as a lone player gets his old number, and what he had paid, back.
+
+    As far as it is still there: what was given back to the pair is gone.
+    """
     pair = listed_entrant(state, payload.entrant)
     check_may_play(pair)
     check_base(command, pair.changed)
@@ -106,13 +109,15 @@ def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:
     if state.has_been_drawn(pair.id):
         raise Refusal("played_already", number=pair.number)
     before = _came_alone(state, payload.leaving)
+    paid = max(paid_cents(state).get(pair.id, 0), 0)
     if before is not None:
-        return PairSplit(pair.id, payload.leaving, before.id, before.number, 0)
+        own = sum(p.cents for p in state.payments if state.leads_through(p.entrant, before.id))
+        cents = min(paid - own, 0)
+        return PairSplit(pair.id, payload.leaving, before.id, before.number, cents)
     if payload.other in state.entrants:
         raise Refusal("id_taken")
     number = number_for(state, command.station, payload.number)
-    half = max(paid_cents(state).get(pair.id, 0), 0) // 2
-    return PairSplit(pair.id, payload.leaving, payload.other, number, half)
+    return PairSplit(pair.id, payload.leaving, payload.other, number, paid // 2)
 
 
 def _came_alone(state: State, person: PersonId) -> Entrant | None:

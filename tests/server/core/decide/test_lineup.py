@@ -107,6 +107,26 @@ class TestSplitting:
         assert comparable(course.state) == before
         assert fees(course.state) == {one: Fee(2000, 1700)}
 
+    @pytest.mark.parametrize(("back", "left"), [(500, 500), (900, 100), (1000, 0), (300, 700)])
+    def test_what_was_given_back_to_the_pair_is_gone(
+        self, course: Course, back: int, left: int
+    ) -> None:
+        one, other = course.register("lone"), course.register("lone")
+        course.must(course.organiser, TakePayment(other, 1000))
+        course.must(course.organiser, PairLonePlayers(one, other))
+        course.must(course.organiser, TakePayment(one, -back))
+        assert split(course, one) is None
+        assert fees(course.state) == {one: Fee(1000, 0), other: Fee(1000, left)}
+        undo(course)
+        assert fees(course.state) == {one: Fee(2000, left)}
+
+    def test_money_that_was_divided_is_not_taken_back(self, course: Course) -> None:
+        (one,) = course.fill(1)
+        course.must(course.organiser, TakePayment(one, 2000))
+        paid = UndoEvent(course.organiser, course.state.counters[course.organiser])
+        assert split(course, one) is None
+        assert course.refusal(course.organiser, paid) == "undo_depended_on"
+
     def test_the_first_of_two_lone_players_can_leave_as_well(self, course: Course) -> None:
         one, other = course.register("lone"), course.register("lone")
         course.must(course.organiser, PairLonePlayers(one, other))

@@ -235,6 +235,21 @@ class TestWhatBuildsOnIt:
         undo(course, registered)
         assert course.state.entrants == {}
 
+    def test_what_was_given_back_keeps_what_was_paid(self, course: Course) -> None:
+        one, other = course.register("lone"), course.register("lone")
+        course.must(course.organiser, TakePayment(other, 500))
+        paid = newest(course)
+        course.must(course.organiser, PairLonePlayers(one, other))
+        course.must(course.organiser, TakePayment(one, 300))
+        more = newest(course)
+        course.must(course.organiser, TakePayment(one, -700))
+        back = newest(course)
+        for each in (paid, more):
+            assert refused(course, each) == "undo_depended_on"
+        undo(course, back)
+        undo(course, more)
+        undo(course, paid)
+
     def test_of_several_later_ones_all_are_named(self, course: Course) -> None:
         one = course.register("pair")
         registered = newest(course)
