@@ -150,7 +150,7 @@ def _field(state: State, fact: FieldTouch) -> Touch:
         case EntrantArrived(id_):
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
-            return Touch((("entrant", id_), *_seat_left(state, id_)))
+            return _unseated(state, id_)
 
 
 def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
@@ -165,17 +165,17 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             both = (each for id_ in (entrant, other) for each in _whole(id_))
             money = (("payment", str(state.length)),) if cents else ()
             changes = (*both, ("person", leaving), *money, *_seat_left(state, entrant))
-            return Touch(changes, tuple(_payments_of(state, entrant)))
+            return Touch(changes, (("seat", entrant), *_payments_of(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case PartnersDrawn(pairs):
             return Touch(tuple(key for pair in pairs for key in _paired(state, *pair)))
         case EntrantDisqualified(id_):
-            return Touch((("entrant", id_), *_seat_left(state, id_)))
+            return _unseated(state, id_)
         case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):
             return Touch((("entrant", id_),))
         case StandInChosen(id_):
-            return Touch((("entrant", id_), *_seat_left(state, id_)))
+            return _unseated(state, id_)
 
 
 def _twins(state: State, fact: TwinFact) -> Touch:
@@ -191,7 +191,8 @@ def _twins(state: State, fact: TwinFact) -> Touch:
             left = _seat_left(state, goes)
             takes = left and stays not in state.placing.seats
             seats = (("seat", stays), *left) if takes else left
-            return Touch((*both_, *people, *_marks_moved(state, stays, goes), *seats))
+            changes = (*both_, *people, *_marks_moved(state, stays, goes), *seats)
+            return Touch(changes, (("seat", stays), ("seat", goes)))
 
 
 def _prizes(state: State, fact: PrizeFact) -> Touch:
@@ -214,6 +215,11 @@ def _payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
 def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:
     for marker in state.marks.get(goes, ()):
         yield from (("mark", id_, marker) for id_ in (stays, goes))
+
+
+def _unseated(state: State, id_: EntrantId) -> Touch:
+    """Give what is touched if an entrant no longer has a seat, and must get none back."""
+    return Touch((("entrant", id_), *_seat_left(state, id_)), (("seat", id_),))
 
 
 def _whole(id_: EntrantId) -> tuple[Key, ...]:

@@ -275,6 +275,30 @@ class TestWhatBuildsOnIt:
         undo(course, gone)
         assert course.state.placing.seats[one] == seat
 
+    @pytest.mark.parametrize(
+        "leave", ["withdraw", "disqualify", "split", "stand in", "merge", "merge the other"]
+    )
+    def test_who_has_left_gets_no_seat_back(self, leave: str) -> None:
+        course = Course(replace(SETTINGS, seats=SeatZones(2)))
+        one, other = course.fill(2)
+        course.must(course.organiser, FreeSeat(1, one))
+        freed = newest(course)
+        person = course.state.entrants[one].persons[0]
+        payloads: dict[str, AnyPayload] = {
+            "withdraw": WithdrawEntrant(one),
+            "disqualify": DisqualifyEntrant(one, "other"),
+            "split": SplitPair(one, person, EntrantId("half")),
+            "stand in": LetStandIn(one),
+            "merge": MergeDuplicate(other, one),
+            "merge the other": MergeDuplicate(one, other),
+        }
+        seen = base_on(course.state.entrants[one].changed)
+        course.must(course.organiser, payloads[leave], seen)
+        assert refused(course, freed) == "undo_depended_on"
+        undo(course, UndoEvent(course.organiser, freed.counter + 1))
+        undo(course, freed)
+        assert one in course.state.placing.seats
+
     def test_an_arrival_stays_while_its_seat_is_held(self, course: Course) -> None:
         announced = course.register("pair", arrival="announced")
         course.must(course.organiser, MarkPresent(announced))
