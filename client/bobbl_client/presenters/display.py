@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.display_pages import DisplayPage, pages_of
+from bobbl_client.presenters.display_pages import DisplayPage, chosen_pages
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.time_plan import clock_of, forecast
 from bobbl_shared.domain.state import State
@@ -14,13 +17,37 @@ from bobbl_shared.i18n import tr
 TURN_S = 12
 """How long a page stays."""
 
+LOOK_AGAIN = timedelta(seconds=10)
+"""How often the folder of slides is looked at."""
+
 GONG_S = 10
 """How long the gong is seen."""
 
 
 @dataclass(frozen=True)
+class MenuRow:
+    """Something this display shows or not, with the key that changes it."""
+
+    key: str
+    label: str
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class DisplayMenu:
+    """What this display shows; ``lines`` say where slides come from and how to leave."""
+
+    title: str
+    rows: tuple[MenuRow, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class DisplayScreen:
-    """What the hall sees; ``footer`` is left and right, ``gong`` the words shown over all else."""
+    """What the hall sees; ``footer`` is left and right, ``gong`` the words shown over all else.
+
+    ``menu``: what is shown here is being chosen.
+    """
 
     tournament: str
     hour: str
@@ -28,6 +55,7 @@ class DisplayScreen:
     footer: tuple[str, str]
     is_held: bool
     gong: tuple[str, str] | None
+    menu: DisplayMenu | None = None
 
 
 class DisplayView(Protocol):
@@ -37,12 +65,58 @@ class DisplayView(Protocol):
         """Show this."""
 
 
+class Shelf(Protocol):
+    """Where a display keeps what was chosen, and finds its slides."""
+
+    def choice(self) -> DisplayChoice:
+        """Give what was chosen last."""
+
+    def keep(self, choice: DisplayChoice) -> None:
+        """Keep it for the next start."""
+
+    def slides(self) -> tuple[Slide, ...]:
+        """Give the slides that are there now."""
+
+    def place(self) -> str:
+        """Name the folder for slides; empty if there is none."""
+
+
+class NoShelf:
+    """Keeps nothing."""
+
+    def choice(self) -> DisplayChoice:
+        """Give everything."""
+        return DisplayChoice()
+
+    def keep(self, choice: DisplayChoice) -> None:
+        """Forget it."""
+
+    def slides(self) -> tuple[Slide, ...]:
+        """Give none."""
+        return ()
+
+    def place(self) -> str:
+        """Name none."""
+        return ""
+
+
 class DisplayPresenter:
     """Turns the pages; ``tick`` is called at least once a second."""
 
-    def __init__(self, model: StationModel, view: DisplayView, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self,
+        model: StationModel,
+        view: DisplayView,
+        zone: tzinfo | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
         """Show the first page; hours are told in ``zone`` (none: that of this computer)."""
         self._model, self._view, self._zone = model, view, zone
+        self._shelf: Shelf = shelf or NoShelf()
+        self._choice = self._shelf.choice()
+        self._slides = self._shelf.slides()
+        self._looked = model.now
+        self._is_choosing = False
         self._place = 0
         self._kinds: tuple[type[DisplayPage], ...] = ()
         self._turned = model.now
@@ -60,6 +134,8 @@ class DisplayPresenter:
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""
         now = now or self._model.now
+        if abs(now - self._looked) >= LOOK_AGAIN:
+            self._slides, self._looked = self._shelf.slides(), now
         if not self._is_held and now - self._turned >= timedelta(seconds=TURN_S):
             self._place += 1
             self._turned = now
@@ -80,7 +156,7 @@ class DisplayPresenter:
     def screen(self, now: datetime) -> DisplayScreen:
         """Give what is to be shown at a moment."""
         model, state = self._model, self._model.state
-        pages = pages_of(model, now, self._zone)
+        pages = chosen_pages(model, now, self._zone, self._choice, self._slides)
         kinds = tuple(dict.fromkeys(type(page) for page in pages))
         if kinds != self._kinds:
             self._kinds, self._place, self._turned = kinds, 0, now
@@ -92,7 +168,72 @@ class DisplayPresenter:
             footer=footer_of(state, now, self._zone) if state is not None else ("", ""),
             is_held=self._is_held,
             gong=self._gong(state, now),
+            menu=self._menu() if self._is_choosing else None,
         )
+
+    @property
+    def model(self) -> StationModel:
+        """Give the station whose display this is."""
+        return self._model
+
+    @property
+    def is_choosing(self) -> bool:
+        """Tell whether what is shown is being chosen, so that digits change it."""
+        return self._is_choosing
+
+    @property
+    def has_sound(self) -> bool:
+        """Tell whether the gong is to be heard here."""
+        return self._choice.has_sound
+
+    def choose(self, is_choosing: bool) -> None:
+        """Begin or end choosing what this display shows."""
+        self._is_choosing = is_choosing
+        self.tick()
+
+    def switch(self, key: str) -> None:
+        """Switch what a digit stands for on or off, and keep that for the next start."""
+        keys = [str(place) for place in range(1, len(KINDS) + 2)]
+        if not self._is_choosing or key not in keys:
+            return
+        place = keys.index(key)
+        if place == len(KINDS):
+            self._choice = replace(self._choice, has_sound=not self._choice.has_sound)
+        else:
+            kind, shown = KINDS[place], self._choice.pages
+            pages = tuple(each for each in KINDS if (each in shown) is not (each == kind))
+            self._choice = replace(self._choice, pages=pages)
+        self._shelf.keep(self._choice)
+        self.tick()
+
+    def _menu(self) -> DisplayMenu:
+        words = {
+            "clock": tr("Uhr"),
+            "seats": tr("Plätze"),
+            "ranking": tr("Rangliste"),
+            "announcements": tr("Ansagen (Textdateien)"),
+            "pictures": tr("Bilder, etwa von Sponsoren"),
+        }
+        rows = [
+            MenuRow(str(place), words[kind], kind in self._choice.pages)
+            for place, kind in enumerate(KINDS, 1)
+        ]
+        rows.append(MenuRow(str(len(KINDS) + 1), tr("Gong hörbar"), self._choice.has_sound))
+        return DisplayMenu(tr("Was diese Anzeige zeigt"), tuple(rows), self._menu_lines())
+
+    def _menu_lines(self) -> tuple[str, ...]:
+        folder = self._shelf.place()
+        where = tr("Ansagen und Bilder: Dateien in **{folder}**", folder=folder)
+        keys = (
+            tr("Ziffern schalten um"),
+            tr("**F6** hell oder dunkel"),
+            tr("**F11** ganzer Schirm"),
+        )
+        lines = (
+            " · ".join((*keys, tr("**Esc** fertig"))),
+            tr("Beim Zeigen: **← →** blättern · **Leertaste** anhalten"),
+        )
+        return (where, *lines) if folder else lines
 
     def _gong(self, state: State | None, now: datetime) -> tuple[str, str] | None:
         """Give the words of the gong while it is seen: rung by hand, or the time is over."""

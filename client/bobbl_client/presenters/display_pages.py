@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from textwrap import wrap
 
+from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.evening_steps import entrants_word
 from bobbl_client.presenters.hours import hour, running
@@ -80,7 +82,17 @@ class RankingPage:
     rows: tuple[ShownStanding, ...]
 
 
-DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage
+@dataclass(frozen=True)
+class PicturePage:
+    """A picture from a file, as large as it can be."""
+
+    path: str
+
+
+DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage | PicturePage
+
+MOST_LINES, WIDEST_LINE = 5, 54
+"""Lines of an announcement that are shown, and signs of each: legible from the far end."""
 
 
 def pages_of(
@@ -106,6 +118,67 @@ def pages_of(
     if state.settings.plan.minutes * 60 - left < SEATS_STAY_S:
         return (face, *seats_pages(model, round_))
     return (face, *ranking_pages(model, state))
+
+
+def chosen_pages(
+    model: StationModel,
+    now: datetime,
+    zone: tzinfo | None,
+    choice: DisplayChoice,
+    slides: Sequence[Slide],
+) -> tuple[DisplayPage, ...]:
+    """Give the pages this display shows, at least one.
+
+    Where what takes turns now is nothing it shows, it shows what it has of its own; the clock
+    alone stays alone, so that nobody misses the gong, also beside slides.
+    """
+    pages = pages_of(model, now, zone)
+    kept = tuple(page for page in pages if _is_chosen(page, choice))
+    if kept and all(isinstance(page, ClockPage) for page in pages):
+        return kept
+    own = tuple(_slide_page(each) for each in slides if _slide_kind(each) in choice.pages)
+    if not kept and not own:
+        return _others(model, choice) or (WordPage(_name(model), "", ()),)
+    return (*kept, *own)
+
+
+def _others(model: StationModel, choice: DisplayChoice) -> tuple[DisplayPage, ...]:
+    """Give what a display may show at any time of the evening."""
+    state = model.state
+    if state is None:
+        return ()
+    round_ = state.running
+    if "seats" in choice.pages and round_ is not None and (seats := seats_pages(model, round_)):
+        return seats
+    return ranking_pages(model, state) if "ranking" in choice.pages else ()
+
+
+def _name(model: StationModel) -> str:
+    return model.state.settings.name if model.state is not None else model.membership.name
+
+
+def _is_chosen(page: DisplayPage, choice: DisplayChoice) -> bool:
+    """Tell whether a page is shown here; words about the evening are shown everywhere."""
+    kinds: dict[type[DisplayPage], Kind] = {
+        ClockPage: "clock",
+        SeatsPage: "seats",
+        RankingPage: "ranking",
+    }
+    kind = kinds.get(type(page))
+    return kind is None or kind in choice.pages
+
+
+def _slide_kind(slide: Slide) -> Kind:
+    return "pictures" if slide.path else "announcements"
+
+
+def _slide_page(slide: Slide) -> DisplayPage:
+    if slide.path:
+        return PicturePage(slide.path)
+    plain = slide.text.replace("**", "")
+    title, *rest = (line.strip() for line in plain.splitlines() if line.strip())
+    lines = [part for line in rest for part in wrap(line, WIDEST_LINE)]
+    return WordPage(title, "", tuple(lines[:MOST_LINES]))
 
 
 def _registration(state: State) -> WordPage:

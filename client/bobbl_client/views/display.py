@@ -1,15 +1,26 @@
 """The window of a display: the whole screen, seen from the far end of the hall."""
 
+import os
 from datetime import tzinfo
+from pathlib import Path
 
 from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from bobbl_client.model.display_choice import (
+    DisplayChoice,
+    Slide,
+    keep_choice,
+    read_choice,
+    read_slides,
+    slides_folder,
+)
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
 from bobbl_client.views.components import DataTable
 from bobbl_client.views.display_paint import HIGH, paint_screen
+from bobbl_client.views.gong import Gong
 from bobbl_client.views.page import Shown
 from bobbl_client.views.theme import DARK, PROJECTOR, Theme, apply, look
 from bobbl_shared.i18n import tr
@@ -20,7 +31,9 @@ NARROWEST = 1440
 
 
 class DisplayWindow(QWidget):
-    """Shows the pages: ← → turn, space holds, F11 whole screen, F6 light or dark.
+    """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F11 whole screen.
+
+    F6 changes between light and dark. The gong is seen, and heard where the computer can.
 
     ``theme`` is put in force for the application: ``PROJECTOR`` or, for an LED wall, ``DARK``.
     """
@@ -29,7 +42,8 @@ class DisplayWindow(QWidget):
         self, model: StationModel, theme: Theme = PROJECTOR, zone: tzinfo | None = None
     ) -> None:
         super().__init__()
-        self.setWindowTitle(f"Bobbl · {tr('Anzeige')}")
+        keys = tr("F4: was gezeigt wird · F11: ganzer Schirm")
+        self.setWindowTitle(f"Bobbl · {tr('Anzeige')} · {keys}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.resize(1366, 768)
@@ -37,7 +51,9 @@ class DisplayWindow(QWidget):
         self._table = DataTable("", "", "", (), is_display=True, parent=self)
         self._table.hide()
         _apply(theme)
-        self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone)
+        self.gong = Gong(self)
+        shelf = _Folder(model.membership.folder)
+        self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone, shelf)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.presenter.tick())
@@ -49,6 +65,9 @@ class DisplayWindow(QWidget):
 
     def show_screen(self, screen: DisplayScreen) -> None:
         """Show a screen; painted only if something on it has changed."""
+        before = self._screen
+        if screen.gong is not None and before is not None and before.gong is None:
+            self._sound()
         if screen != self._screen:
             self._screen = screen
             self.setAccessibleName(f"{screen.footer[0]} {screen.footer[1]}".strip())
@@ -57,6 +76,7 @@ class DisplayWindow(QWidget):
     def finish(self) -> None:
         """Stop listening to the model."""
         self._timer.stop()
+        self.gong.finish()
         self.presenter.close()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
@@ -80,10 +100,16 @@ class DisplayWindow(QWidget):
                 self.presenter.hold()
             case Qt.Key.Key_F11:
                 self._fill()
+            case Qt.Key.Key_F4:
+                self.presenter.choose(not self.presenter.is_choosing)
+            case Qt.Key.Key_Escape if self.presenter.is_choosing:
+                self.presenter.choose(False)
             case Qt.Key.Key_Escape if self.isFullScreen():
                 self._fill()
             case Qt.Key.Key_F6:
                 _apply(PROJECTOR if look().theme == DARK else DARK)
+            case _ if event is not None and self.presenter.is_choosing:
+                self.presenter.switch(event.text())
             case _:
                 super().keyPressEvent(event)
 
@@ -98,11 +124,38 @@ class DisplayWindow(QWidget):
         painter.scale(factor, factor)
         paint_screen(painter, self.width() / factor, self._screen, self._table)
 
+    def _sound(self) -> None:
+        if self.presenter.has_sound:
+            self.gong.ring()
+
     def _fill(self) -> None:
         if self.isFullScreen():
             self.showNormal()
         else:
             self.showFullScreen()
+
+
+class _Folder:
+    """The station's folder as the shelf of its display."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def choice(self) -> DisplayChoice:
+        """Give what was chosen last."""
+        return read_choice(self._folder)
+
+    def keep(self, choice: DisplayChoice) -> None:
+        """Keep it for the next start."""
+        keep_choice(self._folder, choice, os.urandom)
+
+    def slides(self) -> tuple[Slide, ...]:
+        """Give the slides that are there now."""
+        return read_slides(self._folder)
+
+    def place(self) -> str:
+        """Name the folder for slides."""
+        return str(slides_folder(self._folder))
 
 
 def _apply(theme: Theme) -> None:

@@ -1,12 +1,21 @@
 """Painting the pages of the hall's display on a sheet 1080 high, whatever the screen is."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 
-from PyQt6.QtCore import QRectF, Qt
-from PyQt6.QtGui import QFont, QPainter
+from PyQt6.QtCore import QRectF, QSize, QSizeF, Qt
+from PyQt6.QtGui import QFont, QImage, QImageReader, QPainter
 
-from bobbl_client.presenters.display import DisplayScreen
-from bobbl_client.presenters.display_pages import ClockPage, RankingPage, Seat, SeatsPage, WordPage
+from bobbl_client.presenters.display import DisplayMenu, DisplayScreen
+from bobbl_client.presenters.display_pages import (
+    ClockPage,
+    PicturePage,
+    RankingPage,
+    Seat,
+    SeatsPage,
+    WordPage,
+)
 from bobbl_client.presenters.names import initials
 from bobbl_client.views import symbols
 from bobbl_client.views.components import Column, DataTable
@@ -31,6 +40,8 @@ from bobbl_shared.i18n import tr
 HIGH = 1080
 FOOT = 108
 COLUMNS, ROWS = 3, 12
+LARGEST = 2000
+"""Pictures are read no larger, whatever the camera made."""
 SMALLEST_NAME = 25
 """A longer name takes another line."""
 
@@ -41,6 +52,9 @@ def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: D
     box(painter, QRectF(0, 0, wide, HIGH), colours.bg, None, 0, 0)
     if screen.gong is not None:
         _paint_gong(painter, wide, screen.gong)
+        return
+    if screen.menu is not None:
+        _paint_menu(painter, wide, screen.menu)
         return
     match screen.page:
         case ClockPage():
@@ -53,6 +67,9 @@ def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: D
             _paint_foot(painter, wide, screen)
         case WordPage():
             _paint_words(painter, wide, screen, screen.page)
+            _paint_foot(painter, wide, screen)
+        case PicturePage():
+            _paint_picture(painter, wide, screen.page)
             _paint_foot(painter, wide, screen)
 
 
@@ -210,6 +227,52 @@ def _paint_words(painter: QPainter, wide: float, screen: DisplayScreen, page: Wo
     for row, line in enumerate(page.lines):
         place = QRectF(80, top + row * 100, wide - 160, 90)
         write_marked(painter, place, line, 64, ink, CENTRE)
+
+
+def _paint_picture(painter: QPainter, wide: float, page: PicturePage) -> None:
+    """Paint a picture whole, as large as the sheet allows; nothing if it cannot be read."""
+    picture = _picture(page.path)
+    room = QRectF(0, 0, wide, HIGH - FOOT).adjusted(40, 40, -40, -40)
+    if picture.isNull():
+        ink = look().colours.ink
+        _fitted(painter, room, Path(page.path).stem, font(110, Weight.BOLD), ink, CENTRE)
+        return
+    size = QSizeF(picture.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    place = QRectF(room.center().x() - size.width() / 2, 0, size.width(), size.height())
+    place.moveCenter(room.center())
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(place, picture)
+
+
+@lru_cache(maxsize=8)
+def _picture(path: str) -> QImage:
+    """Read a picture, not larger than a screen."""
+    reader = QImageReader(path)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if size.isValid() and (size.width() > LARGEST or size.height() > LARGEST):
+        largest = QSize(LARGEST, LARGEST)
+        reader.setScaledSize(size.scaled(largest, Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()
+
+
+def _paint_menu(painter: QPainter, wide: float, menu: DisplayMenu) -> None:
+    """Paint what this display shows, each with its key."""
+    ink = look().colours.ink
+    title = QRectF(80, 60, wide - 160, 120)
+    _fitted(painter, title, menu.title, font(90, Weight.BOLD), ink, LEFT)
+    for row, each in enumerate(menu.rows):
+        top = 230 + row * 96
+        cap = QRectF(80, top, 76, 76)
+        box(painter, cap, None, ink, 4, 8)
+        write(painter, cap, each.key, font(48, Weight.BOLD), ink, CENTRE)
+        symbol = Symbol.BOX_TICKED if each.is_on else Symbol.BOX_EMPTY
+        symbols.paint(painter, symbol, QRectF(200, top + 8, 60, 60), ink)
+        label = QRectF(300, top, wide - 380, 76)
+        _fitted(painter, label, each.label, font(56, Weight.MEDIUM), ink, LEFT)
+    for row, line in enumerate(menu.lines):
+        place = QRectF(80, 836 + row * 76, wide - 160, 64)
+        write_marked(painter, place, line, 44, ink, LEFT)
 
 
 def _paint_foot(painter: QPainter, wide: float, screen: DisplayScreen) -> None:

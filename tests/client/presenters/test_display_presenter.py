@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
 from bobbl_client.presenters.display_pages import (
     ClockPage,
+    PicturePage,
     RankingPage,
     SeatsPage,
     WordPage,
+    chosen_pages,
     pages_of,
     telling,
 )
@@ -222,3 +225,98 @@ def test_a_round_without_a_draw_has_no_seats_to_show(hall: Hall, station: Statio
     (page,) = pages_of(station, hall.evening.clock.now(), UTC)
     assert isinstance(page, WordPage)
     assert page.title == "Runde 1"
+
+
+ALL = DisplayChoice()
+
+
+class Drawer:
+    """A shelf in memory."""
+
+    def __init__(self, choice: DisplayChoice = ALL, *slides: Slide) -> None:
+        self.chosen, self.there = choice, slides
+
+    def choice(self) -> DisplayChoice:
+        return self.chosen
+
+    def keep(self, choice: DisplayChoice) -> None:
+        self.chosen = choice
+
+    def slides(self) -> tuple[Slide, ...]:
+        return self.there
+
+    def place(self) -> str:
+        return "/home/saal/slides"
+
+
+ADVERT = Slide(path="/home/saal/slides/brauerei.png")
+NEWS = Slide(text="Tombola\n\nLose gibt es an der Theke.")
+
+
+def shown_kinds(hall: Hall, station: StationModel, choice: DisplayChoice) -> list[type]:
+    pages = chosen_pages(station, hall.evening.clock.now(), UTC, choice, (NEWS, ADVERT))
+    return list(dict.fromkeys(type(page) for page in pages))
+
+
+def test_each_display_shows_what_is_chosen_for_it(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert shown_kinds(hall, station, ALL) == [ClockPage, SeatsPage, WordPage, PicturePage]
+    only = DisplayChoice(("seats",))
+    assert shown_kinds(hall, station, only) == [SeatsPage]
+    hall.evening.clock.pass_seconds(600)
+    assert shown_kinds(hall, station, only) == [SeatsPage]
+    assert shown_kinds(hall, station, DisplayChoice(("pictures",))) == [PicturePage]
+    assert shown_kinds(hall, station, DisplayChoice(())) == [WordPage]
+
+
+def test_before_the_gong_the_clock_is_alone(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 60))
+    assert shown_kinds(hall, station, ALL) == [ClockPage]
+
+
+def test_an_announcement_has_a_heading_and_lines(hall: Hall, station: StationModel) -> None:
+    (page,) = chosen_pages(
+        station, hall.evening.clock.now(), UTC, DisplayChoice(("announcements",)), (NEWS,)
+    )[1:]
+    assert page == WordPage("Tombola", "", ("Lose gibt es an der Theke.",))
+
+
+def test_a_long_announcement_is_broken_into_lines(hall: Hall, station: StationModel) -> None:
+    only = DisplayChoice(("announcements",))
+    slide = Slide(text="**Essen**\n" + "Bratwurst und Bier " * 40)
+    page = chosen_pages(station, hall.evening.clock.now(), UTC, only, (slide,))[-1]
+    assert isinstance(page, WordPage)
+    assert page.title == "Essen"
+    assert len(page.lines) == 5
+    assert all(len(line) <= 54 for line in page.lines)
+
+
+def test_what_is_chosen_is_kept(station: StationModel, view: Keeper) -> None:
+    drawer = Drawer()
+    display = DisplayPresenter(station, view, UTC, drawer)
+    display.switch("1")
+    assert drawer.chosen == ALL
+    display.choose(True)
+    menu = view.screen.menu
+    assert menu is not None
+    assert [row.is_on for row in menu.rows] == [True] * 6
+    assert "/home/saal/slides" in menu.lines[0]
+    display.switch("1")
+    display.switch("6")
+    display.switch("7")
+    assert drawer.chosen == DisplayChoice(("seats", "ranking", "announcements", "pictures"), False)
+    display.switch("1")
+    assert drawer.chosen.pages == ALL.pages
+    assert not DisplayPresenter(station, view, UTC, drawer).has_sound
+
+
+def test_new_slides_are_seen_after_a_while(hall: Hall, station: StationModel, view: Keeper) -> None:
+    drawer = Drawer()
+    display = DisplayPresenter(station, view, UTC, drawer)
+    drawer.there = (ADVERT,)
+    hall.evening.clock.pass_seconds(11)
+    display.tick()
+    display.turn(1)
+    assert view.screen.page == PicturePage(ADVERT.path)

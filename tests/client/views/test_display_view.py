@@ -1,19 +1,30 @@
 """The window of a display: its keys, and that each page is painted at every size."""
 
+import sys
 from collections.abc import Iterator
 from datetime import UTC
 from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QRect, Qt
+from PyQt6.QtGui import QColor, QImage
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.presenters.display_pages import ClockPage, RankingPage, SeatsPage, WordPage
+from bobbl_client.model.display_choice import slides_folder
+from bobbl_client.presenters.display_pages import (
+    ClockPage,
+    PicturePage,
+    RankingPage,
+    SeatsPage,
+    WordPage,
+)
 from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.gong import Gong
 from bobbl_client.views.theme import DARK, PROJECTOR, look
 from bobbl_shared.domain.commands import RingGong, SetClock
 from builders.hall import Hall
-from builders.hands import press, shown
+from builders.hands import press, shown, type_in
 
 Key = Qt.Key
 
@@ -92,3 +103,64 @@ def test_every_page_is_painted_at_every_size(hall: Hall, window: DisplayWindow) 
             window.resize(*size)
             assert inked(window) > 500
     assert kinds == [WordPage, SeatsPage, ClockPage, ClockPage, RankingPage, RankingPage]
+
+
+def test_f4_and_a_digit_choose_what_is_shown_here(hall: Hall, window: DisplayWindow) -> None:
+    hall.drawn()
+    assert isinstance(page(window, hall), SeatsPage)
+    press(window, Key.Key_F4)
+    type_in(window, "2")
+    press(window, Key.Key_Escape)
+    assert not window.presenter.is_choosing
+    assert isinstance(page(window, hall), WordPage)
+    again = DisplayWindow(window.presenter.model, zone=UTC)
+    assert isinstance(page(again, hall), WordPage)
+    again.finish()
+
+
+def test_a_picture_from_the_folder_is_painted_whole(hall: Hall, window: DisplayWindow) -> None:
+    picture = QImage(300, 100, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#FF00FF"))
+    folder = slides_folder(window.presenter.model.membership.folder)
+    assert picture.save(str(folder / "brauerei.png"))
+    (folder / "kaputt.png").write_bytes(b"no picture")
+    hall.evening.clock.pass_seconds(11)
+    window.presenter.tick()
+    window.presenter.turn(1)
+    assert page(window, hall) == PicturePage(str(folder / "brauerei.png"))
+    image = window.grab().toImage()
+    row = [image.pixelColor(x, image.height() * 4 // 9) for x in range(0, image.width(), 4)]
+    pink = sum(each == QColor("#FF00FF") for each in row)
+    assert len(row) * 0.8 < pink < len(row)
+    window.presenter.turn(1)
+    assert inked(window) > 500
+
+
+def test_the_gong_is_heard_once_where_it_is_wanted(
+    hall: Hall, window: DisplayWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[int] = []
+    monkeypatch.setattr(window.gong, "ring", lambda: rung.append(1))
+    hall.organiser.ask(RingGong())
+    window.presenter.tick()
+    assert rung == [1]
+    hall.evening.clock.pass_seconds(60)
+    window.presenter.tick()
+    press(window, Key.Key_F4)
+    type_in(window, "6")
+    press(window, Key.Key_F4)
+    hall.organiser.ask(RingGong())
+    assert rung == [1]
+
+
+def test_a_computer_without_sound_beeps(
+    monkeypatch: pytest.MonkeyPatch, window: DisplayWindow
+) -> None:
+    beeps: list[int] = []
+    monkeypatch.setitem(sys.modules, "PyQt6.QtMultimedia", None)
+    monkeypatch.setattr(QApplication, "beep", lambda: beeps.append(1))
+    gong = Gong(window)
+    gong.ring()
+    gong.ring()
+    assert beeps == [1, 1]
+    gong.finish()

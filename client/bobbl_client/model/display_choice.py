@@ -1,0 +1,89 @@
+"""What one display shows, chosen at the display itself, and the slides it has in a folder.
+
+A slide is a file: a picture (a sponsor), or a text whose first line is a heading (an announcement).
+They are shown in the order of their names, so that a number in front puts them in order.
+"""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.private_file import read_private, replace_private
+from bobbl_shared.errors import BobblError
+
+Kind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+PICTURES = frozenset({".png", ".jpg", ".jpeg"})
+LONGEST_TEXT = 2000
+MOST_SLIDES = 50
+
+_FILE = "display.json"
+_SLIDES = "slides"
+
+
+class DisplayChoice(Struct, frozen=True):
+    """Which pages a display shows, and whether its gong is heard."""
+
+    pages: tuple[Kind, ...] = KINDS
+    has_sound: bool = True
+
+
+class Slide(Struct, frozen=True):
+    """A picture by its path, or a text (without ``path``)."""
+
+    text: str = ""
+    path: str = ""
+
+
+def read_choice(folder: Path) -> DisplayChoice:
+    """Give what was chosen last; what cannot be read counts as never chosen."""
+    try:
+        found = read_private(folder / _FILE)
+        return msgspec.json.decode(found, type=DisplayChoice) if found else DisplayChoice()
+    except (BobblError, ValueError):
+        return DisplayChoice()
+
+
+def keep_choice(folder: Path, choice: DisplayChoice, dice: Dice) -> None:
+    """Keep a choice for the next start; a disk that takes nothing costs only that."""
+    try:
+        replace_private(folder / _FILE, msgspec.json.encode(choice), dice)
+    except BobblError:
+        return
+
+
+def slides_folder(folder: Path) -> Path:
+    """Give the folder for slides, made if it is not there and can be."""
+    slides = folder / _SLIDES
+    with suppress(OSError):
+        slides.mkdir(exist_ok=True)
+    return slides
+
+
+def read_slides(folder: Path) -> tuple[Slide, ...]:
+    """Give the slides of a display by name; what cannot be read is left out."""
+    try:
+        files = sorted((folder / _SLIDES).iterdir(), key=lambda file: file.name)
+    except OSError:
+        return ()
+    slides = [slide for file in files[: 4 * MOST_SLIDES] if (slide := _slide(file)) is not None]
+    return tuple(slides[:MOST_SLIDES])
+
+
+def _slide(file: Path) -> Slide | None:
+    suffix = file.suffix.lower()
+    if suffix in PICTURES:
+        return Slide(path=str(file))
+    if suffix != ".txt":
+        return None
+    try:
+        with file.open(encoding="utf-8-sig", errors="replace") as opened:
+            text = opened.read(LONGEST_TEXT).strip()
+    except OSError:
+        return None
+    return Slide(text=text) if text else None
