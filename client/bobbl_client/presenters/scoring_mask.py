@@ -86,9 +86,7 @@ def _question(slip: SlipInput, places: tuple[str, str]) -> str:
     if slip.is_full:
         return tr("Der Zettel ist voll.")
     if slip.played.kind == "games":
-        if slip.first is None:
-            return tr("Punkte {place}, dann das Komma", place=places[0])
-        return tr("Punkte {place}, dann Enter", place=places[1])
+        return _games_question(slip, places)
     if slip.first is not None:
         return tr("Abgebrochen: die Punkte {place}, dann Enter", place=places[1])
     if slip.typed:
@@ -96,9 +94,19 @@ def _question(slip: SlipInput, places: tuple[str, str]) -> str:
     return tr("{n}. Bobbl: Punkte des Verlierers tippen", n=slip.number)
 
 
+def _games_question(slip: SlipInput, places: tuple[str, str]) -> str:
+    if slip.first is not None:
+        return tr("Punkte {place}, dann Enter", place=places[1])
+    if slip.typed and slip.done:
+        return tr("Wer hat das {n}. Spiel verloren?", n=slip.number)
+    if slip.typed:
+        return tr("Wer hat das 1. Spiel verloren? Komma: Es ist die Summe {place}", place=places[0])
+    if slip.done:
+        return tr("{n}. Spiel: seine Punkte tippen", n=slip.number)
+    return tr("1. Spiel: seine Punkte tippen – oder die Summe {place}, dann Komma", place=places[0])
+
+
 def _losers(slip: SlipInput, sides: list[str], places: tuple[str, str]) -> tuple[str, str]:
-    if slip.played.kind == "games":
-        return ("", "")
     return (f"{places[0]} {sides[0]}", f"{places[1]} {sides[1]}")
 
 
@@ -121,7 +129,9 @@ def _save(slip: SlipInput, task: Task) -> ShownAction:
     if slip.score is not None:
         return ShownAction("Enter", label)
     if slip.played.kind == "games":
-        return ShownAction("Enter", label, tr("Punkte fehlen"))
+        is_single = bool(slip.done)
+        missing = tr("{n}. Spiel fehlt", n=slip.number) if is_single else tr("Punkte fehlen")
+        return ShownAction("Enter", label, missing)
     return ShownAction("Enter", label, tr("{n}. Bobbl fehlt", n=slip.number))
 
 

@@ -47,7 +47,7 @@ def slip_of_input(model: StationModel, sides: Sides, slip: SlipInput) -> ShownSl
     columns = [_column(each, slip.played, tr("gewonnen")) for each in slip.done]
     if not slip.is_full:
         columns.append(_typing(slip))
-    width = slip.played.count if slip.played.kind == "bobbl" else 1
+    width = slip.played.count if slip.played.kind == "bobbl" else 0
     if slip.played.kind == "haenger":
         width = 3
     none = ShownCell(CellKind.WON, tr("entfällt"))
@@ -150,8 +150,7 @@ def _typing(slip: SlipInput) -> Column:
     typed = ShownCell(CellKind.NOW, slip.typed)
     if slip.first is not None:
         return (ShownCell(CellKind.LOST, slip.first), typed)
-    is_open = slip.played.kind == "games" or not slip.typed
-    return (typed, ShownCell(CellKind.TO_COME, "" if is_open else "?"))
+    return (typed, ShownCell(CellKind.TO_COME, "?" if slip.typed else ""))
 
 
 def _slip(
@@ -170,8 +169,11 @@ def _slip(
         ShownSide(_heading(model, sides[side], side), _people(model, sides[side]), cells[at])
         for at, side in enumerate(order)
     )
-    if played.kind == "games":
-        titles: tuple[str, ...] = (tr("Punkte"),) * len(shown)
+    if played.kind == "games" and len(columns) == 1:
+        titles: tuple[str, ...] = (tr("Punkte"),)
+    elif played.kind == "games":
+        numbers = range(first + 1, first + len(shown) + 1)
+        titles = tuple(tr("{n}. Spiel", n=n) if len(shown) < 4 else f"{n}." for n in numbers)
     else:
         titles = tuple(tr("{n}. Bobbl", n=first + n) for n in range(1, len(shown) + 1))
     return ShownSlip(titles, (upper, lower), total)

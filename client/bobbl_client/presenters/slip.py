@@ -11,7 +11,8 @@ Backspace, Esc               one key back
 Enter                        saves once the slip is complete, else says what is missing
 ===========================  ==============================================================
 
-Upper and lower are those of the paper. Games without Bobbl are typed as their totals: ``12 , 7``.
+Upper and lower are those of the paper. Games without Bobbl are typed one by one, ``5 -`` for a game
+of five points that the upper pair has lost, or as their totals: ``45 , 38``.
 What is typed stays as typed; a number that cannot be blocks every key but the way back, so that a
 slip of the finger is never saved as another number.
 """
@@ -23,12 +24,12 @@ from bobbl_shared.domain.score import (
     MAXIMUM_POINTS,
     BobblScore,
     Format,
+    GamesScore,
     Points,
     Score,
     TotalsScore,
     check_score,
     swapped,
-    written_points,
 )
 from bobbl_shared.errors import Refusal
 
@@ -95,6 +96,8 @@ class SlipInput:
     @property
     def needed(self) -> int:
         """Give how many Bobbl the slip must hold, as far as can be said yet."""
+        if self.played.kind == "games":
+            return self.played.count
         return _needed(self.done, self.played)
 
     @property
@@ -105,12 +108,21 @@ class SlipInput:
     @property
     def score(self) -> Score | None:
         """Give what Enter would save, with pair 1 first; none while something is missing."""
+        score = self._games() if self.played.kind == "games" else self._bobbl()
+        return swapped(score) if score is not None and self.is_swapped else score
+
+    def _bobbl(self) -> Score | None:
         done = self._with_ended()
-        if done is None or len(done) != _needed(done, self.played):
-            return None
-        is_games = self.played.kind == "games"
-        score: Score = TotalsScore(done[0]) if is_games else BobblScore(done)
-        return swapped(score) if self.is_swapped else score
+        is_whole = done is not None and len(done) == _needed(done, self.played)
+        return BobblScore(done) if done is not None and is_whole else None
+
+    def _games(self) -> Score | None:
+        """Give the totals, or single games once all of them are there."""
+        if self.first is not None:
+            totals = self._with_ended()
+            return TotalsScore(totals[-1]) if totals is not None else None
+        is_whole = len(self.done) == self.played.count and not self.typed
+        return GamesScore(self.done) if is_whole else None
 
     @property
     def highest(self) -> int:
@@ -148,8 +160,6 @@ class SlipInput:
     def _lost(self, side: int) -> "SlipInput":
         if self.is_full:
             return self._refuse("slip_full")
-        if self.played.kind == "games":
-            return self._refuse("slip_needs_totals")
         if self.first is not None:
             return self._refuse("slip_two_scores")
         if not self.typed:
@@ -158,6 +168,8 @@ class SlipInput:
             return self
         points, target = int(self.typed), self.played.target
         bobbl = (points, target) if side == UPPER else (target, points)
+        if self.played.kind == "games":
+            bobbl = (0, points) if side == UPPER else (points, 0)
         return self._step(done=(*self.done, bobbl), typed="")
 
     def _comma(self) -> "SlipInput":
@@ -165,6 +177,8 @@ class SlipInput:
             return self._refuse("slip_full")
         if self.first is not None:
             return self._refuse("slip_two_scores")
+        if self.played.kind == "games" and self.done:
+            return self._refuse("slip_games_singly")
         if not self.typed:
             return self._refuse("slip_points_missing")
         if self._out_of_range:
@@ -179,8 +193,10 @@ class SlipInput:
             if done is None:
                 return self._refuse("slip_second_score_missing")
             return self._step(done=done, typed="", first=None)
-        if self.played.kind == "games":
+        if self.played.kind == "games" and not (self.done or self.typed):
             return self._refuse("slip_needs_totals")
+        if self.played.kind == "games":
+            return self._refuse("slip_game_missing", number=self.number)
         if self.typed:
             return self._refuse("slip_loser_missing", number=self.number)
         return self._refuse("slip_bobbl_missing", number=self.number)
@@ -188,8 +204,6 @@ class SlipInput:
 
 def _needed(done: tuple[Points, ...], played: Format) -> int:
     """Give how many Bobbl a slip that begins with these must hold."""
-    if played.kind == "games":
-        return 1
     try:
         check_score(BobblScore(done), played)
     except Refusal as refusal:
@@ -200,15 +214,18 @@ def _needed(done: tuple[Points, ...], played: Format) -> int:
 
 
 def keys_of(score: Score, played: Format, *, is_swapped: bool = False) -> tuple[str, ...]:
-    """Give the keys that type a score, the last Enter included; single games become totals."""
+    """Give the keys that type a score, the last Enter included."""
     paper = swapped(score) if is_swapped else score
     return ("*",) * is_swapped + tuple(_keys(paper, played)) + ("Enter",)
 
 
 def _keys(paper: Score, played: Format) -> Iterator[str]:
-    if not isinstance(paper, BobblScore):
-        games = written_points(paper)
-        yield from f"{sum(a for a, _ in games)},{sum(b for _, b in games)}"
+    if isinstance(paper, TotalsScore):
+        yield from "{},{}".format(*paper.points)
+        return
+    if isinstance(paper, GamesScore):
+        for upper, lower in paper.games:
+            yield from f"{upper}+" if upper else f"{lower}-"
         return
     last = len(paper.bobbl) - 1
     for index, (upper, lower) in enumerate(paper.bobbl):

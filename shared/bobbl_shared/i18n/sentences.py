@@ -99,6 +99,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_second_score_missing": "Es fehlen die Punkte der unteren Seite.",
         "slip_two_scores": "Beide Spielstände stehen da; Enter geht weiter.",
         "slip_full": "Der Zettel ist voll; Enter speichert.",
+        "slip_game_missing": "Das {number}. Spiel fehlt noch: seine Punkte tippen, dann − oder +.",
+        "slip_games_singly": "Dieser Zettel ist mit einzelnen Spielen begonnen; tippen Sie auch die"
+        " übrigen einzeln, oder nehmen Sie sie zurück.",
         "slip_number_missing": "Tippen Sie zuerst die Nummer von dem, der dort saß; F3 sucht"
         " nach dem Namen.",
         "slip_number_unknown": "Die Nummer {number} gibt es nicht; sehen Sie auf dem Zettel nach,"
@@ -109,7 +112,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " oder tippen Sie die Nummer des Tisches.",
         "slip_code_foreign": "Dieser Zettel gehört zu einem anderen Turnier; prüfen Sie, woher er"
         " kommt.",
-        "slip_needs_totals": "Erst Punkte oben, dann Komma, dann unten.",
+        "slip_needs_totals": "Die Spiele einzeln tippen, oder beide Summen mit Komma dazwischen.",
         # typing a seat: one line below the fields
         "number_missing": "Erst die Nummer tippen.",
         "number_unknown": "Nr. {number} gibt es nicht; die Nummer steht in der Liste.",

@@ -20,7 +20,7 @@ from bobbl_client.presenters.scoring_screen import (
 )
 from bobbl_client.presenters.scoring_tables import TableState
 from bobbl_client.presenters.slip import keys_of
-from bobbl_shared.domain.score import BobblScore, Format, Score, TotalsScore
+from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.errors import BobblError
@@ -642,3 +642,17 @@ def test_once_every_slip_is_there_the_callers_list_says_so(hall: Hall) -> None:
     assert paper is not None
     assert paper.subtitle.startswith("Es fehlt kein Zettel.")
     assert paper.rows == ()
+
+
+def test_single_games_are_entered_and_confirmed(tmp_path: Path) -> None:
+    settings = Settings("Abend", format=Format("games", 3), scheme="plus")
+    hall = Hall(tmp_path, settings, pairs=4)
+    hall.a.presenter.open_table(1)
+    hall.a.keys(*"5-")
+    assert hall.a.mask.question == "2. Spiel: seine Punkte tippen"
+    assert hall.a.mask.slip.titles == ("1. Spiel", "2. Spiel")
+    hall.a.keys(*"3+0-", "Enter")
+    assert hall.score(1) == GamesScore(((0, 5), (3, 0), (0, 0)))
+    hall.b.enter(1, "5-3+0-")
+    assert hall.status(1) == "confirmed"
+    hall.evening.close()

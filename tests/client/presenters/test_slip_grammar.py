@@ -43,7 +43,11 @@ def bobbl(target: int, *, ended: bool = True) -> st.SearchStrategy[Points]:
 @st.composite
 def scores(draw: st.DrawFn, played: Format, *, ended: bool = True) -> Score:
     if played.kind == "games":
-        return TotalsScore(draw(st.tuples(st.integers(0, 10_000), st.integers(0, 10_000))))
+        points = st.integers(0, 10_000)
+        side = st.one_of(st.tuples(points, st.just(0)), st.tuples(st.just(0), points))
+        games = st.lists(side, min_size=played.count, max_size=played.count)
+        totals = st.builds(TotalsScore, st.tuples(points, points))
+        return draw(st.one_of(totals, st.builds(GamesScore, games.map(tuple))))
     one = bobbl(played.target, ended=ended)
     count = played.count if played.kind == "bobbl" else 2
     written = tuple(draw(one) for _ in range(count))
@@ -141,8 +145,15 @@ def test_a_haenger_asks_for_the_third_only_at_one_all() -> None:
 
 def test_games_are_typed_as_totals() -> None:
     assert typed(SlipInput(GAMES), *"12,7").score == TotalsScore((12, 7))
+
+
+def test_games_are_typed_one_by_one_by_who_has_lost_them() -> None:
     single = GamesScore(((3, 0), (0, 4), (2, 0), (0, 0)))
-    assert keys_of(single, GAMES) == (*"5,4", "Enter")
+    assert keys_of(single, GAMES) == (*"3+4-2+0-", "Enter")
+    slip = typed(SlipInput(GAMES), *"3+4-2+")
+    assert (slip.score, slip.number, slip.needed) == (None, 4, 4)
+    assert typed(slip, *"0-").score == single
+    assert typed(slip, *"0-", "*").score == GamesScore(((0, 3), (4, 0), (0, 2), (0, 0)))
 
 
 def test_a_number_too_high_blocks_every_way_on() -> None:
@@ -175,9 +186,13 @@ def test_what_cannot_be_is_said_at_once(pressed: str, expected: str) -> None:
     assert code(slip) == expected
 
 
-def test_totals_know_no_loser() -> None:
-    assert code(typed(SlipInput(GAMES), *"12-")) == "slip_needs_totals"
-    assert code(typed(SlipInput(GAMES), *"12", "Enter")) == "slip_needs_totals"
+def test_games_and_totals_are_not_mixed() -> None:
+    assert code(typed(SlipInput(GAMES), "Enter")) == "slip_needs_totals"
+    assert code(typed(SlipInput(GAMES), *"12", "Enter")) == "slip_game_missing"
+    assert code(typed(SlipInput(GAMES), *"5-", "Enter")) == "slip_game_missing"
+    assert code(typed(SlipInput(GAMES), *"5-12,")) == "slip_games_singly"
+    assert code(typed(SlipInput(GAMES), *"12,7-")) == "slip_two_scores"
+    assert code(typed(SlipInput(GAMES), *"1-1-1-1-1")) == "slip_full"
 
 
 def test_the_problem_goes_with_the_next_good_key() -> None:
