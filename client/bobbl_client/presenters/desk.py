@@ -10,12 +10,10 @@ from collections.abc import Callable, Sequence
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.desk_acts import DeskActs
 from bobbl_client.presenters.desk_form import DeskForm, names_typed
-from bobbl_client.presenters.desk_menu import MenuPlan
-from bobbl_client.presenters.desk_menus import DeskMenus
+from bobbl_client.presenters.desk_keys import DeskKeys
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_screen import DeskView, Line
-from bobbl_client.presenters.desk_tasks import DeskTasks
 from bobbl_client.presenters.desk_work import DeskWork, lines_of
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.seat_form import SeatField
@@ -28,9 +26,6 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, PersonId
 
-AT_ONCE = 4
-"""So many of what is asked for many are put on the disk before the window is shown again."""
-
 
 class DeskPresenter:
     """What the desk shows and what its keys do."""
@@ -40,8 +35,7 @@ class DeskPresenter:
         self._view = view
         self._work = DeskWork(model)
         self._acts = DeskActs(self._work)
-        self._tasks = DeskTasks(self._work, self._acts, view)
-        self._menus = DeskMenus(self._work, self._acts, self)
+        self.keys = DeskKeys(self._work, self._acts, view, self, self._show)
         self._work.orders.lease_numbers()
         self._work.read()
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
@@ -140,56 +134,6 @@ class DeskPresenter:
             self._work.look()
             self._show()
 
-    def toggle_paid(self) -> None:
-        """F5: paid, for who is open or being written down; given back only after a question."""
-        current = self._work.current
-        if current is None:
-            self._work.form.is_paid = not self._work.form.is_paid and self._has_fee
-        elif current.fee.missing > 0:
-            self._acts.pay(current)
-        elif current.fee.paid > 0:
-            self._work.confirming = Confirming.REFUND
-        self._show()
-
-    def toggle_marks(self) -> None:
-        """F6: set the one marker there is, or open and close the menu of several."""
-        markers = self._work.settings.markers
-        if len(markers) == 1:
-            self._menus.toggle(markers[0])
-            self._show()
-        elif markers:
-            self._turn_menu("marks", self._menus.marks)
-
-    def undo(self) -> None:
-        """F8: show the last entries of this desk; again: take the newest back."""
-        if self._work.menu.name == "undo":
-            self.choose(0)
-        else:
-            self._turn_menu("undo", self._menus.last_entries)
-
-    def more(self) -> None:
-        """F11: what else can be done with who is open or was written down last, or for many."""
-        id_ = self._work.opened or self._work.made
-        if id_ is not None and id_ in self._work.roster:
-            self._turn_menu("more", lambda: self._menus.more(id_))
-        else:
-            self._turn_menu("tasks", self._tasks.all)
-
-    def print_code(self) -> None:
-        """F9: print the code of who is open, else those of all who are expected."""
-        current = self._work.current
-        announced = [e for e in self._work.roster.values() if e.status == "announced"]
-        self._tasks.print_codes([current] if current is not None else announced)
-
-    def go_on_with_many(self) -> bool:
-        """Do the next few of what was asked for many; tell whether there are more."""
-        jobs = self._work.jobs
-        for job in jobs[:AT_ONCE]:
-            job()
-        del jobs[:AT_ONCE]
-        self._show()
-        return bool(jobs)
-
     def scanned(self, code: str) -> None:
         """Find who has a registration code; what is typed of somebody new stays for later."""
         work = self._work
@@ -204,11 +148,6 @@ class DeskPresenter:
         happened = tr("Code {code}: niemand geöffnet", code=shown(code))
         work.refusals.failed(Asked(code, happened=happened), said)
         self._show()
-
-    def choose(self, row: int) -> None:
-        """Do what a row of the menu says, from 0."""
-        if self._work.menu.choose(row):
-            self._after_menu()
 
     def same_people(self) -> None:
         """F4: open those who are there already; after a refusal put the rows back."""
@@ -233,7 +172,7 @@ class DeskPresenter:
         if now.refused:
             return
         if work.menu.name:
-            self._go()
+            self.keys.go()
             return
         asked, work.confirming = now.confirming, Confirming.NOTHING
         if asked is Confirming.DISCARD:
@@ -303,7 +242,7 @@ class DeskPresenter:
             self._work.confirming = Confirming.NOTHING
         elif self._work.menu.name:
             self._work.menu.back()
-            self._after_menu()
+            self.keys.after_menu()
             return
         elif self._work.seating.entrant is not None:
             self._work.seating.close()
@@ -408,10 +347,6 @@ class DeskPresenter:
             raise Refusal("name_missing")
         return (work.orders.substitute(entrant, work.leaving, names[0], is_seen),)
 
-    @property
-    def _has_fee(self) -> bool:
-        return self._work.settings.fee_cents > 0
-
     def _ask_ticks(self, id_: EntrantId) -> None:
         """Ask for what was ticked for who was just registered."""
         form, orders = self._work.form, self._work.orders
@@ -421,33 +356,6 @@ class DeskPresenter:
         for marker in self._work.settings.markers:
             if marker.id in form.marks:
                 orders.mark(id_, marker.id, True)
-
-    def _turn_menu(self, name: str, make: Callable[[], MenuPlan]) -> None:
-        """Open a menu, or close it if it is on top; what is asked must be answered first."""
-        work, now = self._work, self._work.moment()
-        if now.refused or now.confirming is not Confirming.NOTHING or now.suspicion:
-            return
-        if work.menu.name == name:
-            work.menu.back()
-        else:
-            work.menu.close()
-            work.menu.open(make())
-        self._after_menu()
-
-    def _after_menu(self) -> None:
-        """Show what a menu has left, and let the keys go there unless they have gone elsewhere."""
-        self._show()
-        if self._work.menu.name:
-            self._view.focus_menu()
-        elif self._work.seating.entrant is None and not self._work.matching:
-            self._view.focus_seat(None)
-
-    def _go(self) -> None:
-        """F12 in a menu."""
-        if self._work.menu.go():
-            self._after_menu()
-            if self._work.jobs:
-                self._view.keep_going()
 
     def _seat_or_free(self) -> None:
         """Draw the seat that is asked for, or take it back if there is one."""

@@ -33,16 +33,16 @@ class Turning(Protocol):
     def substitute(self, id_: EntrantId, leaving: PersonId) -> None:
         """Let the name of who plays for a person be typed."""
 
-    def print_code(self) -> None:
-        """Print the code of who is open."""
-
 
 class DeskMenus:
     """Makes the menus."""
 
-    def __init__(self, work: DeskWork, acts: DeskActs, turning: Turning) -> None:
-        """Open none."""
+    def __init__(
+        self, work: DeskWork, acts: DeskActs, turning: Turning, print_code: Callable[[], None]
+    ) -> None:
+        """Open none; ``print_code`` prints the code of who is open."""
         self._work, self._acts, self._turning = work, acts, turning
+        self._print_code = print_code
 
     def marks(self) -> MenuPlan:
         """Give the menu of the markers, for who is open or is being written down."""
@@ -118,7 +118,7 @@ class DeskMenus:
         items.append(self._substitute_item(entrant))
         if self._work.is_pairs and entrant.kind == "pair":
             items.append(self._split_item(entrant))
-        code = Item(tr("Code drucken"), self._turning.print_code, "F9")
+        code = Item(tr("Code drucken"), self._print_code, "F9")
         return [*items, self._past_item(entrant), *([code] if self._is_open(entrant) else [])]
 
     def _is_open(self, entrant: Registered) -> bool:

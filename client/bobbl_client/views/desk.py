@@ -3,7 +3,15 @@
 from collections.abc import Callable
 
 from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PyQt6.QtGui import (
+    QCloseEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
@@ -12,6 +20,7 @@ from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark,
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
+    KeyButton,
     KeyCap,
     Panel,
     Row,
@@ -100,7 +109,6 @@ class DeskView(QWidget):
         self._typing: QWidget | None = None
         self._many = QTimer(self)
         self._build()
-        self.setFocusProxy(self.fields)
         self.presenter = DeskPresenter(model, self)
         self._connect()
 
@@ -120,6 +128,8 @@ class DeskView(QWidget):
         self.fields.show_form(screen.form)
         self._make_room()
         self.messages.show_place(screen.place, screen.telling)
+        if before is None or before.place != screen.place:
+            self._order_keys()
 
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form, with the focus in it."""
@@ -162,12 +172,24 @@ class DeskView(QWidget):
         self.fields.focus_again(self._typing)
         self._typing = None
 
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        """Pass the focus on to the form; a proxy would keep Tab from what stands before it."""
+        super().focusInEvent(event)
+        self.fields.entries[0][0].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a slash outside the fields begin a search."""
         if event is not None and event.text() == "/":
             self.focus_search()
         else:
             super().keyPressEvent(event)
+
+    def _order_keys(self) -> None:
+        """Let Tab go from the form to the keys below it, which are made anew with what is said."""
+        previous: QWidget = self.fields.save
+        for button in self.messages.findChildren(KeyButton):
+            self.setTabOrder(previous, button)
+            previous = button
 
     def _make_room(self) -> None:
         """Hide the form behind a menu where there is no room for both."""
@@ -221,17 +243,17 @@ class DeskView(QWidget):
         fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
         fields.saved.connect(lambda: presenter.submit(fields.lines()))
         fields.alone_clicked.connect(presenter.toggle_alone)
-        fields.fee_clicked.connect(presenter.toggle_paid)
-        fields.marks_clicked.connect(presenter.toggle_marks)
+        fields.fee_clicked.connect(presenter.keys.toggle_paid)
+        fields.marks_clicked.connect(presenter.keys.toggle_marks)
         self._acts: dict[str, Callable[[], None]] = {
             "F3": self.focus_search,
             "F4": presenter.same_people,
-            "F5": presenter.toggle_paid,
-            "F6": presenter.toggle_marks,
+            "F5": presenter.keys.toggle_paid,
+            "F6": presenter.keys.toggle_marks,
             "F7": presenter.toggle_alone,
-            "F8": presenter.undo,
-            "F9": presenter.print_code,
-            "F11": presenter.more,
+            "F8": presenter.keys.undo,
+            "F9": presenter.keys.print_code,
+            "F11": presenter.keys.more,
             "F12": presenter.other_people,
             "Esc": self._back,
         }
@@ -239,12 +261,12 @@ class DeskView(QWidget):
         for key, act in self._acts.items():
             QShortcut(QKeySequence(key), self, act, context=scope)
         self.messages.pressed.connect(self._press)
-        self.messages.menu.chosen.connect(presenter.choose)
+        self.messages.menu.chosen.connect(presenter.keys.choose)
         self.messages.seat_typed.connect(presenter.seat_typed)
         self.messages.seat_went_on.connect(presenter.seat_go_on)
 
     def _go_on(self) -> None:
-        if not self.presenter.go_on_with_many():
+        if not self.presenter.keys.go_on_with_many():
             self._many.stop()
 
     def _press(self, key: str) -> None:

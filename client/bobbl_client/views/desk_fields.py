@@ -53,7 +53,6 @@ class DeskFields(Panel):
         self.marks.clicked.connect(self.marks_clicked)
         self.save.clicked.connect(self.saved)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        self.setFocusProxy(self.entries[0][0])
 
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()

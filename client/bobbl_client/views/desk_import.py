@@ -79,7 +79,6 @@ class ImportPage(Page):
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
         outer.addWidget(beside(left, right, (1, 1)), 1)
-        self.setFocusProxy(self.text)
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)

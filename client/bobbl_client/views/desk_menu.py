@@ -33,7 +33,6 @@ class MenuPanel(Panel):
         for part in (self.said, self.list):
             self.add(part)
         self.add(self.keys)
-        self.setFocusProxy(self.list)
         self.list.opened.connect(lambda key: self.chosen.emit(int(key)))
         self.list.digit.connect(self.chosen)
 

@@ -52,13 +52,13 @@ def test_a_pair_that_has_played_is_not_split(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.save([POPP, ZAPF])
     desk.open("Hofmann")
-    desk.presenter.more()
+    desk.presenter.keys.more()
     assert row(desk, "trennen") == ""
-    desk.presenter.more()
+    desk.presenter.keys.more()
     desk.evening.draw(desk.organiser)
-    desk.presenter.more()
+    desk.presenter.keys.more()
     assert row(desk, "trennen") == "sie haben schon gespielt"
-    desk.presenter.choose(3)
+    desk.presenter.keys.choose(3)
     assert titles(desk) == ["Hofmann / Reuß", "Popp / Zapf"]
 
 
@@ -137,8 +137,8 @@ def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
     desk.open("Hofmann")
     desk.pick("Abmelden", "krank")
     desk.presenter.other_people()
-    desk.presenter.undo()
-    desk.presenter.undo()
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
     desk.pick("Verlauf")
     told = [row.label for row in desk.paper.menu().rows]
     assert ["ist da" in told[0], "krank" in told[1]] == [True, True]
@@ -149,5 +149,5 @@ def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
     assert "zurückgenommen" in details[0]
     assert "Eingang" in details[3]
     assert {row.key for row in desk.paper.menu().rows} == {""}
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert desk.paper.menu().name == "past"

@@ -104,7 +104,7 @@ def test_who_plays_after_all_has_another_seat(desk: Desk) -> None:
     desk.open("Hofmann")
     desk.pick("Abmelden")
     assert "Der Platz an Tisch" in desk.paper.menu().said
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert seat(desk, 1) is None
     desk.presenter.other_people()
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
@@ -212,7 +212,7 @@ def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
     lots.evening.draw(lots.organiser)
     assert isinstance(lots.paper.now.place, Card)
     lots.open("Hofmann")
-    lots.presenter.more()
+    lots.presenter.keys.more()
     (row,) = (row for row in lots.paper.menu().rows if "Platz" in row.label)
     assert row.blocked == "nur vor der ersten Auslosung"
 

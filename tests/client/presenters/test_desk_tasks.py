@@ -39,13 +39,13 @@ def announce(desk: Desk, count: int) -> list[EntrantId]:
 
 
 def task(desk: Desk, label: str) -> None:
-    desk.presenter.more()
+    desk.presenter.keys.more()
     rows = desk.paper.menu().rows
-    desk.presenter.choose(next(at for at, row in enumerate(rows) if label in row.label))
+    desk.presenter.keys.choose(next(at for at, row in enumerate(rows) if label in row.label))
 
 
 def work_off(desk: Desk) -> None:
-    while desk.presenter.go_on_with_many():
+    while desk.presenter.keys.go_on_with_many():
         pass
 
 
@@ -59,7 +59,7 @@ def test_who_has_not_come_is_shown_and_withdrawn_only_after_f12(desk: Desk) -> N
     menu = desk.paper.menu()
     assert len(menu.rows) == 6
     assert menu.keys[0].label == "6 Einträge abmelden"
-    desk.presenter.choose(1)
+    desk.presenter.keys.choose(1)
     assert desk.paper.menu().keys[0].label == "5 Einträge abmelden"
     assert statuses(desk) == ["announced"] * 6
     desk.presenter.other_people()
@@ -87,25 +87,25 @@ def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
     desk.presenter.typed([NOTHING, NOTHING])
     announce(desk, 1)
     task(desk, "Marke für viele")
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert len(desk.paper.menu().rows) == 1
     desk.presenter.other_people()
     work_off(desk)
     assert desk.paper.now.tally == "Bon\u00a0**1**"
     task(desk, "Marke für viele")
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert desk.paper.menu().rows == ()
     desk.presenter.other_people()
     assert desk.paper.many == 1
 
 
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
-    desk.presenter.more()
+    desk.presenter.keys.more()
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
     assert blocked["Nicht Gekommene abmelden"] == "niemand vorangemeldet"
     assert blocked["Warteliste"] == "niemand wartet"
     assert blocked["Voranmeldungen einlesen"] == ""
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert desk.paper.imports == 1
 
 
@@ -117,7 +117,7 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
     tournament = desk.evening.state.tournament
     assert [normalise(each.code) for each in sheet.labels] == [code_of(tournament, i) for i in ids]
     desk.presenter.open(ids[1])
-    desk.presenter.print_code()
+    desk.presenter.keys.print_code()
     one = desk.paper.papers[-1]
     assert isinstance(one, CodeSheet)
     assert one.labels == (sheet.labels[1],)
@@ -184,7 +184,7 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
     desk.presenter.back()
     task(desk, "Warteliste")
     assert [bool(row.blocked) for row in desk.paper.menu().rows] == [False, True]
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
     assert [row.label[:2] for row in desk.paper.menu().rows] == ["1."]
     assert not desk.evening.state.entrants[ids[8]].waits_since
 
@@ -199,7 +199,7 @@ def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -
     if is_alone:
         desk.cut()
     task(desk, "Partner auslosen")
-    desk.presenter.choose(5)
+    desk.presenter.keys.choose(5)
     assert desk.paper.menu().keys[0].label == "5 auslosen"
     desk.presenter.other_people()
     assert desk.paper.menu().name == "drawn"
@@ -212,5 +212,5 @@ def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -
     assert sorted(kinds) == ["lone", "lone", "pair", "pair"]
     desk.presenter.back()
     task(desk, "Partner auslosen")
-    desk.presenter.choose(1)
+    desk.presenter.keys.choose(1)
     assert desk.paper.menu().keys[0].key == "Esc"

@@ -44,9 +44,9 @@ def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again
     desk: Desk,
 ) -> None:
     assert desk.paper.now.form.fee.label == "20 € bezahlt"
-    desk.presenter.toggle_paid()
-    desk.presenter.toggle_marks()
-    desk.presenter.choose(0)
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_marks()
+    desk.presenter.keys.choose(0)
     desk.presenter.back()
     assert desk.paper.now.form.fee.is_on
     assert desk.paper.now.form.marks.label == "1 Marke"
@@ -63,33 +63,33 @@ def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again
 def test_who_comes_alone_pays_for_one(desk: Desk) -> None:
     desk.presenter.toggle_alone()
     assert desk.paper.now.form.fee.label == "10 € bezahlt"
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.submit([HOFMANN, NOTHING])
     assert paid(desk) == [1000]
 
 
 def test_the_rest_is_taken_when_the_partner_joins(desk: Desk) -> None:
     desk.presenter.toggle_alone()
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.submit([HOFMANN, NOTHING])
     desk.open("Hofmann")
     desk.presenter.submit([HOFMANN, REUSS])
     desk.open("Hofmann")
     assert desk.paper.now.form.fee.label == "noch 10 €"
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     assert paid(desk) == [2000]
     assert desk.paper.now.form.fee.label == "20 € bezahlt"
 
 
 def test_money_is_given_back_only_after_a_question(desk: Desk) -> None:
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.save([HOFMANN, REUSS])
     desk.open("Hofmann")
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     assert "20 €" in desk.paper.question().happened
     desk.presenter.back()
     assert paid(desk) == [2000]
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.other_people()
     assert paid(desk) == [0]
     assert "**0 €**" in cash(desk)
@@ -97,12 +97,12 @@ def test_money_is_given_back_only_after_a_question(desk: Desk) -> None:
 
 def test_alone_the_box_and_the_ticks_count_at_once(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.save([HOFMANN, REUSS])
     assert "20 €" in cash(desk)
     desk.open("Hofmann")
-    desk.presenter.toggle_marks()
-    desk.presenter.choose(1)
+    desk.presenter.keys.toggle_marks()
+    desk.presenter.keys.choose(1)
     assert [row.is_ticked for row in desk.paper.menu().rows] == [False, True]
     assert paid(desk) == []
     desk.plug_in()
@@ -114,13 +114,13 @@ def test_markers_of_who_is_open_are_set_and_taken_away_at_once(desk: Desk) -> No
     desk.presenter.save([HOFMANN, REUSS])
     assert "nicht bezahlt" in desk.paper.row("Hofmann").detail
     desk.open("Hofmann")
-    desk.presenter.toggle_marks()
+    desk.presenter.keys.toggle_marks()
     assert [row.colour for row in desk.paper.menu().rows] == ["green", "violet"]
-    desk.presenter.choose(0)
-    desk.presenter.choose(1)
-    desk.presenter.choose(0)
+    desk.presenter.keys.choose(0)
+    desk.presenter.keys.choose(1)
+    desk.presenter.keys.choose(0)
     assert marks(desk) == [(PASS.id,)]
-    desk.presenter.toggle_marks()
+    desk.presenter.keys.toggle_marks()
     assert desk.paper.card()
 
 
@@ -128,7 +128,7 @@ def test_the_only_marker_is_one_key(tmp_path: Path) -> None:
     desk = Desk(tmp_path, Settings("Preismucken", markers=(BON,)))
     assert desk.paper.now.form.fee.label == ""
     assert desk.paper.now.form.marks.label == "Bon"
-    desk.presenter.toggle_marks()
+    desk.presenter.keys.toggle_marks()
     assert desk.paper.now.form.marks.is_on
     desk.presenter.save([HOFMANN, REUSS])
     assert marks(desk) == [(BON.id,)]
@@ -138,7 +138,7 @@ def test_the_only_marker_is_one_key(tmp_path: Path) -> None:
 
 def test_a_refused_registration_brings_its_ticks_back(desk: Desk) -> None:
     desk.cut()
-    desk.presenter.toggle_paid()
+    desk.presenter.keys.toggle_paid()
     desk.presenter.save([HOFMANN, REUSS])
     changed = replace(desk.evening.settings, entrants="players", markers=(BON, PASS))
     desk.organiser.ask(ChangeSettings(changed), Base(version=desk.evening.state.length))

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_scanner import GAP_MS, PREFIX
 from bobbl_client.presenters.paper import Printed
-from bobbl_client.views.desk import DeskView, desk_window
+from bobbl_client.views.components import KeyButton
+from bobbl_client.views.desk import DeskView, desk_keys, desk_window
 from bobbl_client.views.desk_import import ImportPage
 from bobbl_client.views.page import Page
 from bobbl_shared.domain.marker import Marker
@@ -225,3 +226,34 @@ def test_many_are_withdrawn_after_f12(desk: Desk, qtbot: QtBot) -> None:
     assert len(desk.view.messages.menu.list.rows()) == 6
     desk.press(Key.Key_F12)
     qtbot.waitUntil(lambda: {each.status for each in desk.entrants()} == {"withdrawn"})
+
+
+@pytest.mark.parametrize("key", [Key.Key_Tab, Key.Key_Backtab])
+def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key) -> None:
+    desk.announce("Quast")
+    entrant = desk.view.list.rows()[0].key
+    desk.view.presenter.open(entrant)
+    QApplication.processEvents()
+    desk.view.fields.entries[0][0].setFocus()
+    start, seen = desk.focus, [desk.focus]
+    for _ in range(60):
+        press(desk.focus, key)
+        if desk.focus is start:
+            break
+        seen.append(desk.focus)
+    assert desk.focus is start
+    fields = desk.view.fields
+    rows = [entry for row in fields.entries for entry in row]
+    keys = [each for each in desk.view.messages.findChildren(KeyButton) if each.isVisible()]
+    assert len(keys) == 2
+    left = [desk.view.search, desk.view.list]
+    wanted = [*rows, fields.marks, fields.save, *keys, *left]
+    places = [seen.index(each) for each in wanted]
+    forth = places if key == Key.Key_Tab else [places[0], *reversed(places[1:])]
+    assert forth == sorted(forth)
+    assert len(seen) == len(set(seen))
+
+
+def test_every_key_that_does_something_stands_in_the_help(desk: Desk) -> None:
+    named = {each.key for each in desk_keys()}
+    assert {"F3", "F4", "F5", "F6", "F7", "F8", "F9", "F11", "F12"} == named
