@@ -161,7 +161,7 @@ class TestReading:
         append(path, follow_up)
         assert problem(path).code in {"head_wrong", "log_damaged"}
 
-    def test_an_event_that_cannot_be_read_is_named(self, path: Path) -> None:
+    def test_an_event_that_only_a_newer_program_knows_is_named(self, path: Path) -> None:
         def broken(body: bytes) -> bytes:
             return follow_up(body).replace(b'"effect":[]', b'"effect":[{"fact":"Unheard"}]')
 
@@ -169,7 +169,7 @@ class TestReading:
             length = log.length
         append(path, broken)
         error = problem(path)
-        assert (error.code, error.parameters["index"]) == ("log_damaged", length)
+        assert (error.code, error.parameters["index"]) == ("log_too_new", length)
 
     def test_an_event_that_cannot_follow_is_named(self, path: Path) -> None:
         def unfit(body: bytes) -> bytes:
@@ -186,7 +186,7 @@ class TestReading:
         def usurped(body: bytes) -> bytes:
             key = SigningKey.generate(seeded_dice("usurper")).public.hex()
             fact = f'"effect":[{{"fact":"EpochStarted","epoch":2,"server":"{key}"'
-            effect = fact + ',"certificate":"00"}]'
+            effect = fact + ',"certificate":"00","taken_head":"00"}]'
             return follow_up(body).replace(b'"effect":[]', effect.encode())
 
         with LogFile.open(path) as log:

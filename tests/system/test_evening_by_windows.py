@@ -16,6 +16,8 @@ from bobbl_client.app import Station, start_application
 from bobbl_client.hosting import Host
 from bobbl_client.views.code_panel import CodePanel
 from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.state import State
 from builders.course import WORDS
 from builders.evening import invented_name
@@ -23,6 +25,11 @@ from builders.volunteers import Volunteer, pair
 
 Key = Qt.Key
 PAIRS = 46
+HOPED = 54
+"""So many pairs were announced in the paper: there will be gaps to close."""
+PRIZES = ("Schinken", "Geschenkkorb", "Kasten Bier")
+EXPECTED, MISSING = 8, 2
+"""So many pairs were pre-registered, and so many of them do not come."""
 
 
 class Evening:
@@ -91,8 +98,12 @@ def test_an_evening(evening: Evening) -> None:
     found_tournament(evening)
     desks = [evening.join(Key.Key_Up) for _ in range(3)]
     scorers = [evening.join(Key.Key_Tab, Key.Key_Space) for _ in range(2)]
-    register(evening, desks)
-    draw_and_play(evening, scorers)
+    draw_seats_at_the_desks(evening)
+    announce(evening, desks[0])
+    arrive(evening, desks)
+    clean_up(evening)
+    play(evening, scorers)
+    give_prizes(evening)
 
 
 def found_tournament(evening: Evening) -> None:
@@ -101,7 +112,7 @@ def found_tournament(evening: Evening) -> None:
     evening.host.start()
     office.picture("start")
     office.keys(Key.Key_F12, "Preismucken FFW Weidenlohe", Key.Key_Return, Key.Key_Return)
-    office.keys(Key.Key_Return, str(PAIRS), Key.Key_Return, "5")
+    office.keys(Key.Key_Return, str(HOPED), Key.Key_Return, "5")
     office.picture("new-tournament")
     office.keys(Key.Key_F12)
     office.picture("words")
@@ -109,29 +120,115 @@ def found_tournament(evening: Evening) -> None:
     evening.until(lambda: isinstance(evening.host.window, StationWindow))
     office.settled()
     office.picture("overview-empty")
-    assert evening.state.settings.expected == PAIRS
+    assert evening.state.settings.expected == HOPED
     assert evening.state.settings.rounds == 5
 
 
-def register(evening: Evening, desks: list[Volunteer]) -> None:
-    """Let everybody come, each desk its share."""
-    for number in range(PAIRS):
-        desk = desks[number % len(desks)]
-        for name in (invented_name(2 * number), invented_name(2 * number + 1)):
-            desk.keys(name.last, Key.Key_Return, name.first, Key.Key_Return, Key.Key_Return)
-        if desk.sees("Andere Leute"):
-            desk.picture(f"desk-question-{number}")
-            desk.keys(Key.Key_F12)
-        if number < 6:
-            desk.picture(f"desk-{number}")
+def draw_seats_at_the_desks(evening: Evening) -> None:
+    """Let everybody draw a seat on arrival."""
+    office = evening.office
+    office.keys(Key.Key_F9, Key.Key_F6, Key.Key_Right)
+    office.picture("zones")
+    office.keys(Key.Key_F12)
+    office.settled()
+    evening.until(lambda: evening.state.settings.seats is not None)
+    office.keys(Key.Key_Escape, Key.Key_Escape)
+
+
+def announce(evening: Evening, desk: Volunteer) -> None:
+    """Read a list of pairs that are expected."""
+    desk.keys(Key.Key_F11, Key.Key_1)
+    for number in range(EXPECTED):
+        first, second = names_of(number)
+        desk.keys(f"{first.last}, {first.first} / {second.last}, {second.first}", Key.Key_Return)
+    evening.until(lambda: desk.sees(f"{EXPECTED} Einträge vormerken"))
+    desk.picture("announced")
+    desk.keys(Key.Key_F12)
+    evening.until(lambda: len(evening.state.entrants) == EXPECTED)
+    desk.settled()
+    desk.keys(Key.Key_Escape)
+
+
+def arrive(evening: Evening, desks: list[Volunteer]) -> None:
+    """Let people come to all desks: announced, walking in, alone, and one pair twice."""
+    tournament = evening.state.tournament
+    for place, entrant in enumerate(list(evening.state.numbered())[: EXPECTED - MISSING]):
+        desk = desks[place % 3]
+        desk.settled()
+        desk.keys(Key.Key_F3, code_of(tournament, entrant.id).lower(), Key.Key_Return)
+        desk.picture(f"code-typed-{place}")
+        desk.keys(Key.Key_F12)
+        desk.picture(f"come-{place}")
+    for number in range(EXPECTED, PAIRS + MISSING - 1):
+        walk_in(desks[number % 3], number)
+    first, second = names_of(PAIRS + MISSING - 1)
+    for person in (first, second):
+        desks[1].keys(Key.Key_F7, person.last, Key.Key_Return, person.first, Key.Key_Return)
+        desks[1].keys(Key.Key_Return)
+        answer(desks[1])
+    desks[1].settled()
+    desks[1].keys(Key.Key_F3, first.last, " ", first.first, Key.Key_Return)
+    desks[1].keys(Key.Key_F11, Key.Key_1)
+    desks[1].picture("partners")
+    desks[1].keys(Key.Key_Down, Key.Key_Return)
+    twice(evening, desks)
     for desk in desks:
         desk.settled()
-    evening.until(lambda: len(evening.state.entrants) == PAIRS)
+    desks[2].picture("desk-full")
+    desks[0].keys(Key.Key_Escape, Key.Key_F11, Key.Key_3)
+    desks[0].picture("not-come")
+    desks[0].keys(Key.Key_F12)
+    evening.until(lambda: sum(each.is_seatable for each in evening.state.numbered()) == PAIRS)
     evening.office.picture("overview-registered")
 
 
-def draw_and_play(evening: Evening, scorers: list[Volunteer]) -> None:
-    """Play five rounds: typing errors put right at once, and one dispute in the second."""
+def walk_in(desk: Volunteer, number: int) -> None:
+    """Register a pair that nobody knew of."""
+    for name in names_of(number):
+        desk.keys(name.last, Key.Key_Return, name.first, Key.Key_Return, Key.Key_Return)
+    answer(desk)
+    if number % 16 == 0 or number == 9:
+        desk.picture(f"walked-in-{number}")
+
+
+def answer(desk: Volunteer) -> None:
+    """Say that these are other people, where the window asks."""
+    if desk.sees("Andere Leute"):
+        desk.picture("similar-names")
+        desk.keys(Key.Key_F12)
+
+
+def twice(evening: Evening, desks: list[Volunteer]) -> None:
+    """Try to register a pair that another desk has registered already."""
+    before = len(evening.state.entrants)
+    for name in names_of(EXPECTED):
+        desks[2].keys(name.last, Key.Key_Return, name.first, Key.Key_Return, Key.Key_Return)
+    assert desks[2].sees("Dieselben")
+    desks[2].picture("duplicate")
+    desks[2].keys(Key.Key_F4, Key.Key_Escape)
+    desks[2].settled()
+    assert len(evening.state.entrants) == before
+
+
+def names_of(number: int) -> tuple[Name, Name]:
+    """Give the names of a pair."""
+    return invented_name(2 * number), invented_name(2 * number + 1)
+
+
+def clean_up(evening: Evening) -> None:
+    """Close the gaps that drawing seats has left."""
+    office = evening.office
+    office.keys(Key.Key_F9, Key.Key_F12)
+    office.picture("clean-up")
+    office.settled()
+    office.keys(Key.Key_F12, Key.Key_Return)
+    office.settled()
+    office.picture("cleaned-up")
+    office.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+
+
+def play(evening: Evening, scorers: list[Volunteer]) -> None:
+    """Play five rounds: a typing error, a dispute in the second, somebody out after the third."""
     office = evening.office
     for number in range(1, 6):
         office.keys(Key.Key_F12, Key.Key_Return)
@@ -152,6 +249,45 @@ def draw_and_play(evening: Evening, scorers: list[Volunteer]) -> None:
         office.picture(f"round-{number}-closing")
         office.keys(Key.Key_Return)
         evening.until(lambda: evening.state.rounds[-1].is_closed)
+        if number == 3:
+            disqualify(evening)
+
+
+def disqualify(evening: Evening) -> None:
+    """Exclude number 12 from all further rounds."""
+    office = evening.office
+    office.keys(Key.Key_T, "12", Key.Key_Return, Key.Key_F6, Key.Key_Down)
+    office.picture("disqualify")
+    office.keys(Key.Key_F12)
+    office.settled()
+    assert [each.number for each in evening.state.numbered() if each.status == "disqualified"] == [
+        12
+    ]
+    office.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+
+
+def give_prizes(evening: Evening) -> None:
+    """Publish the ranking, settle who has which place, and show it from the last to the first."""
+    office = evening.office
+    office.picture("all-rounds")
+    office.keys(Key.Key_F12, Key.Key_Return)
+    evening.until(lambda: evening.state.published is not None)
+    office.keys(Key.Key_F5)
+    office.picture("ranking")
+    office.keys(Key.Key_F6)
+    for prize in PRIZES:
+        office.keys(prize, Key.Key_Return)
+    office.picture("prizes")
+    office.settled()
+    office.keys(Key.Key_F12, Key.Key_Return)
+    office.settled()
+    office.picture("final")
+    office.keys(Key.Key_F11)
+    for place in (3, 2, 1):
+        assert office.sees(f"Platz {place}")
+        office.picture(f"ceremony-{place}")
+        office.keys(Key.Key_Space)
+    assert [each.name for each in evening.state.settings.prizes] == list(PRIZES)
 
 
 def enter_round(evening: Evening, scorer: Volunteer, number: int) -> None:

@@ -189,6 +189,7 @@ class DeskPresenter:
             self._acts.tell_apart(now.opened, now.twin)
         elif now.opened and now.opened.status in {"announced", "withdrawn"}:
             self._acts.arrive(now.opened)
+            self._put_away(now.opened.id)
         elif now.opened is None:
             self._all_told()
         self._show()
@@ -292,6 +293,12 @@ class DeskPresenter:
     def _fill(self, form: DeskForm) -> None:
         self._work.form = form
         self._view.fill_form(form.lines)
+
+    def _put_away(self, id_: EntrantId) -> None:
+        """Make room for the next ones: number or seat stay on the card until somebody types."""
+        if not self._work.is_unsaved:
+            self._leave()
+            self._work.made = id_
 
     def _leave(self) -> None:
         self._work.leave()

@@ -14,6 +14,7 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.time_plan import Part, Stop, clock_of, coming, pause_after, planned
+from bobbl_client.presenters.wanted_state import wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.commands import AnyPayload, ChangeSettings, SetClock
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
@@ -109,7 +110,7 @@ class PlanPresenter:
 
     def step(self, by: int) -> None:
         """Make the chosen part longer (1) or shorter (-1); registration ends later or earlier."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is None or self.screen().step_blocked:
             return
         chosen = self._stop_of(coming(state, self._model.now))
@@ -120,7 +121,7 @@ class PlanPresenter:
 
     def add_break(self) -> None:
         """Put a break behind the chosen round."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is not None and not self.screen().add_blocked:
             number = self._number(state)
             breaks = (*state.settings.plan.breaks, Break(number, BREAK_MINUTES))
@@ -128,7 +129,7 @@ class PlanPresenter:
 
     def drop_break(self) -> None:
         """Take the break behind the chosen round away."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is not None and not self.screen().drop_blocked:
             number = self._number(state)
             kept = (each for each in state.settings.plan.breaks if each.after_round != number)

@@ -18,6 +18,7 @@ from bobbl_client.presenters.prize_words import (
     spot_people,
     way_words,
 )
+from bobbl_client.presenters.wanted_state import wanted_state
 from bobbl_shared.domain.commands import AnyPayload, Base, ChangeSettings
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.prize import Prize, PrizePlace
@@ -137,7 +138,7 @@ class PrizesPresenter:
             heading=self._heading(state, stage),
             lines=self._lines(state, stage),
             candidates=self._candidates(state, stage),
-            places=tuple(place_words(each) for each in self._offered(state)),
+            places=tuple(place_words(each) for each in self._offered()),
             place=self._place,
             final=tr("Endstand feststellen") if _is_new(state) else tr("Endstand neu feststellen"),
             blocked=self._blocked(state),
@@ -153,17 +154,17 @@ class PrizesPresenter:
 
     def add(self, name: str) -> None:
         """Write a prize down."""
-        state, known = self._model.state, tidy(name)
+        state, known = wanted_state(self._model), tidy(name)
         if state is None or not known:
             return
-        prize = Prize(PrizeId(new_id()), known, self._offered(state)[self._place])
+        prize = Prize(PrizeId(new_id()), known, self._offered()[self._place])
         if self._change(state, (*state.settings.prizes, prize)):
             self._view.clear_form()
         self.refresh()
 
     def remove(self, key: str) -> None:
         """Take a prize off the list."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is not None and any(each.id == key for each in state.settings.prizes):
             rest = tuple(each for each in state.settings.prizes if each.id != key)
             self._change(state, rest)
@@ -326,9 +327,10 @@ class PrizesPresenter:
     def _rank(self, id_: EntrantId) -> str:
         return f"{self._order.index(id_) + 1}." if id_ in self._order else ""
 
-    def _offered(self, state: State | None) -> tuple[PrizePlace, ...]:
+    def _offered(self) -> tuple[PrizePlace, ...]:
         """Give for which places a prize can be written down: the next one first."""
-        prizes = state.settings.prizes if state is not None else ()
+        wanted = wanted_state(self._model)
+        prizes = wanted.settings.prizes if wanted is not None else ()
         own = {each.place for each in prizes}
         following = next(n for n in range(1, len(prizes) + 2) if n not in own)
         return (following, None, -1, "middle")

@@ -13,6 +13,7 @@ from bobbl_client.presenters.setting_fields import (
     with_option,
     with_value,
 )
+from bobbl_client.presenters.wanted_state import wanted_state
 from bobbl_shared.domain.commands import ChangeSettings
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings
 from bobbl_shared.domain.state import State
@@ -91,7 +92,7 @@ class SettingsPresenter:
 
     def enter(self, typed: str) -> None:
         """Take what was typed for the chosen setting."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is None or self._chosen in CHOSEN:
             return
         try:
@@ -105,7 +106,7 @@ class SettingsPresenter:
 
     def pick(self, place: int) -> None:
         """Take one of the options of the chosen setting."""
-        state = self._model.state
+        state = wanted_state(self._model)
         if state is not None and self._chosen in CHOSEN:
             self._want(state, with_option(state.settings, self._chosen, place))
 

@@ -127,6 +127,8 @@ def test_who_came_announced_is_there_with_one_key(desk: Desk) -> None:
     assert desk.paper.card().keys[0].label == "Spielt wieder mit"
     desk.presenter.other_people()
     assert desk.entrants()[0].status == "present"
+    desk.presenter.save([("Popp", "Uwe", ""), ("Zapf", "Rosi", "")])
+    assert [each.number for each in desk.entrants()] == [1, 2]
 
 
 def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
