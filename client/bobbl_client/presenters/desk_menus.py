@@ -47,7 +47,7 @@ class DeskMenus:
     def marks(self) -> MenuPlan:
         """Give the menu of the markers, for who is open or is being written down."""
         current = self._work.current
-        title = tr("Marken für {who}", who=called(current)) if current else tr("Marken")
+        title = tr("Markierungen für {who}", who=called(current)) if current else tr("Markierungen")
         return MenuPlan("marks", title, self._mark_items, tr("Eine Zahl setzt oder löscht."))
 
     def toggle(self, marker: Marker) -> None:

@@ -74,9 +74,9 @@ class DeskTasks:
             ),
             Item(tr("Nicht Gekommene abmelden"), self._ask_absent, expected, blocked=nobody),
             Item(
-                tr("Eine Marke für viele"),
+                tr("Eine Markierung für viele"),
                 self._choose_marker,
-                blocked="" if self._work.settings.markers else tr("es gibt keine Marken"),
+                blocked="" if self._work.settings.markers else tr("es gibt keine Markierungen"),
             ),
             Item(
                 tr("Partner auslosen"),
@@ -171,7 +171,7 @@ class DeskTasks:
                 for each in self._work.settings.markers
             ]
 
-        self._work.menu.open(MenuPlan("which", tr("Welche Marke?"), items))
+        self._work.menu.open(MenuPlan("which", tr("Welche Markierung?"), items))
 
     def _ask_marker(self, marker: Marker) -> None:
         def without() -> list[Registered]:

@@ -46,8 +46,8 @@ def marks_tick(settings: Settings, entrant: Registered | None, form: DeskForm) -
     if len(settings.markers) == 1:
         return Tick(settings.markers[0].name, bool(has))
     if not has:
-        return Tick(tr("Marken"))
-    return Tick(trn("{n} Marke", "{n} Marken", len(has)), is_on=True)
+        return Tick(tr("Markierungen"))
+    return Tick(trn("{n} Markierung", "{n} Markierungen", len(has)), is_on=True)
 
 
 def marked(marker: Marker, roster: Roster) -> int:

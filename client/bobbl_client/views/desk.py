@@ -63,7 +63,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
         KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
         KeyHelp("F5", tr("Startgeld bezahlt; nach dem Öffnen auch zurückgeben")),
-        KeyHelp("F6", tr("Marken setzen und löschen")),
+        KeyHelp("F6", tr("Markierungen setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein")),
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
         KeyHelp("F9", tr("Anmeldungscode drucken; ist niemand offen: alle")),

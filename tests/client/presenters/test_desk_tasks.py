@@ -86,13 +86,13 @@ def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
     desk.presenter.typed([("P", "", ""), NOTHING])
     desk.presenter.typed([NOTHING, NOTHING])
     announce(desk, 1)
-    task(desk, "Marke für viele")
+    task(desk, "Markierung für viele")
     desk.presenter.keys.choose(0)
     assert len(desk.paper.menu().rows) == 1
     desk.presenter.other_people()
     work_off(desk)
     assert desk.paper.now.tally == "Bon\u00a0**1**"
-    task(desk, "Marke für viele")
+    task(desk, "Markierung für viele")
     desk.presenter.keys.choose(0)
     assert desk.paper.menu().rows == ()
     desk.presenter.other_people()

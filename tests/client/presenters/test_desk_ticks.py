@@ -49,7 +49,7 @@ def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again
     desk.presenter.keys.choose(0)
     desk.presenter.back()
     assert desk.paper.now.form.fee.is_on
-    assert desk.paper.now.form.marks.label == "1 Marke"
+    assert desk.paper.now.form.marks.label == "1 Markierung"
     desk.presenter.save([HOFMANN, REUSS])
     assert (paid(desk), marks(desk)) == ([2000], [(BON.id,)])
     form = desk.paper.now.form
