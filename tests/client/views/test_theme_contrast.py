@@ -1,10 +1,12 @@
 """Every colour that carries a meaning can be told from what lies behind it (WCAG 2.2)."""
 
 from itertools import product
+from typing import get_args
 
 import pytest
 
-from bobbl_client.views.theme import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Theme
+from bobbl_client.views.theme import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Look, Theme
+from bobbl_shared.domain.marker import MarkerColour
 
 TEXT, EDGE = 4.5, 3.0
 SHOWN = (*THEMES, PROJECTOR)
@@ -82,3 +84,11 @@ def test_contrast_is_what_the_design_measured(
 def test_sunken_areas_of_the_high_contrast_theme_ask_for_a_border() -> None:
     assert CONTRAST.sunken_edge
     assert contrast(CONTRAST, "sunken", "bg") == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("colour", get_args(MarkerColour))
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_the_letter_of_a_marker_can_be_read(theme: Theme, colour: MarkerColour) -> None:
+    marker, letter = Look(theme).marker(colour), theme.colours.surface
+    light, dark = sorted((luminance(marker), luminance(letter)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= TEXT
