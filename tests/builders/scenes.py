@@ -21,6 +21,7 @@ from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.joining import JoiningWindow
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_client.views.scoring import ScoringWork
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_shared.domain.commands import KeepApart
@@ -28,6 +29,7 @@ from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import MarkerId, StationId, TournamentId
 from builders.club import InventedClub
@@ -224,10 +226,23 @@ SCORING: dict[str, tuple[Key | str, ...]] = {
     "disputing": ("8", Key.Key_Return, "14-3+", Key.Key_Return),
     "disputed": ("7", Key.Key_Return),
     "round": (Key.Key_F6,),
+    "taken back": ("4", Key.Key_Return, "14-3+", Key.Key_Return, Key.Key_F8),
+    "sideways": (Key.Key_F11, "4", Key.Key_Return, "14-"),
+    "sideways saved": (Key.Key_F11, "4", Key.Key_Return, "14-3+", Key.Key_Return),
+    "calling": (Key.Key_F9,),
     "help": (Key.Key_F1,),
+}
+BY_SLIPS: dict[str, tuple[Key | str, ...]] = {
+    "wall": (),
+    "first number": ("4", Key.Key_Return, "1"),
+    "second number": ("4", Key.Key_Return, "1", Key.Key_Return, "2"),
+    "points": ("4", Key.Key_Return, "1", Key.Key_Return, "2", Key.Key_Return, "14"),
+    "names": ("5", Key.Key_Return, Key.Key_F3, "h"),
+    "others": ("4", Key.Key_Return, Key.Key_F3),
 }
 DISPLAY: dict[str, tuple[Key | str, ...]] = {
     "clock": (),
+    "choosing": (Key.Key_F4, "2"),
     "next": (Key.Key_Right,),
     "second": (Key.Key_Right, Key.Key_Right),
     "third": (Key.Key_Right, Key.Key_Right, Key.Key_Right),
@@ -261,6 +276,21 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
             yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
         hall.close()
     yield from _club_pages(folder / "club", show)
+    yield from _rounds_by_slips(folder / "slips", show)
+
+
+def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the mask of a round without a draw: numbers, names, points."""
+    hall = typical(folder)
+    hall.organiser.ask(StartRound(len(hall.evening.state.rounds) + 1))
+    number = len(hall.evening.state.rounds)
+    for each in BY_SLIPS:
+        window = WINDOWS["scoring"](hall.scoring)
+        work = getattr(window, "work", None)
+        assert isinstance(work, ScoringWork)
+        work.presenter.choose_round(number)
+        yield from _one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
+    hall.close()
 
 
 def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:

@@ -66,7 +66,7 @@ class ScoringPresenter:
         self._sender = ResultSender(model)
         self._bench = Bench()
         self._drafts: dict[tuple[OperatorId | None, Place], Draft] = {}
-        self._picker = picker_of(model)
+        self._picker = picker_of(model, lambda: round_on(self._model, self._bench))
         self._last: ScoringScreen | None = None
         self._is_sideways = False
         self._scan = Scan()

@@ -1,5 +1,6 @@
 """Rounds without a draw at a scoring station: who sat at a table, who is missing, who is twice."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bobbl_client.model.station import StationModel
@@ -32,19 +33,17 @@ def seats_for(model: StationModel, seen: Sight) -> SeatsInput | None:
     return SeatsInput(model.state.settings.at_table // 2) if seen.is_unseated else None
 
 
-def picker_of(model: StationModel) -> EntrantPicker:
-    """Give the list from which people are picked by name."""
+def picker_of(model: StationModel, round_on: Callable[[], Round | None]) -> EntrantPicker:
+    """Give the list from which people are picked by name; ``round_on`` is the round shown."""
+
+    def detail(entrant: Entrant) -> str:
+        round_ = round_on()
+        tables = tables_of(round_).get(entrant.id, ()) if round_ is not None else ()
+        return tr("schon an Tisch {n}", n=tables[0]) if tables else tr("noch ohne Zettel")
+
     return EntrantPicker(
-        model,
-        lambda state: (each for each in state.numbered() if can_have_played(each)),
-        lambda entrant: _already(model, entrant),
+        model, lambda state: (each for each in state.numbered() if can_have_played(each)), detail
     )
-
-
-def _already(model: StationModel, entrant: Entrant) -> str:
-    running = model.state.running if model.state is not None else None
-    tables = tables_of(running).get(entrant.id, ()) if running is not None else ()
-    return tr("schon an Tisch {n}", n=tables[0]) if tables else tr("noch ohne Zettel")
 
 
 def pick_page(seen: Sight, opened: Opened, picker: EntrantPicker, is_sideways: bool) -> PickPage:

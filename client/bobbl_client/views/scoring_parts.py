@@ -64,13 +64,22 @@ def leave_out(
         part.setVisible(is_wanted)
     for part in parts:
         _forget(layout)
-        if layout.minimumSize().height() <= height:
+        if _needed(layout) <= height:
             return
         part.hide()
     _forget(layout)
-    if layout.minimumSize().height() > height:
+    if _needed(layout) > height:
         for paper in papers:
             paper.set_tight(True)
+
+
+def _needed(layout: QLayout) -> int:
+    """Give the height a layout needs at the width it has, its sentences broken into lines."""
+    parent = layout.parentWidget()
+    least = layout.minimumSize().height()
+    if parent is None or not layout.hasHeightForWidth():
+        return least
+    return max(least, layout.minimumHeightForWidth(parent.width()))
 
 
 def _forget(layout: QLayout) -> None:

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QTransform
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
-from bobbl_client.presenters.names import FittedName, fitted
+from bobbl_client.presenters.names import FittedName, NameLine, fitted
 from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.components.slip_cell import SlipCell, paint_cell
 from bobbl_client.views.components.text import unmarked
@@ -28,6 +28,9 @@ from bobbl_client.views.theme import TYPE, look
 TITLE, TOTAL = 28, 28
 EDGE = 90
 """Room for the titles left of a sideways slip."""
+
+SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""How much smaller the names of a slip may become, tried one after the other."""
 
 OVER = 10
 """How far names may reach below the lower cells."""
@@ -236,13 +239,28 @@ class SlipMask(Painted):
         self._paint_total(painter, grid.total)
 
     def _paint_pair(self, painter: QPainter, pair: SlipPair, room: QRectF) -> None:
+        """Paint heading and names, smaller where long names need more lines than there are."""
+        high = pitch(look().font())
+        for shrink in SHRINKS:
+            within = QRectF(0, 0, room.width() / shrink, room.height() / shrink)
+            names = [line for name in self._names(pair, within) for line in name.lines]
+            if high * (len(names) + 1) <= within.height() + 2:
+                break
+        painter.save()
+        painter.translate(room.topLeft())
+        painter.scale(shrink, shrink)
+        self._paint_names(painter, pair.heading, names, within)
+        painter.restore()
+
+    def _paint_names(
+        self, painter: QPainter, heading: str, names: list[NameLine], room: QRectF
+    ) -> None:
         colours, plain = look().colours, look().font()
         high = pitch(plain)
-        names = [line for name in self._names(pair, room) for line in name.lines]
         y = room.center().y() - high * (len(names) + 1) / 2
         if self._is_sideways:
             y = room.bottom() - high * (len(names) + 1)
-        write(painter, QRectF(room.x(), y, room.width(), high), pair.heading, plain, colours.muted)
+        write(painter, QRectF(room.x(), y, room.width(), high), heading, plain, colours.muted)
         for line in names:
             y += high
             place = QRectF(room.x(), y, room.width(), high)
