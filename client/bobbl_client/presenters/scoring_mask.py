@@ -3,13 +3,15 @@
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.scoring_screen import MaskPage, ShownAction
 from bobbl_client.presenters.scoring_slips import short_text, side_word, slip_of_input
-from bobbl_client.presenters.scoring_tables import Sight, is_organiser
+from bobbl_client.presenters.scoring_tables import Sight, is_organiser, waiting_results
 from bobbl_client.presenters.scoring_work import Opened, Task
 from bobbl_client.presenters.slip import SlipInput
 from bobbl_client.presenters.slip_seats import SeatsInput
+from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.fold_slips import tables_of
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
 
 
 def mask_page(
@@ -141,7 +143,7 @@ def twice_note(model: StationModel, seen: Sight, seats: SeatsInput) -> str:
     round_ = state.round(seen.round) if state is not None else None
     if state is None or round_ is None:
         return ""
-    tables = tables_of(round_)
+    tables = {**tables_of(round_), **_waiting_at(model, seen.round)}
     lines = []
     for id_ in seats.people:
         others = [table for table in tables.get(id_, ()) if table != seen.table]
@@ -149,3 +151,14 @@ def twice_note(model: StationModel, seen: Sight, seats: SeatsInput) -> str:
             number = state.entrants[id_].number
             lines.append(tr("Nr. {n} steht schon an **Tisch {table}**", n=number, table=others[0]))
     return "\n".join(lines)
+
+
+def _waiting_at(model: StationModel, number: int) -> dict[EntrantId, tuple[int, ...]]:
+    """Give where people sit by the own slips of a round that are still under way."""
+    return {
+        id_: (sent.payload.table,)
+        for sent in waiting_results(model)
+        if sent.payload.round == number and isinstance(sent.payload, EnterResult)
+        for side in sent.payload.sides
+        for id_ in side
+    }

@@ -169,6 +169,14 @@ def test_a_number_of_another_slip_is_noticed_while_it_is_typed(hall: Hall) -> No
     assert "Nr. 2 steht schon an **Tisch 1**" in hall.a.mask.note
 
 
+def test_a_slip_that_waits_is_known_too(hall: Hall) -> None:
+    hall.evening.cable(hall.a.model).cut()
+    hall.a.slip(1, 1, 2)
+    hall.a.presenter.open_table(2)
+    hall.a.keys("3", "Enter", "2", "Enter")
+    assert "Nr. 2 steht schon an **Tisch 1**" in hall.a.mask.note
+
+
 def test_who_sat_there_is_put_right(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
     hall.b.presenter.open_table(1)
