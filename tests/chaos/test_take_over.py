@@ -21,6 +21,7 @@ import pytest
 
 from bobbl.demo_cast import LOOPBACK, ServerProcess, StationProcess, command
 from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_server.store.reading import read_history
 from bobbl_server.verify import Verifier
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost
@@ -73,6 +74,7 @@ class Drill:
         self.server = ServerProcess(self.file, home, announce=True)
         self.stack.push_async_callback(self.server.stop)
         token = await self.server.start()
+        self.address = token.address
         organiser = await self.switched_on("Leitung")
         self.tournament = founded.tournament
         await self.join("Leitung", token.address, token.code)
@@ -227,6 +229,38 @@ async def test_the_organisers_computer_is_gone_while_all_are_working(drill: Dril
     reports = await drill.settled("Büro", "Bühne", "Saal")
     await ended(new.process)
     assert_whole(drill.successor, reports)
+
+
+async def test_a_round_is_scored_on_where_the_server_was_lost(drill: Drill) -> None:
+    await drill.begin()
+    leader = drill.stations["Leitung"]
+    for name in ("Bühne", "Saal"):
+        invited = await leader.order("invite", role="scoring", name=name, sections=["Halle"])
+        await drill.switched_on(name)
+        await drill.join(name, drill.address, invited["code"])
+    pairs = [[[f"Paar{n}", "Karl", ""], [f"Paar{n}", "Eva", ""]] for n in range(4)]
+    await leader.order("register", entrants=pairs)
+    await leader.order("advance")
+    await drill.settled("Leitung", "Bühne", "Saal")
+    await drill.server.kill()
+    await drill.switched_off("Leitung", "Bühne")
+    drill.file.unlink()
+
+    lost = time.monotonic()
+    new = await drill.taken_over("Bühne")
+    await drill.switched_on("Bühne")
+    scored = [
+        drill.stations[one].order("score", round=1, seed=3, second=[of])
+        for one, of in (("Bühne", "Saal"), ("Saal", "Bühne"))
+    ]
+    await asyncio.gather(*scored)
+    print(f"{time.monotonic() - lost:.1f} s from the loss to a round of confirmed results")
+    reports = await drill.settled("Bühne", "Saal")
+    await ended(new.process)
+    assert_whole(drill.successor, reports)
+    with LogFile.open(drill.successor, read_only=True) as log:
+        (drawn,) = read_history(log).history.state.rounds
+    assert drawn.count("confirmed") == 2
 
 
 def assert_whole(file: Path, reports: list[Report]) -> dict[str, int]:
