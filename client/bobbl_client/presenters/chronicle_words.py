@@ -130,6 +130,7 @@ def setting_words() -> dict[str, str]:
         "markers": tr("Markierungen"),
         "capacity": tr("Höchstzahl"),
         "prizes": tr("Preise"),
+        "rules": tr("Spielregeln"),
     }
 
 

@@ -5,12 +5,14 @@ from typing import Literal
 from msgspec import Struct
 
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.game.checking import check_rules
+from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.marker import Marker, check_markers
 from bobbl_shared.domain.names import MAXIMUM_LENGTH, is_showable
 from bobbl_shared.domain.prize import Prize, check_prizes
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.seats import SeatZones
-from bobbl_shared.errors import Refusal
+from bobbl_shared.errors import InputError, Refusal
 
 Criterion = Literal[
     "won",
@@ -30,6 +32,10 @@ BOBBL_ONLY: frozenset[str] = frozenset(
     {"bobbl", "won", "goals", "opponents_goals", "best_round", "last_round", "direct"}
 )
 """Schemes and criteria that mean nothing in a tournament of games without Bobbl."""
+
+
+SEATS_AT_TABLE = 4
+"""A tournament sits at tables of four, whatever else is played in the tavern."""
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +79,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ``clubs_apart``: how much a draw avoids a table with two of one club, 0 (not at all) … 1000.
     ``fee_cents``: the entry fee of one person. ``capacity``: for how many entrants there is room;
     who registers beyond it waits until somebody moves him up.
+    ``rules``: what is agreed for the card game itself, in full, so that a log never depends on a
+    preset that changes; none: nothing was said (see ``tournament_rules``).
     """
 
     name: str
@@ -95,6 +103,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     markers: tuple[Marker, ...] = ()
     capacity: int | None = None
     prizes: tuple[Prize, ...] = ()
+    rules: Rules | None = None
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -123,7 +132,16 @@ def announced_tables(settings: Settings) -> int | None:
     return tables_needed(settings, settings.expected)[0]
 
 
-PLAYING_FIELDS = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye")
+PLAYING_FIELDS = (
+    "entrants",
+    "opponents",
+    "format",
+    "scheme",
+    "aborted",
+    "entry",
+    "bye",
+    "rules",
+)
 """Fields that results depend on: they lock with the first result."""
 
 
@@ -148,6 +166,19 @@ def check_settings(settings: Settings) -> None:
     check_prizes(settings.prizes)
     if settings.opponents == "fixed" and settings.entrants == "players":
         raise Refusal("fixed_needs_pairs")
+    if settings.rules is not None:
+        _check_rules(settings.rules)
+
+
+def _check_rules(rules: Rules) -> None:
+    try:
+        check_rules(rules)
+    except InputError as error:
+        raise Refusal(error.code, **error.parameters) from None
+    if not all(is_showable(each) for each in (rules.name, *(game.name for game in rules.games))):
+        raise Refusal("name_not_showable")
+    if rules.players != SEATS_AT_TABLE:
+        raise Refusal("rules_not_for_four", players=rules.players)
 
 
 def _check_numbers(settings: Settings) -> None:

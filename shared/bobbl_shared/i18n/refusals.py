@@ -62,6 +62,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Spielern wie bisher; für das andere legen Sie ein neues Turnier an.",
         "plan_start_wrong": "Der Beginn im Zeitplan ist kein Zeitpunkt; die bisherigen"
         " Einstellungen gelten weiter. Geben Sie Tag und Uhrzeit neu ein.",
+        "rules_not_for_four": "Diese Regeln sind für {players} Spieler, im Turnier sitzen vier an"
+        " jedem Tisch; wählen Sie andere Regeln.",
         # the founding
         "not_founded": "Hier ist noch kein Turnier angelegt; legen Sie zuerst eines an.",
         "already_founded": "Dieses Turnier ist schon angelegt; es läuft unverändert weiter.",

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
+from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import Format
@@ -133,6 +135,7 @@ OTHER: dict[str, object] = {
     "markers": (Marker(MarkerId("m"), "Bon"),),
     "capacity": 40,
     "prizes": (Prize(PrizeId("p"), "Presssack", -1),),
+    "rules": WENZ_OVER_MUCK,
 }
 
 
@@ -156,3 +159,23 @@ def test_settings_come_back_from_their_bytes(field: str) -> None:
 def test_a_scheme_is_named_in_one_line() -> None:
     assert GOOD.scheme_text == "bobbl"
     assert replace(GOOD, scheme=("won", "goals")).scheme_text == "won,goals"
+
+
+RULES = MUCK_OVER_WENZ
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        *((each, None) for each in PRESETS.values() if each.players == 4),
+        (PRESETS["sechsermuck"], "rules_not_for_four"),
+        (replace(RULES, games=()), "games_missing"),
+        (replace(RULES, order=(("Muck", "Wenz"), ("Wenz", "Muck"))), "order_circular"),
+        (replace(RULES, order=()), "order_open"),
+        (replace(RULES, name=" "), "rules_name_unfit"),
+        (replace(RULES, name="e" + "\u0301" * 9), "name_not_showable"),
+    ],
+    ids=lambda each: getattr(each, "name", each),
+)
+def test_rules_can_be_played_at_a_table_of_four(rules: Rules, code: str | None) -> None:
+    assert refused(replace(GOOD, rules=rules)) == code

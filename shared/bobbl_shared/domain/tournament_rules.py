@@ -1,0 +1,36 @@
+"""Which rules of the card game a tournament plays.
+
+The organiser may have chosen a preset, changed one, or said nothing: then the most common set is
+taken. To what a Bobbl is played, and whether two are a Hänger, stands in the format of a round,
+which results are checked against; so it is taken from there. In a tournament every Bobbl counts
+once, also one to nil.
+"""
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
+from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.settings import SEATS_AT_TABLE, Settings
+
+USUAL = MUCK_OVER_WENZ
+"""What is played if the organiser has said nothing."""
+
+CHOICES: tuple[Rules, ...] = tuple(
+    each for each in PRESETS.values() if each.players == SEATS_AT_TABLE
+)
+"""The presets that fit a table of a tournament, the usual one first."""
+
+
+def tournament_rules(settings: Settings) -> Rules:
+    """Give the rules that are played, with the Bobbl of the tournament's format."""
+    return replace(settings.rules or USUAL, bobbl=_bobbl(settings))
+
+
+def with_rules(settings: Settings, rules: Rules) -> Settings:
+    """Give the settings with these rules; what they say of the Bobbl is left out."""
+    return replace(settings, rules=replace(rules, bobbl=Bobbl()))
+
+
+def _bobbl(settings: Settings) -> Bobbl:
+    played = settings.format
+    return Bobbl(target=played.target, haenger=played.kind == "haenger")
