@@ -57,6 +57,16 @@ class Evening:
     def until(self, condition: Callable[[], bool]) -> None:
         self.office.until(condition)
 
+    def heard(self, stations: list[Volunteer]) -> None:
+        """Wait until the organiser has seen all that these stations have been told."""
+        for each in stations:
+            each.settled()
+        models = [each.model() for each in stations]
+        told = max(each.replica.length for each in models if each is not None)
+        office = self.host.model
+        assert office is not None
+        self.until(lambda: office.replica.length >= told)
+
     def join(self, *post: Key | str) -> Volunteer:
         """Invite a station with these keys in the form of its post, and pair it."""
         model = self.host.model
@@ -178,8 +188,13 @@ def arrive(evening: Evening, desks: list[Volunteer]) -> None:
     desks[0].keys(Key.Key_Escape, Key.Key_F11, Key.Key_3)
     desks[0].picture("not-come")
     desks[0].keys(Key.Key_F12)
-    evening.until(lambda: sum(each.is_seatable for each in evening.state.numbered()) == PAIRS)
+    evening.until(lambda: is_complete(evening.state))
     evening.office.picture("overview-registered")
+
+
+def is_complete(state: State) -> bool:
+    """Tell whether the organiser sees that all are there and nobody is expected any more."""
+    return sum(each.is_seatable for each in state.numbered()) == PAIRS and not state.announced()
 
 
 def walk_in(desk: Volunteer, number: int) -> None:
@@ -200,13 +215,14 @@ def answer(desk: Volunteer) -> None:
 
 def twice(evening: Evening, desks: list[Volunteer]) -> None:
     """Try to register a pair that another desk has registered already."""
+    evening.heard(desks)
     before = len(evening.state.entrants)
     for name in names_of(EXPECTED):
         desks[2].keys(name.last, Key.Key_Return, name.first, Key.Key_Return, Key.Key_Return)
     assert desks[2].sees("Dieselben")
     desks[2].picture("duplicate")
     desks[2].keys(Key.Key_F4, Key.Key_Escape)
-    desks[2].settled()
+    evening.heard(desks)
     assert len(evening.state.entrants) == before
 
 
@@ -237,7 +253,7 @@ def play(evening: Evening, scorers: list[Volunteer]) -> None:
         office.keys(Key.Key_P)
         for scorer in scorers:
             enter_round(evening, scorer, number)
-        evening.until(lambda: evening.state.rounds[-1].count("entered") == 0)
+        evening.until(lambda: is_entered_twice(evening.state))
         office.picture(f"round-{number}-entered")
         if evening.state.rounds[-1].count("disputed"):
             office.keys(Key.Key_F4, Key.Key_Return)
@@ -251,6 +267,11 @@ def play(evening: Evening, scorers: list[Volunteer]) -> None:
         evening.until(lambda: evening.state.rounds[-1].is_closed)
         if number == 3:
             disqualify(evening)
+
+
+def is_entered_twice(state: State) -> bool:
+    """Tell whether the organiser sees that no slip of the running round is missing."""
+    return state.rounds[-1].count("open", "entered") == 0
 
 
 def disqualify(evening: Evening) -> None:

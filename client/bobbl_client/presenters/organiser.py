@@ -81,6 +81,8 @@ class OrganiserPresenter:
         self._view = view
         self._zone = zone
         self._errands = Errands(model)
+        self._clock = Errands(model)
+        """Clock and gong: the next step never waits for them."""
         self._confirming: NextStep | None = None
         self._chosen = ""
         self._stop = model.listen(self._changed)
@@ -111,7 +113,7 @@ class OrganiserPresenter:
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
             backups=shown_backups(model),
-            notice=self._errands.notice,
+            notice=self._errands.notice or self._clock.notice,
         )
 
     def advance(self) -> None:
@@ -119,7 +121,7 @@ class OrganiserPresenter:
         step = overview_step(self._model)
         if step.is_ready and not self._errands.are_open:
             self._confirming = step
-            self._errands.notice = ""
+            self._forget_notices()
             self.refresh()
 
     def confirm(self) -> None:
@@ -130,6 +132,7 @@ class OrganiserPresenter:
             return
         if (asked.step, asked.round, asked.consequences) != (now.step, now.round, now.consequences):
             self._confirming = now if now.is_ready else None
+            self._errands.notice = _changed_meanwhile()
         else:
             self._do(now)
         self.refresh()
@@ -137,14 +140,14 @@ class OrganiserPresenter:
     def cancel(self) -> None:
         """Step back from the question, or put the notice away."""
         self._confirming = None
-        self._errands.notice = ""
+        self._forget_notices()
         self.refresh()
 
     def toggle_clock(self) -> None:
         """Start, halt or go on with the clock of the running round."""
         state = self._model.state
         if state is not None and state.running is not None:
-            self._errands.ask(toggle(state, state.running))
+            self._clock.ask(toggle(state, state.running))
             self.refresh()
 
     def adjust_clock(self, minutes: int) -> None:
@@ -154,12 +157,12 @@ class OrganiserPresenter:
         if clock is not None and state is not None and state.running is not None:
             if clock.round != state.running.number:
                 return
-            self._errands.ask(SetClock("adjust", clock.round, minutes * 60))
+            self._clock.ask(SetClock("adjust", clock.round, minutes * 60))
             self.refresh()
 
     def ring_gong(self) -> None:
         """Sound the gong."""
-        self._errands.ask(RingGong())
+        self._clock.ask(RingGong())
         self.refresh()
 
     def choose(self, task: str) -> None:
@@ -175,13 +178,15 @@ class OrganiserPresenter:
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
-        step = overview_step(self._model)
-        if self._confirming is not None and (self._confirming.step, self._confirming.round) != (
-            step.step,
-            step.round,
-        ):
+        self._clock.hear(change)
+        step, asked = overview_step(self._model), self._confirming
+        if asked is not None and (asked.step, asked.round) != (step.step, step.round):
             self._confirming = None
+            self._errands.notice = _changed_meanwhile()
         self.refresh()
+
+    def _forget_notices(self) -> None:
+        self._errands.notice = self._clock.notice = ""
 
     def _do(self, step: NextStep) -> None:
         state = self._model.state
@@ -201,6 +206,10 @@ class OrganiserPresenter:
                 self._errands.ask(PublishRanking(step.round), base)
             case Step.DONE:
                 pass
+
+
+def _changed_meanwhile() -> str:
+    return tr("Inzwischen hat sich etwas geändert, geschehen ist noch nichts. So steht es jetzt.")
 
 
 def field_of(model: StationModel) -> ShownField:

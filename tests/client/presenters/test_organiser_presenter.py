@@ -74,8 +74,34 @@ def test_a_yes_to_what_has_changed_meanwhile_asks_again(
     assert not hall.evening.state.rounds
     assert view.screen.confirming is not None
     assert "5 Paare" in view.screen.confirming.consequences[0]
+    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
     organiser.confirm()
+    assert view.screen.notice == ""
     assert hall.evening.state.rounds
+
+
+def test_a_step_that_another_has_taken_is_no_longer_asked_for_and_says_so(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    organiser.advance()
+    hall.evening.draw(hall.organiser)
+    assert view.screen.confirming is None
+    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
+    organiser.cancel()
+    assert view.screen.notice == ""
+
+
+def test_the_next_step_does_not_wait_for_the_clock(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.drawn()
+    hall.play()
+    monkeypatch.setattr(hall.evening.cable(hall.organiser), "send", lambda _: None)
+    organiser.toggle_clock()
+    organiser.advance()
+    assert view.screen.confirming is not None
+    assert not view.screen.is_asking
 
 
 def test_stepping_back_draws_nothing(hall: Hall, organiser: OrganiserPresenter) -> None:
