@@ -22,10 +22,11 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.prize_facts import PrizeFact
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.ids import OperatorId, StationId
 
 StationFact = (
@@ -102,41 +103,9 @@ class Wording:
     def _settings_words(self, after: Settings) -> str:
         words = setting_words()
         before = self._settings or after
-        changed = (key for key in after.__struct_fields__ if _differs(before, after, key))
-        what = ", ".join(words.get(key, key) for key in changed) or tr("nichts")
+        changed = changed_fields(before, after)
+        what = ", ".join(words[each] for each in changed) or tr("nichts")
         return tr("Einstellungen geändert: {what}", what=what)
-
-
-def setting_words() -> dict[str, str]:
-    """Give the word for each setting."""
-    return {
-        "name": tr("Name"),
-        "entrants": tr("Paare oder Einzelspieler"),
-        "opponents": tr("Gegner"),
-        "format": tr("Spielform"),
-        "rounds": tr("Runden"),
-        "scheme": tr("Wertung"),
-        "aborted": tr("abgebrochene Bobbl"),
-        "entry": tr("Eingabe"),
-        "bye": tr("Freilos"),
-        "avoid": tr("Wiederholungen"),
-        "sections": tr("Bereiche"),
-        "plan": tr("Zeitplan"),
-        "expected": tr("erwartete Teilnehmer"),
-        "seats": tr("Plätze bei der Anmeldung"),
-        "clubs_apart": tr("Vereine getrennt"),
-        "training": tr("Übung"),
-        "fee_cents": tr("Startgeld"),
-        "markers": tr("Markierungen"),
-        "capacity": tr("Höchstzahl"),
-        "prizes": tr("Preise"),
-        "rules": tr("Spielregeln"),
-    }
-
-
-def _differs(before: Settings, after: Settings, key: str) -> bool:
-    same: bool = getattr(before, key) == getattr(after, key)
-    return not same
 
 
 def _station_words(state: State, fact: StationFact) -> str:

@@ -14,9 +14,9 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.time_plan import Part, Stop, clock_of, coming, pause_after, planned
-from bobbl_client.presenters.wanted_state import wanted_state
+from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.clock import moment, stamp
-from bobbl_shared.domain.commands import AnyPayload, ChangeSettings, SetClock
+from bobbl_shared.domain.commands import SetClock
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
@@ -114,10 +114,14 @@ class PlanPresenter:
         if state is None or self.screen().step_blocked:
             return
         chosen = self._stop_of(coming(state, self._model.now))
-        asked = _stepped(state, chosen, by) if chosen is not None else None
-        if asked is not None:
-            self._errands.ask(asked)
-            self.refresh()
+        if chosen is None:
+            return
+        match _stepped(state, chosen, by):
+            case SetClock() as clock:
+                self._errands.ask(clock)
+            case plan if plan != state.settings.plan:
+                self._plan(state, plan)
+        self.refresh()
 
     def add_break(self) -> None:
         """Put a break behind the chosen round."""
@@ -143,9 +147,11 @@ class PlanPresenter:
         return had
 
     def _change(self, state: State, breaks: tuple[Break, ...]) -> None:
-        plan = replace(state.settings.plan, breaks=breaks)
-        self._errands.ask(ChangeSettings(replace(state.settings, plan=plan)))
+        self._plan(state, replace(state.settings.plan, breaks=breaks))
         self.refresh()
+
+    def _plan(self, state: State, plan: TimePlan) -> None:
+        ask_to_amend(self._model, self._errands, replace(state.settings, plan=plan))
 
     def _number(self, state: State) -> int:
         chosen = self._stop_of(coming(state, self._model.now))
@@ -245,18 +251,18 @@ def _step_words(state: State, stop: Stop | None) -> str:
     return tr("{n} min in jeder Runde", n=STEP_MINUTES)
 
 
-def _stepped(state: State, stop: Stop, by: int) -> AnyPayload | None:
-    """Give what a step asks for; none if it leads nowhere."""
+def _stepped(state: State, stop: Stop, by: int) -> SetClock | TimePlan:
+    """Give what a step asks for: the clock, or another plan (the same where it leads nowhere)."""
     plan = state.settings.plan
     if stop.part is Part.BREAK:
-        return _changed_plan(state, _with_break(plan, stop.number, by))
+        return _with_break(plan, stop.number, by)
     if clock_of(state, stop.number) is not None:
         return SetClock("adjust", stop.number, by * 60)
     if stop.number == 1 and plan.start is not None:
         later = moment(plan.start) + timedelta(minutes=by * STEP_MINUTES)
-        return _changed_plan(state, replace(plan, start=stamp(later)))
+        return replace(plan, start=stamp(later))
     minutes = max(SHORTEST_ROUND, plan.minutes + by * STEP_MINUTES)
-    return _changed_plan(state, replace(plan, minutes=minutes))
+    return replace(plan, minutes=minutes)
 
 
 def _with_break(plan: TimePlan, number: int, by: int) -> TimePlan:
@@ -267,9 +273,3 @@ def _with_break(plan: TimePlan, number: int, by: int) -> TimePlan:
         for each in plan.breaks
     )
     return replace(plan, breaks=tuple(breaks))
-
-
-def _changed_plan(state: State, plan: TimePlan) -> ChangeSettings | None:
-    if plan == state.settings.plan:
-        return None
-    return ChangeSettings(replace(state.settings, plan=plan))

@@ -18,8 +18,8 @@ from bobbl_client.presenters.prize_words import (
     spot_people,
     way_words,
 )
-from bobbl_client.presenters.wanted_state import wanted_state
-from bobbl_shared.domain.commands import AnyPayload, Base, ChangeSettings
+from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.prize import Prize, PrizePlace
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
@@ -242,7 +242,8 @@ class PrizesPresenter:
             self.refresh()
 
     def _change(self, state: State, prizes: tuple[Prize, ...]) -> bool:
-        return self._errands.ask(ChangeSettings(replace(state.settings, prizes=prizes)))
+        after = replace(state.settings, prizes=prizes)
+        return ask_to_amend(self._model, self._errands, after)
 
     def _tied(self) -> tuple[EntrantId, ...]:
         ties = open_ties(self._model.state) if self._model.state is not None else ()

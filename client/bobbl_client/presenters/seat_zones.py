@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.seat_plan import SeatPlan, seat_plan
-from bobbl_client.presenters.wanted_state import wanted_state
+from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_client.presenters.zone_picture import ZonePicture, meaning, zone_picture
 from bobbl_client.presenters.zones_form import ZonesForm, ZonesReading, form_of, read_zones
-from bobbl_shared.domain.commands import ChangeSettings
 from bobbl_shared.domain.settings import Settings, announced_tables
 from bobbl_shared.i18n import tr, trn
 
@@ -92,7 +91,7 @@ class ZonesPresenter:
         """Let it count from now on, if there is something to save and it can be."""
         state, reading = wanted_state(self._model), read_zones(self._form)
         if state is not None and not self._blocked(reading):
-            self._errands.ask(ChangeSettings(self._settings(state.settings, reading)))
+            ask_to_amend(self._model, self._errands, self._settings(state.settings, reading))
         self.refresh()
 
     def cancel(self) -> None:

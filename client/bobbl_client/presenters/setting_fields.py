@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bobbl_client.presenters.chronicle_field_words import money
-from bobbl_client.presenters.chronicle_words import setting_words
 from bobbl_client.presenters.standings import headings
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Bye, Scheme, Settings
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.settings import setting_words
 
 TYPED = ("name", "rounds", "expected", "capacity", "fee_cents")
 CHOSEN = ("scheme", "aborted", "entry", "bye")

@@ -13,8 +13,7 @@ from bobbl_client.presenters.setting_fields import (
     with_option,
     with_value,
 )
-from bobbl_client.presenters.wanted_state import wanted_state
-from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
@@ -114,7 +113,7 @@ class SettingsPresenter:
         """Change what results depend on."""
         asked, self._asked = self._asked, None
         if asked is not None:
-            self._errands.ask(ChangeSettings(asked, deliberate=True))
+            ask_to_amend(self._model, self._errands, asked, deliberate=True)
         self.refresh()
 
     def cancel(self) -> bool:
@@ -131,7 +130,7 @@ class SettingsPresenter:
         elif _is_grave(state, self._chosen):
             self._asked = wanted
         else:
-            self._errands.ask(ChangeSettings(wanted))
+            ask_to_amend(self._model, self._errands, wanted)
         self.refresh()
 
     def _rows(self, state: State) -> tuple[ShownSetting, ...]:

@@ -23,6 +23,7 @@ from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings_commands import SettingsPayload
 from bobbl_shared.domain.slip_commands import SlipPayload
 from bobbl_shared.domain.twin_commands import TwinPayload
 from bobbl_shared.errors import PeerError
@@ -116,7 +117,10 @@ class RetireOperator(Payload, frozen=True, tag="RetireOperator"):
 
 
 class ChangeSettings(Payload, frozen=True, tag="ChangeSettings"):
-    """Replace the settings; ``deliberate`` is needed once results depend on what changes."""
+    """Replace the settings as a whole (some of them: ``AmendSettings``).
+
+    ``deliberate`` is needed once results depend on what changes.
+    """
 
     settings: Settings
     deliberate: bool = False
@@ -361,6 +365,7 @@ AnyPayload = (
     | AddOperator
     | RetireOperator
     | ChangeSettings
+    | SettingsPayload
     | LeaseNumbers
     | RegisterEntrant
     | EditPerson

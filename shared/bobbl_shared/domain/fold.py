@@ -70,6 +70,7 @@ from bobbl_shared.domain.lineup_facts import (
     StandInChosen,
 )
 from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
+from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
     Change,
@@ -234,7 +235,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case RankingPublished(number, standings):
             return replace(state, published=standings, published_round=number)
         case SettingsChanged(settings):
-            return replace(state, settings=settings)
+            return _with_settings(state, settings, change)
         case ClockSet(number, ends_at, remaining):
             return replace(state, clock=RoundClock(number, ends_at, remaining))
         case GongRung():
@@ -255,6 +256,12 @@ def _apply_epoch(state: State, fact: EpochStarted | TournamentFounded) -> State:
         server_public=fact.server,
         certificate=fact.certificate,
     )
+
+
+def _with_settings(state: State, settings: Settings, change: Change) -> State:
+    fields = changed_fields(state.settings, settings)
+    changed = {**state.settings_changed, **dict.fromkeys(fields, change)}
+    return replace(state, settings=settings, settings_changed=changed)
 
 
 def _apply_invitation(

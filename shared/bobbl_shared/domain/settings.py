@@ -145,6 +145,12 @@ PLAYING_FIELDS = (
 """Fields that results depend on: they lock with the first result."""
 
 
+def changed_fields(before: Settings, after: Settings) -> tuple[str, ...]:
+    """Name the fields that differ, in the order of the settings."""
+    names = Settings.__struct_fields__
+    return tuple(f for f in names if getattr(before, f) != getattr(after, f))
+
+
 def locked_changes(before: Settings, after: Settings) -> tuple[str, ...]:
     """Name the fields that differ and that results depend on."""
     return tuple(f for f in PLAYING_FIELDS if getattr(before, f) != getattr(after, f))

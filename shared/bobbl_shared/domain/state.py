@@ -327,12 +327,14 @@ class State(Struct, frozen=True, gc=False):
     """Everything that is known at an index; ``length`` is the number of events folded.
 
     ``abandoned`` counts the commitments given up, by the round they were for. ``told_apart``:
-    persons who have the same name and are not the same.
+    persons who have the same name and are not the same. ``settings_changed``: who changed a
+    setting last, by its name.
     """
 
     tournament: TournamentId
     root: RootRecord
     settings: Settings
+    settings_changed: Mapping[str, Change] = field(default_factory=dict)
     length: int = 0
     epoch: int = 0
     server: StationId = StationId("")
@@ -363,6 +365,11 @@ class State(Struct, frozen=True, gc=False):
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
     deeds: Journal = ()
+
+    @property
+    def settings_version(self) -> int:
+        """Give the index of the last change of a setting, 0 if there was none."""
+        return max((each.index for each in self.settings_changed.values()), default=0)
 
     @property
     def running(self) -> Round | None:

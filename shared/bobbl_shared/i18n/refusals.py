@@ -62,6 +62,9 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Spielern wie bisher; für das andere legen Sie ein neues Turnier an.",
         "plan_start_wrong": "Der Beginn im Zeitplan ist kein Zeitpunkt; die bisherigen"
         " Einstellungen gelten weiter. Geben Sie Tag und Uhrzeit neu ein.",
+        "settings_changed_by": "An der Station „{station}“ ist inzwischen geändert worden:"
+        " {settings}. Das gilt, Ihre Änderung nicht; sehen Sie es sich an und ändern Sie es noch"
+        " einmal, wenn es anders sein soll.",
         "rules_not_for_four": "Diese Regeln sind für {players} Spieler, im Turnier sitzen vier an"
         " jedem Tisch; wählen Sie andere Regeln.",
         # the founding

@@ -12,6 +12,7 @@ from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.game import GAME_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
+from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -146,7 +147,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 def sentence(error: Coded) -> str:
     """Give one line for a person; it never fails, even for a code that has no sentence yet."""
-    fields = {name: _shown(value) for name, value in error.parameters.items()}
+    fields = {name: _told(name, value) for name, value in error.parameters.items()}
     try:
         text = tr(SENTENCES[error.code], **fields)
     except KeyError:
@@ -154,6 +155,14 @@ def sentence(error: Coded) -> str:
     if isinstance(error, InputError):
         text = f"{error.place}: {text}"
     return printable(text)
+
+
+def _told(name: str, value: Parameter) -> str:
+    """Give a parameter for a sentence; ``settings`` are named as they are on the screen."""
+    if name == "settings" and isinstance(value, tuple):
+        words = setting_words()
+        return ", ".join(words.get(str(each), str(each)) for each in value)
+    return _shown(value)
 
 
 def _shown(value: Parameter) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bobbl_client.presenters.setting_fields import (
     CHOSEN,
@@ -18,7 +19,9 @@ from bobbl_client.presenters.setting_fields import (
     with_value,
 )
 from bobbl_client.presenters.settings_page import SettingsPresenter, SettingsScreen
+from bobbl_client.presenters.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.settings import Settings, check_settings
+from bobbl_shared.i18n.sentences import sentence
 from builders.hall import Hall, ScreenKeeper
 
 View = ScreenKeeper[SettingsScreen]
@@ -97,6 +100,30 @@ def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: Vi
     presenter.pick(1)
     presenter.confirm()
     assert hall.evening.state.settings.scheme_text == "won,goals"
+
+
+def test_two_organisers_change_different_things_and_one_and_the_same(
+    hall: Hall, view: View
+) -> None:
+    office = hall.evening.station("organiser", "Bühne")
+    presenter = SettingsPresenter(hall.organiser, view)
+    link = hall.evening.cable(office)
+    link.cut()
+    presenter.choose("rounds")
+    presenter.enter("5")
+    seen = office.state
+    assert seen is not None
+    office.ask(amendment(seen, replace(seen.settings, fee_cents=500)), settings_seen(seen))
+    wanted = office.ask(amendment(seen, replace(seen.settings, rounds=7)), settings_seen(seen))
+    link.plug_in()
+    settings = hall.evening.state.settings
+    assert (settings.rounds, settings.fee_cents) == (5, 500)
+    verdict = office.verdict(wanted)
+    assert verdict is not None
+    assert verdict.refusal is not None
+    told = sentence(verdict.refusal)
+    assert "„Büro“" in told
+    assert ": Runden." in told
 
 
 def test_alone_nothing_is_changed(hall: Hall, view: View) -> None:

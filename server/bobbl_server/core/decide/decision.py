@@ -15,6 +15,7 @@ from bobbl_server.core.decide import (
     prizes,
     results,
     seats,
+    settings,
     slips,
     staff,
     twins,
@@ -77,6 +78,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -119,9 +121,12 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             | RevokeStation()
             | AddOperator()
             | RetireOperator()
-            | ChangeSettings()
         ):
             return staff.decide(state, command, payload)
+        case ChangeSettings():
+            return (settings.change(state, payload),)
+        case AmendSettings():
+            return (settings.amend(state, command, payload),)
         case LeaseNumbers():
             return field.lease(state, command)
         case RegisterEntrant():

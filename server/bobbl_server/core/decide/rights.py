@@ -56,6 +56,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -79,6 +80,7 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     AddOperator: _ORGANISER,
     RetireOperator: _ORGANISER,
     ChangeSettings: _ORGANISER,
+    AmendSettings: _ORGANISER,
     LeaseNumbers: _DESK,
     RegisterEntrant: _DESK,
     EditPerson: _DESK,

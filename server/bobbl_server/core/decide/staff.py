@@ -1,4 +1,4 @@
-"""Deciding about stations, operators and settings."""
+"""Deciding about stations and operators."""
 
 from typing import assert_never
 
@@ -7,7 +7,6 @@ from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
     AssignStation,
-    ChangeSettings,
     Command,
     InviteStation,
     RetireOperator,
@@ -20,14 +19,12 @@ from bobbl_shared.domain.facts import (
     InvitationWithdrawn,
     OperatorAdded,
     OperatorRetired,
-    SettingsChanged,
     StationAdmitted,
     StationAssigned,
     StationInvited,
     StationRevoked,
 )
 from bobbl_shared.domain.names import is_showable
-from bobbl_shared.domain.settings import check_settings, locked_changes
 from bobbl_shared.domain.state import Invitation, State, Station
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import InvitationId, StationId
@@ -40,7 +37,6 @@ StaffPayload = (
     | RevokeStation
     | AddOperator
     | RetireOperator
-    | ChangeSettings
 )
 
 
@@ -71,8 +67,6 @@ def decide(state: State, command: Command, payload: StaffPayload) -> tuple[Fact,
             if operator not in state.operators:
                 raise Refusal("unknown_operator")
             return (OperatorRetired(operator),)
-        case ChangeSettings():
-            return (_change_settings(state, payload),)
         case _:
             assert_never(payload)
 
@@ -144,15 +138,3 @@ def _check_organiser_left(state: State, leaving: Station) -> None:
     others = (s for s in state.stations.values() if s.id != leaving.id and not s.revoked)
     if leaving.role == "organiser" and not any(s.role == "organiser" for s in others):
         raise Refusal("last_organiser")
-
-
-def _change_settings(state: State, payload: ChangeSettings) -> SettingsChanged:
-    check_settings(payload.settings)
-    changed = locked_changes(state.settings, payload.settings)
-    if state.has_results and changed and not payload.deliberate:
-        raise Refusal("settings_locked", fields=changed)
-    if state.rounds and payload.settings.entrants != state.settings.entrants:
-        raise Refusal("entrants_drawn")
-    if state.entrants and payload.settings.entrants != state.settings.entrants:
-        raise Refusal("entrants_registered")
-    return SettingsChanged(payload.settings)

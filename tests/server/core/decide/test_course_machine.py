@@ -74,6 +74,7 @@ from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_gro
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
@@ -553,6 +554,30 @@ class Anything(RuleBasedStateMachine):
     ) -> None:
         settings = replace(self.course.state.settings, rounds=rounds, scheme=scheme)
         self.ask(ChangeSettings(settings, deliberate))
+
+    @rule(
+        rounds=st.integers(0, 5),
+        deliberate=st.booleans(),
+        entry=st.sampled_from(["single", "double"]),
+        fields=st.sets(st.sampled_from(["rounds", "entry"])),
+        sight=sights,
+    )
+    def amend_settings(
+        self,
+        rounds: int,
+        deliberate: bool,
+        entry: Literal["single", "double"],
+        fields: set[Literal["rounds", "entry"]],
+        sight: Sight,
+    ) -> None:
+        before = self.course.state.settings
+        settings = replace(before, rounds=rounds, entry=entry, name="bleibt weg")
+        named = tuple(sorted(fields))
+        seen = Base(version=self.course.state.settings_version)
+        self.ask(AmendSettings(settings, named, deliberate), self.base(sight, seen))
+        after = self.course.state.settings
+        kept = {each: getattr(before, each) for each in fields}
+        assert replace(after, **kept) == before, "only the fields that are named"
 
     @precondition(lambda self: self.course.state.length > 50)
     @rule(who=st.integers(1, 5))

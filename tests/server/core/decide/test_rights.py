@@ -62,6 +62,7 @@ from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import (
@@ -92,6 +93,7 @@ RevokeStation       -    -      x         -    -       -
 AddOperator         -    -      x         -    -       -
 RetireOperator      -    -      x         -    -       -
 ChangeSettings      -    -      x         -    -       -
+AmendSettings       -    -      x         -    -       -
 LeaseNumbers        -    -      x         x    -       -
 RegisterEntrant     -    -      x         x    -       -
 EditPerson          -    -      x         x    -       -
@@ -176,6 +178,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         AddOperator(OperatorId("new"), DetailsHash("x")),
         RetireOperator(operator),
         ChangeSettings(replace(course.settings, rounds=6)),
+        AmendSettings(replace(course.settings, rounds=6), ("rounds",)),
         LeaseNumbers(),
         RegisterEntrant(
             EntrantId("new"), "lone", (Person(PersonId("new"), DetailsHash("n")),), "present"

@@ -1,0 +1,56 @@
+"""Deciding about the settings: as a whole, as old programs ask, or some fields of them.
+
+Who changes some fields leaves all others as they are, so that two organisers who change different
+things at the same time both get what they want. A field that somebody else has changed since the
+author saw it is refused: nobody overwrites what he has not seen.
+"""
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.commands import ChangeSettings, Command
+from bobbl_shared.domain.facts import SettingsChanged
+from bobbl_shared.domain.settings import Settings, check_settings, locked_changes
+from bobbl_shared.domain.settings_commands import AmendSettings
+from bobbl_shared.domain.state import Change, State
+from bobbl_shared.errors import Refusal
+
+
+def change(state: State, payload: ChangeSettings) -> SettingsChanged:
+    """Replace the settings as a whole, or raise ``Refusal``."""
+    return _changed(state, payload.settings, payload.deliberate)
+
+
+def amend(state: State, command: Command, payload: AmendSettings) -> SettingsChanged:
+    """Replace some fields of the settings, or raise ``Refusal``."""
+    others = [
+        (each, changed)
+        for each in payload.fields
+        if (changed := state.settings_changed.get(each)) and not _is_seen(command, changed)
+    ]
+    if others:
+        last = state.stations.get(others[0][1].station)
+        fields = tuple(each for each, _ in others)
+        raise Refusal("settings_changed_by", settings=fields, station=last.name if last else "")
+    wanted = {each: getattr(payload.settings, each) for each in payload.fields}
+    return _changed(state, replace(state.settings, **wanted), payload.deliberate)
+
+
+def _is_seen(command: Command, changed: Change) -> bool:
+    """Tell whether the author had a change in view, or made it."""
+    if changed.station == command.station:
+        return True
+    version = command.base.version if command.base is not None else None
+    return version is not None and changed.index <= version
+
+
+def _changed(state: State, after: Settings, deliberate: bool) -> SettingsChanged:
+    check_settings(after)
+    locked = locked_changes(state.settings, after)
+    if state.has_results and locked and not deliberate:
+        raise Refusal("settings_locked", fields=locked)
+    if after.entrants != state.settings.entrants:
+        if state.rounds:
+            raise Refusal("entrants_drawn")
+        if state.entrants:
+            raise Refusal("entrants_registered")
+    return SettingsChanged(after)

@@ -1,0 +1,30 @@
+"""What each setting of a tournament is called on the screen."""
+
+from bobbl_shared.i18n import tr
+
+
+def setting_words() -> dict[str, str]:
+    """Give the word for each setting."""
+    return {
+        "name": tr("Name"),
+        "entrants": tr("Paare oder Einzelspieler"),
+        "opponents": tr("Gegner"),
+        "format": tr("Spielform"),
+        "rounds": tr("Runden"),
+        "scheme": tr("Wertung"),
+        "aborted": tr("abgebrochene Bobbl"),
+        "entry": tr("Eingabe"),
+        "bye": tr("Freilos"),
+        "avoid": tr("Wiederholungen"),
+        "sections": tr("Bereiche"),
+        "plan": tr("Zeitplan"),
+        "expected": tr("erwartete Teilnehmer"),
+        "seats": tr("Plätze bei der Anmeldung"),
+        "clubs_apart": tr("Vereine getrennt"),
+        "training": tr("Übung"),
+        "fee_cents": tr("Startgeld"),
+        "markers": tr("Markierungen"),
+        "capacity": tr("Höchstzahl"),
+        "prizes": tr("Preise"),
+        "rules": tr("Spielregeln"),
+    }
