@@ -114,12 +114,12 @@ def _check_bobbl(bobbl: tuple[Points, ...], played: Format) -> None:
         _check_range(number, points, played.target)
         if points == (played.target, played.target):
             raise Refusal("bobbl_won_by_both", number=number)
-    expected = _bobbl_expected(bobbl, played)
+    expected = bobbl_expected(bobbl, played)
     if len(bobbl) != expected:
         raise Refusal("score_wrong_length", expected=expected, given=len(bobbl))
 
 
-def _bobbl_expected(bobbl: tuple[Points, ...], played: Format) -> int:
+def bobbl_expected(bobbl: tuple[Points, ...], played: Format) -> int:
     """Give how many Bobbl a slip must hold: a Hänger has a third only at 1 : 1."""
     if played.kind == "bobbl":
         return played.count

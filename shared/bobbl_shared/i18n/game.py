@@ -39,6 +39,14 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         " {cards} Trümpfe; streichen Sie „sie“ oder ändern Sie die Reihenfolge.",
         "value_falls": "Wer höher gewinnt, bekäme hier weniger als {before}; berichtigen Sie die"
         " Zahl.",
+        # a digital slip
+        "digital_game_doubled": "So oft darf hier nicht verdoppelt werden; höchstens {most}-mal.",
+        "digital_game_open": "Es fehlt, wer das Spiel gewonnen hat; sagen Sie es noch.",
+        "digital_game_unknown": "„{game}“ gibt es nach den Regeln dieses Turniers nicht; wählen Sie"
+        " ein anderes Spiel.",
+        "digital_slip_full": "Der Zettel ist voll; es kommt kein Spiel mehr dazu.",
+        "digital_slip_too_long": "Auf einen Zettel gehen höchstens {most} Spiele; schreiben Sie auf"
+        " Papier weiter.",
         # at the table
         "announcing_over": "Das Spiel ist schon angesagt; jetzt wird gespielt.",
         "bid_too_low": "„{bid}“ geht nicht über „{over}“; sagen Sie Höheres an oder „weiter“.",
