@@ -16,6 +16,7 @@ OperatorId = NewType("OperatorId", str)
 InvitationId = NewType("InvitationId", str)
 MarkerId = NewType("MarkerId", str)
 PrizeId = NewType("PrizeId", str)
+ProposalId = NewType("ProposalId", str)
 
 DetailsHash = NewType("DetailsHash", str)
 """SHA-256(salt ‖ body) of personal text that is kept apart, 64 hex digits."""

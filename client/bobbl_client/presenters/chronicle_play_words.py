@@ -93,7 +93,7 @@ def draw_words(cast: Cast, fact: DrawFact) -> str:
             return tr("Runde {n} ohne Auslosung begonnen", n=number)
         case TableSeated(number, table, sides):
             a, b = (", ".join(cast.who(id_) for id_ in side) for side in sides)
-            place = _place(number, table)
+            place = place_word(number, table)
             return tr("{place}: {a} gegen {b}, laut Zettel", place=place, a=a, b=b)
 
 
@@ -101,20 +101,20 @@ def result_words(slips: Slips, target: int, fact: ResultFact) -> str:
     """Say what was entered, corrected or decided."""
     match fact:
         case ResultEntered(number, table, entry, status):
-            return f"{_place(number, table)}: {numbers(entry.score, target)}, {_status(status)}"
+            return f"{place_word(number, table)}: {numbers(entry.score, target)}, {_status(status)}"
         case ResultCorrected(number, table, entry):
             return _corrected(slips, number, table, entry, target)
         case ResultDecided(number, table, score, reason=reason):
             counts = numbers(score, target) if score is not None else tr("nicht gespielt")
-            why, place = decision_word(reason), _place(number, table)
+            why, place = decision_word(reason), place_word(number, table)
             return tr("{place}: entschieden {counts} ({why})", place=place, counts=counts, why=why)
         case LateResultKept(number, table, entry):
-            place, told = _place(number, table), numbers(entry.score, target)
+            place, told = place_word(number, table), numbers(entry.score, target)
             return tr("{place}: {told}, verspätet", place=place, told=told)
         case LateResultAccepted(id_):
-            return tr("{place}: verspäteter Zettel gilt", place=_place(*slips.place(id_)))
+            return tr("{place}: verspäteter Zettel gilt", place=place_word(*slips.place(id_)))
         case LateResultRejected(id_):
-            return tr("{place}: verspäteter Zettel gilt nicht", place=_place(*slips.place(id_)))
+            return tr("{place}: verspäteter Zettel gilt nicht", place=place_word(*slips.place(id_)))
 
 
 def course_words(fact: CourseFact) -> str:
@@ -164,7 +164,7 @@ def decision_word(reason: DecisionReason) -> str:
 
 
 def _corrected(slips: Slips, number: int, table: int, entry: Entry, target: int) -> str:
-    place, now = _place(number, table), numbers(entry.score, target)
+    place, now = place_word(number, table), numbers(entry.score, target)
     old = slips.before(number, table)
     why = correction_word(entry.reason or "other")
     if old is None:
@@ -179,7 +179,8 @@ def _corrected(slips: Slips, number: int, table: int, entry: Entry, target: int)
     )
 
 
-def _place(number: int, table: int) -> str:
+def place_word(number: int, table: int) -> str:
+    """Name a table of a round."""
     return tr("Runde {n}, Tisch {table}", n=number, table=table)
 
 

@@ -3,6 +3,7 @@
 from bobbl_client.presenters import chronicle_field_words as field
 from bobbl_client.presenters import chronicle_play_words as play
 from bobbl_client.presenters.chronicle_cast import Cast, Naming
+from bobbl_client.presenters.chronicle_phone_words import phone_words
 from bobbl_client.presenters.chronicle_prize_words import prize_words
 from bobbl_client.presenters.frame import role_name
 from bobbl_shared.domain.desk_facts import DeskFact
@@ -21,6 +22,7 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import State
@@ -83,6 +85,8 @@ class Wording:
             return play.result_words(self._slips, target, fact)
         if isinstance(fact, PrizeFact):
             return prize_words(cast, state, fact)
+        if isinstance(fact, PhoneFact):
+            return phone_words(fact, (self._settings or state.settings).format.target)
         return play.course_words(fact)
 
     def _hall(self, state: State, fact: HallFact, name: Naming) -> str:

@@ -19,6 +19,7 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
     WithdrawReason,
 )
+from bobbl_shared.domain.phone_commands import PhonePayload
 from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
@@ -378,6 +379,7 @@ AnyPayload = (
     | PrizePayload
     | DeskPayload
     | SlipPayload
+    | PhonePayload
     | UndoEvent
     | KeepApart
     | GiveSeat

@@ -22,6 +22,7 @@ from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
@@ -398,6 +399,7 @@ Fact = (
     | PrizeFact
     | DeskFact
     | SlipFact
+    | PhoneFact
     | EventUndone
     | WishedApart
     | SeatGiven

@@ -33,6 +33,7 @@ from bobbl_shared.ids import (
     OperatorId,
     PersonId,
     PrizeId,
+    ProposalId,
     StationId,
     TournamentId,
 )
@@ -175,8 +176,31 @@ class Payment(Struct, frozen=True, gc=False):
     made: Change
 
 
+class Phones(Struct, frozen=True, gc=False):
+    """Digital slips on phones: where (``host:port``), and what the codes on slips follow from."""
+
+    secret: str
+    address: str
+    is_allowed: bool = True
+
+
+class Proposal(Struct, frozen=True, gc=False):
+    """What a phone has handed in last for a table; ``times``: how often one was."""
+
+    round: int
+    table: int
+    sides: Sides
+    score: Score
+    id: ProposalId
+    at: str
+    times: int = 1
+
+
 class TableSlot(Struct, frozen=True, gc=False):
-    """A table in a round: who sits there, what was entered, and where it stands."""
+    """A table in a round: who sits there, what was entered, and where it stands.
+
+    ``phoned``: those of the entries that were taken over from a phone's proposal.
+    """
 
     table: int
     sides: Sides
@@ -185,6 +209,7 @@ class TableSlot(Struct, frozen=True, gc=False):
     entries: tuple[Entry, ...] = ()
     past: tuple[Entry, ...] = ()
     decided: Score | None = None
+    phoned: frozenset[EntryId] = frozenset()
 
     @property
     def is_untouched(self) -> bool:
@@ -364,6 +389,8 @@ class State(Struct, frozen=True, gc=False):
     final: Final | None = None
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
+    phones: Phones | None = None
+    proposals: tuple[Proposal, ...] = ()
     deeds: Journal = ()
 
     @property
@@ -394,6 +421,11 @@ class State(Struct, frozen=True, gc=False):
     def round(self, number: int) -> Round | None:
         """Give a round by its number, from 1."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def proposal(self, number: int, table: int) -> Proposal | None:
+        """Give what a phone has handed in last for a table of a round, if anything."""
+        found = (each for each in self.proposals if (each.round, each.table) == (number, table))
+        return next(found, None)
 
     def results_changed(self, number: int) -> Change | None:
         """Give the latest change of rounds 1 to ``number``: what a ranking after it rests on."""

@@ -44,6 +44,7 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
 from bobbl_shared.domain.slip_commands import SeatTable
@@ -81,6 +82,7 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "MovesMade": MakeMoves,
         "TableSeated": SeatTable,
         "ResultEntered": EnterResult,
+        "ProposalTaken": TakeProposal,
         "ResultCorrected": CorrectResult,
         "ResultDecided": DecideResult,
         "RoundClosed": CloseRound,

@@ -275,6 +275,21 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " ganz normal ein.",
         "late_judged": "Über diesen Nachzügler ist schon entschieden; sehen Sie in der Runde nach.",
         "unknown_entry": "Diesen Eintrag gibt es nicht; sehen Sie in der Runde nach.",
+        # digital slips on phones
+        "phones_not_allowed": "Es wird nichts von Handys angenommen; schreiben Sie den Zettel auf"
+        " Papier.",
+        "phone_address_malformed": "Die Adresse für Handys muss wie 192.168.1.20:8080 aussehen;"
+        " berichtigen Sie sie.",
+        "phone_secret_malformed": "Das Geheimnis der Handy-Codes ist unbrauchbar; schalten Sie"
+        " Handys noch einmal ein.",
+        "proposal_replaced": "Der Vorschlag für Tisch {table} ist inzwischen ein anderer, oder es"
+        " gibt keinen; vergleichen Sie neu mit dem Zettel.",
+        "proposal_round_closed": "Runde {round} ist abgeschlossen; ein Vorschlag vom Handy für"
+        " Tisch {table} zählt nicht mehr. Tippen Sie den Zettel als verspätet ein.",
+        "proposal_table_entered": "Tisch {table} ist schon eingegeben; ein Vorschlag vom Handy"
+        " gilt nur als erste Eingabe. Die zweite wird vom Zettel getippt.",
+        "proposals_too_many": "Für Tisch {table} kamen schon zu viele Vorschläge; geben Sie den"
+        " Zettel auf Papier ab.",
         "score_wrong_kind": "Dieser Zettel passt nicht zum Turnier, das entweder Bobbl oder Spiele"
         " zählt; nehmen Sie die andere Eingabe.",
         "score_wrong_length": "Es sind {given} Ergebnisse, es müssen {expected} sein; vergleichen"

@@ -11,6 +11,7 @@ from bobbl_server.core.decide import (
     field,
     founding,
     lineup,
+    phones,
     play,
     prizes,
     results,
@@ -76,6 +77,12 @@ from bobbl_shared.domain.lineup_commands import (
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
+)
+from bobbl_shared.domain.phone_commands import (
+    AllowPhones,
+    ForbidPhones,
+    ProposeResult,
+    TakeProposal,
 )
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.settings_commands import AmendSettings
@@ -158,6 +165,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return slips.decide(state, command, payload)
         case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
             return results.decide(state, command, payload, inputs)
+        case AllowPhones() | ForbidPhones() | ProposeResult() | TakeProposal():
+            return phones.decide(state, command, payload, inputs)
         case KeepApart() | GiveSeat() | FreeSeat() | ProposeMoves() | MakeMoves():
             return seats.decide(state, command, payload, inputs)
         case (

@@ -55,6 +55,12 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.phone_commands import (
+    AllowPhones,
+    ForbidPhones,
+    ProposeResult,
+    TakeProposal,
+)
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
@@ -126,6 +132,10 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     PublishRanking: _ORGANISER,
     SetClock: _ORGANISER,
     RingGong: _ORGANISER,
+    AllowPhones: _ORGANISER,
+    ForbidPhones: _ORGANISER,
+    ProposeResult: frozenset({"server"}),
+    TakeProposal: _SCORING,
 }
 
 

@@ -68,6 +68,12 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
+from bobbl_shared.domain.phone_commands import (
+    AllowPhones,
+    ForbidPhones,
+    ProposeResult,
+    TakeProposal,
+)
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_groups
@@ -88,9 +94,10 @@ from bobbl_shared.ids import (
     OperatorId,
     PersonId,
     PrizeId,
+    ProposalId,
     StationId,
 )
-from builders.course import Course, base_on, replayed
+from builders.course import SERVER, Course, base_on, replayed
 from builders.undone import as_if_never, comparable
 
 Sight = Literal["as it is", "nothing", "before", "own"]
@@ -470,6 +477,44 @@ class Anything(RuleBasedStateMachine):
         entering = EnterResult(round_.number, table, sides, BobblScore(slip), entry)
         payload = SeatTable(round_.number, table, sides) if reseats else entering
         self.ask(payload, base, who)
+
+    @precondition(lambda self: bool(self.course.state.rounds))
+    @rule(
+        step=st.sampled_from(["allow", "propose", "propose", "take", "take", "forbid"]),
+        table=st.integers(0, 4),
+        slip=slips,
+        who=st.integers(0, 5),
+        sight=sights,
+    )
+    def propose(
+        self, step: str, table: int, slip: tuple[Points, ...], who: int, sight: Sight
+    ) -> None:
+        """Let phones propose for the last round, and somebody take it over."""
+        state = self.course.state
+        number = len(state.rounds)
+        slot = state.rounds[-1].tables.get(table)
+        sides = slot.sides if slot is not None else ((), ())
+        new, known = ProposalId(self.course.fresh("p")), state.proposal(number, table)
+        id_, score = (known.id, known.score) if known else (new, BobblScore(slip))
+        entry = EntryId(self.course.fresh("entry"))
+        base = self.base(sight, base_on(slot.changed if slot else state.rounds[-1].changed))
+        match step:
+            case "allow":
+                self.ask(AllowPhones("ab" * 16, "10.0.0.1:8080"), who=who % 2)
+            case "forbid":
+                self.ask(ForbidPhones(), who=who)
+            case "propose":
+                payload = ProposeResult(number, table, sides, BobblScore(slip), new)
+                self.course.refusal(SERVER, payload)
+            case _:
+                self.ask(TakeProposal(number, table, sides, score, id_, entry), base, who)
+
+    @invariant()
+    def what_was_taken_from_a_phone_is_an_entry(self) -> None:
+        for round_ in self.course.state.rounds:
+            for slot in round_.tables.values():
+                made = {entry.id for entry in (*slot.entries, *slot.past)}
+                assert slot.phoned <= made
 
     @precondition(lambda self: self.course.state.running is not None)
     @rule(step=st.sampled_from(["enter", "confirm", "decide", "close", "close"]))

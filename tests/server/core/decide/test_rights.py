@@ -59,6 +59,12 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.phone_commands import (
+    AllowPhones,
+    ForbidPhones,
+    ProposeResult,
+    TakeProposal,
+)
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
@@ -74,6 +80,7 @@ from bobbl_shared.ids import (
     OperatorId,
     PersonId,
     PrizeId,
+    ProposalId,
     StationId,
 )
 from builders.course import SERVER, Course, base_on, public_key, root_record
@@ -139,6 +146,10 @@ CloseRound          -    -      x         -    -       -
 PublishRanking      -    -      x         -    -       -
 SetClock            -    -      x         -    -       -
 RingGong            -    -      x         -    -       -
+AllowPhones         -    -      x         -    -       -
+ForbidPhones        -    -      x         -    -       -
+ProposeResult       -    x      -         -    -       -
+TakeProposal        -    -      x         -    x       -
 """
 
 ROLES = MATRIX.split("\n")[1].split()
@@ -226,6 +237,12 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         PublishRanking(1),
         SetClock("start", 1, 60),
         RingGong(),
+        AllowPhones("ab" * 16, "192.168.1.5:8080"),
+        ForbidPhones(),
+        ProposeResult(1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p")),
+        TakeProposal(
+            1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p"), EntryId("taken")
+        ),
     ]
     return course, stations, {type(each).__name__: each for each in payloads}
 
@@ -265,6 +282,9 @@ def test_who_may_what(kind: str, role: str) -> None:
         "SeatTable": "round_is_drawn",
         "SplitPair": "played_already",
         "ReinstateEntrant": "not_disqualified",
+        "ForbidPhones": "phones_not_allowed",
+        "ProposeResult": "phones_not_allowed",
+        "TakeProposal": "proposal_replaced",
     }
     if may:
         assert decision.verdict.refused == reasons.get(kind), "else it is a command that works"

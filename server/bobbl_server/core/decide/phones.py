@@ -1,0 +1,118 @@
+"""Deciding about digital slips on phones.
+
+What a phone hands in for a table is kept as its proposal as long as nothing was entered there; a
+later one replaces it. Taking it over is a first entry like one that is typed, with the same rights,
+and only of what the person had in view: the newest proposal, of a table that is still open, in a
+round that still runs. Whoever makes the second entry types it from paper.
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bobbl_server.core.decide import results
+from bobbl_shared.domain.commands import Command, EnterResult
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.phone_address import check_phone_address
+from bobbl_shared.domain.phone_commands import (
+    AllowPhones,
+    ForbidPhones,
+    PhonePayload,
+    ProposeResult,
+    TakeProposal,
+)
+from bobbl_shared.domain.phone_facts import (
+    PhonesAllowed,
+    PhonesForbidden,
+    ProposalTaken,
+    ResultProposed,
+)
+from bobbl_shared.domain.score import check_score
+from bobbl_shared.domain.state import State, TableSlot
+from bobbl_shared.errors import Refusal
+
+MOST_PROPOSALS = 20
+"""Of one table in one round: a phone that corrects itself needs some, a flood gets no more."""
+
+SECRET_BYTES = 16
+
+
+def decide(
+    state: State, command: Command, payload: PhonePayload, inputs: Inputs
+) -> tuple[Fact, ...]:
+    """Give the facts of a command about phones, or raise ``Refusal``."""
+    match payload:
+        case AllowPhones(secret, address):
+            _check_secret(secret)
+            check_phone_address(address)
+            return (PhonesAllowed(secret, address),)
+        case ForbidPhones():
+            check_allowed(state)
+            return (PhonesForbidden(),)
+        case ProposeResult():
+            check_proposal(state, payload)
+            round_, table, sides = payload.round, payload.table, payload.sides
+            proposed = ResultProposed(
+                round_, table, sides, payload.score, payload.proposal, inputs.at
+            )
+            return (proposed,)
+        case TakeProposal():
+            return _take(state, command, payload, inputs)
+        case _:
+            assert_never(payload)
+
+
+def check_allowed(state: State) -> None:
+    """Raise ``Refusal`` if nothing is taken from phones."""
+    if state.phones is None or not state.phones.is_allowed:
+        raise Refusal("phones_not_allowed")
+
+
+def check_proposal(state: State, payload: ProposeResult) -> None:
+    """Raise ``Refusal`` if a phone cannot propose this now."""
+    check_allowed(state)
+    slot = open_slot(state, payload.round, payload.table)
+    if slot.sides != payload.sides:
+        raise Refusal("seats_differ", table=payload.table)
+    check_score(payload.score, state.settings.format)
+    before = state.proposal(payload.round, payload.table)
+    if before is not None and before.times >= MOST_PROPOSALS:
+        raise Refusal("proposals_too_many", table=payload.table)
+
+
+def open_slot(state: State, number: int, table: int) -> TableSlot:
+    """Give a table for which something can be proposed; raise ``Refusal`` for any other."""
+    round_ = state.round(number)
+    if round_ is None or table not in round_.tables:
+        raise Refusal("unknown_table", table=table, round=number)
+    if round_.is_closed:
+        raise Refusal("proposal_round_closed", table=table, round=number)
+    slot = round_.tables[table]
+    if slot.status != "open":
+        raise Refusal("proposal_table_entered", table=table)
+    return slot
+
+
+def _take(
+    state: State, command: Command, payload: TakeProposal, inputs: Inputs
+) -> tuple[Fact, ...]:
+    slot = open_slot(state, payload.round, payload.table)
+    proposal = state.proposal(payload.round, payload.table)
+    if proposal is None or (proposal.id, proposal.score) != (payload.proposal, payload.score):
+        raise Refusal("proposal_replaced", table=payload.table)
+    if proposal.sides != slot.sides:
+        raise Refusal("seats_differ", table=payload.table)
+    entered = EnterResult(payload.round, payload.table, payload.sides, payload.score, payload.entry)
+    typed = replace(command, payload=entered)
+    taken = ProposalTaken(payload.round, payload.table, payload.proposal, payload.entry)
+    return (taken, *results.decide(state, typed, entered, inputs))
+
+
+def _check_secret(secret: str) -> None:
+    try:
+        is_whole = len(bytes.fromhex(secret)) == SECRET_BYTES and len(secret) == 2 * SECRET_BYTES
+    except ValueError:
+        is_whole = False
+    if not is_whole:
+        raise Refusal("phone_secret_malformed")

@@ -1,0 +1,59 @@
+"""Where a table's digital slip is found by phone: the address on paper, and the code in it.
+
+A code is eight signs of the alphabet that pairing codes have, and says nothing by itself: it is an
+HMAC of round and table under a secret of the tournament, so that who has seen one slip, or a
+thousand, knows no other's. Two slips of a hall have the same code once in a hundred thousand
+evenings; whoever looks a code up asks all slips there are.
+"""
+
+import hashlib
+import hmac
+from ipaddress import IPv6Address
+
+from bobbl_shared.crypto.framing import label, packed
+from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.state import Phones, State
+from bobbl_shared.errors import Refusal
+
+LENGTH = 8
+LONGEST_HOST = 253
+
+_LABEL = label("phone code")
+_HOST_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
+
+
+def phone_code(phones: Phones, place: SlipPlace) -> str:
+    """Give the code under which a phone reaches a slip."""
+    text = packed(_LABEL, f"{place.round} {place.table}".encode())
+    digest = hmac.new(bytes.fromhex(phones.secret), text, hashlib.sha256).digest()
+    number = int.from_bytes(digest, "big")
+    base = len(ALPHABET)
+    return "".join(ALPHABET[number // base**at % base] for at in range(LENGTH))
+
+
+def phone_link(state: State, place: SlipPlace) -> str | None:
+    """Give what a phone opens for a slip, as its QR code says it; none without phones."""
+    phones = state.phones
+    if phones is None or not phones.is_allowed:
+        return None
+    return f"http://{phones.address}/{phone_code(phones, place)}"
+
+
+def check_phone_address(address: str) -> tuple[str, int]:
+    """Give host and port of an address; raise ``Refusal`` if it is not ``host:port``."""
+    host, colon, port = address.rpartition(":")
+    is_port = port.isascii() and port.isdigit() and len(port) <= 5 and 0 < int(port) < 65536
+    if not (colon and is_port and _is_host(host)):
+        raise Refusal("phone_address_malformed")
+    return host, int(port)
+
+
+def _is_host(host: str) -> bool:
+    if host.startswith("[") and host.endswith("]"):
+        try:
+            IPv6Address(host[1:-1])
+        except ValueError:
+            return False
+        return True
+    return 0 < len(host) <= LONGEST_HOST and set(host) <= _HOST_SIGNS

@@ -1,0 +1,45 @@
+"""Codes of phones: each slip has its own, and nobody derives one from another."""
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.phone_address import LENGTH, phone_code, phone_link
+from bobbl_shared.domain.phone_commands import AllowPhones
+from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.state import Phones
+from builders.course import Course
+
+SECRET = "0123456789abcdef" * 2
+
+
+@given(st.binary(min_size=16, max_size=16), st.integers(1, 999), st.integers(1, 4000))
+def test_a_code_has_signs_that_can_be_read_aloud(secret: bytes, number: int, table: int) -> None:
+    code = phone_code(Phones(secret.hex(), ""), SlipPlace(number, table))
+    assert len(code) == LENGTH
+    assert set(code) <= set(ALPHABET)
+
+
+def test_every_slip_of_an_evening_has_a_code_of_its_own() -> None:
+    places = [SlipPlace(number, table) for number, table in product(range(1, 11), range(1, 301))]
+    codes = {phone_code(Phones(SECRET, ""), place) for place in places}
+    assert len(codes) == len(places)
+    others = {phone_code(Phones("f" * 32, ""), place) for place in places}
+    assert not codes & others
+
+
+def test_a_code_stays_what_it_was() -> None:
+    """They are printed: another version must find the same slip."""
+    assert phone_code(Phones(SECRET, "anywhere:1"), SlipPlace(3, 17)) == "8FM7KEB4"
+
+
+def test_the_link_is_there_while_phones_are_allowed() -> None:
+    course = Course()
+    assert phone_link(course.state, SlipPlace(1, 1)) is None
+    course.must(course.organiser, AllowPhones(SECRET, "192.168.1.20:8080"))
+    phones = course.state.phones
+    assert phones is not None
+    link = f"http://192.168.1.20:8080/{phone_code(phones, SlipPlace(1, 1))}"
+    assert phone_link(course.state, SlipPlace(1, 1)) == link
