@@ -28,7 +28,7 @@ import msgspec
 
 from bench.draw.measuring import Table, quantile
 from bench.sync.crowd import Notes, Orders, Script, seen_by_all, work
-from bench.sync.limits import commits_a_second, verified_a_second
+from bench.sync.limits import Verified, commits_a_second, verified
 from bobbl.serve import Token
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
@@ -230,9 +230,30 @@ def _check(hall: Prepared, notes: Sequence[Notes]) -> None:
     assert acknowledged == own, f"{acknowledged} acknowledged, {own} there"
 
 
-def add(table: Table, stations: int, name: str, found: Found, limits: tuple[float, float]) -> None:
-    """Add what a run has shown."""
-    verify_limit, commit_limit = limits
+@dataclass(frozen=True)
+class Limits:
+    """What nothing can be faster than: signatures checked, groups committed a second."""
+
+    verified: Verified
+    commits: float
+
+    @classmethod
+    def now(cls, folder: Path) -> "Limits":
+        """Measure them."""
+        return cls(verified(), commits_a_second(folder, 25))
+
+    def mean(self, other: "Limits") -> "Limits":
+        """Give what lies between two measurements."""
+        one, two = self.verified, other.verified
+        between = Verified(
+            (one.a_second + two.a_second) / 2,
+            (one.cpu_ms + two.cpu_ms) / 2,
+        )
+        return Limits(between, (self.commits + other.commits) / 2)
+
+
+def add(table: Table, stations: int, name: str, found: Found, limits: Limits) -> None:
+    """Add what a run has shown; ``cpu_of_verify`` is the same ratio where the machine is shared."""
     seen = seen_by_all(found.notes, stations)
     inside = [
         (sent, got, index)
@@ -250,8 +271,8 @@ def add(table: Table, stations: int, name: str, found: Found, limits: tuple[floa
         seconds=found.stop - found.start,
         acked=len(inside),
         a_second=rate,
-        of_verify=f"{rate / verify_limit:.0%}",
-        of_commit=f"{frames / (found.stop - found.start) / commit_limit:.0%}",
+        of_verify=f"{rate / limits.verified.a_second:.0%}",
+        of_commit=f"{frames / (found.stop - found.start) / limits.commits:.0%}",
         group=len(inside) / max(1, frames),
         ack_p50=quantile(acknowledged, 0.5),
         ack_p99=quantile(acknowledged, 0.99),
@@ -259,10 +280,12 @@ def add(table: Table, stations: int, name: str, found: Found, limits: tuple[floa
         all_p99=quantile(by_all, 0.99),
         cpu=f"{found.cpu:.0%}",
         cpu_ms_each=1000 * found.cpu / rate,
+        cpu_of_verify=f"{limits.verified.cpu_ms * rate / (1000 * found.cpu):.0%}",
         mb=found.memory_mb,
         grown_mb=found.grown_mb,
-        verify_limit=verify_limit,
-        commit_limit=commit_limit,
+        verify_limit=limits.verified.a_second,
+        verify_ms=limits.verified.cpu_ms,
+        commit_limit=limits.commits,
         machine_load=os.getloadavg()[0],
     )
 
@@ -283,14 +306,12 @@ def measured(
         folder = Path(name)
         most = int(seconds * CALM_A_SECOND) + 2 if calm else int(6000 * seconds / stations)
         hall = prepared(folder, stations, most)
-        limits = [(verified_a_second(), commits_a_second(folder, 25))]
+        before = Limits.now(folder)
         found = run(
             folder, Path(memory), hall, seconds, 1 / CALM_A_SECOND if calm else None, profile
         )
-        limits.append((verified_a_second(), commits_a_second(folder, 25)))
-        mean = tuple(sum(each) / len(limits) for each in zip(*limits, strict=True))
         load = f"{CALM_A_SECOND}/s" if calm else "saturated"
-        add(table, stations, load, found, (mean[0], mean[1]))
+        add(table, stations, load, found, before.mean(Limits.now(folder)))
 
 
 def main() -> None:
