@@ -188,3 +188,42 @@ async def test_no_commit_is_longer_than_a_station_accepts() -> None:
         runs = run.office.history.runs_from(0)
         bodies = run.office.history.bodies
         assert max(sum(map(len, bodies[a:b])) for a, b, _ in runs) < 4 * 1024 * 1024
+
+
+async def test_a_busy_hall_shares_a_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a large group the next one waits while there is always somebody who has more to say."""
+    monkeypatch.setattr(writer_module, "PAUSE_S", 0)
+    monkeypatch.setattr(writer_module, "MOST_PAUSES", 100)
+    async with running() as run:
+
+        def ring() -> None:
+            organiser = run.office.organiser
+            run.writer.submit(
+                organiser.submission(organiser.command(RingGong())), run.outcomes.append
+            )
+
+        for _ in range(writer_module.BUSY):
+            ring()
+        await run.until(lambda: len(run.outcomes) == writer_module.BUSY)
+        for _ in range(20):
+            ring()
+            await asyncio.sleep(0)
+        await run.until(lambda: len(run.outcomes) == writer_module.BUSY + 20)
+        assert [len(each.events) for each in run.settled] == [writer_module.BUSY, 20]
+
+
+async def test_nobody_waits_longer_for_others_than_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "PAUSE_S", 0)
+    async with running() as run:
+
+        def ring() -> None:
+            if len(run.settled) < 2:
+                organiser = run.office.organiser
+                run.writer.submit(
+                    organiser.submission(organiser.command(RingGong())), run.outcomes.append
+                )
+                asyncio.get_running_loop().call_soon(ring)
+
+        for _ in range(writer_module.BUSY):
+            ring()
+        await run.until(lambda: len(run.settled) >= 2)
