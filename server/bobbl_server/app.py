@@ -6,13 +6,13 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bobbl_server.core.standings import standings_of
+from bobbl_server.core.standings import LiveStandings
 from bobbl_server.history import History
 from bobbl_server.net.announce import Announcement, own_addresses
 from bobbl_server.net.answers import Answers
@@ -36,7 +36,7 @@ from bobbl_server.store.tails import adopt
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.commands import InviteStation
-from bobbl_shared.domain.state import Round, State
+from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
@@ -398,24 +398,22 @@ class Server:
 
     async def _push_standings(self) -> None:
         self._standings_due.set()
+        live = LiveStandings()
         while True:
             await self._standings_due.wait()
             self._standings_due.clear()
             begun = time.monotonic()
-            self.hub.push(await asyncio.to_thread(_standings, self.service.state))
+            self.hub.push(await asyncio.to_thread(_standings, live, self.service.state))
             took = time.monotonic() - begun
             await asyncio.sleep(max(STANDINGS_S, took * STANDINGS_REST))
 
 
-def _standings(state: State) -> StandingsPush:
+def _standings(live: LiveStandings, state: State) -> StandingsPush:
+    statuses = live.statuses(state)
     return StandingsPush(
         length=state.length,
-        rows=standings_of(state),
-        open=_count(state.rounds, "open"),
-        entered=_count(state.rounds, "entered"),
-        disputed=_count(state.rounds, "disputed"),
+        rows=live.of(state),
+        open=statuses["open"],
+        entered=statuses["entered"],
+        disputed=statuses["disputed"],
     )
-
-
-def _count(rounds: Sequence[Round], status: str) -> int:
-    return sum(slot.status == status for each in rounds for slot in each.tables.values())

@@ -1,10 +1,18 @@
-"""Between the tournament's state and the ranking engine: results in, standings out."""
+"""Between the tournament's state and the ranking engine: results in, standings out.
 
+``standings_of`` ranks once. ``LiveStandings`` ranks the same evening again and again, and counts
+only the rounds that have changed since: the longer the evening, the fewer of them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bobbl_server.core.ranking.engine import RankRow, rank
 from bobbl_server.core.ranking.request import Bye, RankRequest, TableResult
-from bobbl_shared.domain.facts import Standing
+from bobbl_server.core.ranking.tally import RoundTally, bobbl_counter, tally
+from bobbl_shared.domain.facts import Standing, TableStatus
 from bobbl_shared.domain.score import BobblScore, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Scheme, Settings
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
@@ -25,15 +33,19 @@ class Field:
 
 def field_of(state: State) -> Field:
     """Give who is ranked or listed, by number: everyone who plays or has played."""
-    played = {
-        entrant
-        for each in state.rounds
-        for slot in each.tables.values()
-        for side in slot.sides
-        for entrant in side
-    }
+    return _field(state, map(_seated, state.rounds))
+
+
+def _field(state: State, seated: Iterable[frozenset[EntrantId]]) -> Field:
+    played = frozenset[EntrantId]().union(*seated)
     return Field(
         tuple(e for e in state.numbered() if (e.is_seatable and e.is_ranked) or e.id in played)
+    )
+
+
+def _seated(round_: Round) -> frozenset[EntrantId]:
+    return frozenset(
+        entrant for slot in round_.tables.values() for side in slot.sides for entrant in side
     )
 
 
@@ -43,26 +55,36 @@ def rank_request(
     """Give the request that ranks rounds 1 to ``through`` (all if none); names are ids."""
     field = field_of(state)
     places = field.places
-    rounds = state.rounds[:through]
-    settings = state.settings
+    results = tuple(tuple(_results(each, places)) for each in state.rounds[:through])
+    return _request(state, field, state.rounds[:through], scheme, results)
+
+
+def _request(
+    state: State,
+    field: Field,
+    rounds: Sequence[Round],
+    scheme: Scheme | None,
+    results: tuple[tuple[TableResult, ...], ...] = (),
+) -> RankRequest:
+    """Give a request whose rounds are these results."""
+    places, settings = field.places, state.settings
     return RankRequest(
         entrants=settings.entrants,
         names=tuple(each.id for each in field.entrants),
         target=settings.format.target,
         aborted=settings.aborted,
         scheme=scheme or settings.scheme,
-        rounds=tuple(_results(each, places) for each in rounds),
+        rounds=results,
         byes=tuple(tuple(places[e] for e in each.byes if e in places) for each in rounds),
         bye=_bye(settings),
     )
 
 
-def _results(round_: Round, places: dict[EntrantId, int]) -> tuple[TableResult, ...]:
-    return tuple(
-        _result(slot, slot.score, places)
-        for slot in round_.tables.values()
-        if slot.score is not None
-    )
+def _results(round_: Round, places: dict[EntrantId, int]) -> Iterator[TableResult]:
+    for slot in round_.tables.values():
+        score = slot.score
+        if score is not None:
+            yield _result(slot, score, places)
 
 
 def _result(slot: TableSlot, score: Score, places: dict[EntrantId, int]) -> TableResult:
@@ -88,8 +110,72 @@ def standings_of(
     state: State, through: int | None = None, scheme: Scheme | None = None
 ) -> tuple[Standing, ...]:
     """Rank rounds 1 to ``through``: by rank, then number; last, without a rank, who has none."""
-    field = field_of(state)
-    rows = rank(rank_request(state, through, scheme))
+    return LiveStandings().of(state, through, scheme)
+
+
+class LiveStandings:
+    """Ranks an evening again and again; remembers what rounds have brought that are as they were.
+
+    Used by one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self._seated = EachRound(_seated)
+        self._statuses = EachRound(_statuses)
+        self._tallies: EachRound[RoundTally] | None = None
+        self._rests_on: object = None
+
+    def of(
+        self, state: State, through: int | None = None, scheme: Scheme | None = None
+    ) -> tuple[Standing, ...]:
+        """Give what ``standings_of`` gives."""
+        field = _field(state, self._seated.of(state.rounds))
+        rounds = state.rounds[:through]
+        tallied = self._tallying(field, state.settings).of(rounds)
+        return _standings(field, rank(_request(state, field, rounds, scheme), tallied))
+
+    def statuses(self, state: State) -> Counter[TableStatus]:
+        """Count the tables of all rounds by how they stand."""
+        return sum(self._statuses.of(state.rounds), Counter[TableStatus]())
+
+    def _tallying(self, field: Field, settings: Settings) -> "EachRound[RoundTally]":
+        """Give what counts a round; a new one where the field or the rules are others."""
+        places, target, aborted = field.places, settings.format.target, settings.aborted
+        if self._tallies is None or self._rests_on != (places, target, aborted):
+            count = bobbl_counter(target, aborted)
+            self._tallies = EachRound(lambda each: tally(_results(each, places), count))
+            self._rests_on = places, target, aborted
+        return self._tallies
+
+
+_T = TypeVar("_T")
+
+
+class EachRound(Generic[_T]):
+    """Computes something of each round, once for as long as the round stays the same object."""
+
+    def __init__(self, compute: Callable[[Round], _T]) -> None:
+        """Know nothing yet."""
+        self._compute = compute
+        self._known: tuple[tuple[Round, _T], ...] = ()
+
+    def of(self, rounds: Sequence[Round]) -> tuple[_T, ...]:
+        """Give it for these rounds, which are known by their place."""
+        known = self._known
+        found = tuple(
+            known[at][1] if at < len(known) and known[at][0] is each else self._compute(each)
+            for at, each in enumerate(rounds)
+        )
+        self._known = tuple(zip(rounds, found, strict=True))
+        return found
+
+
+def _statuses(round_: Round) -> Counter[TableStatus]:
+    return Counter(slot.status for slot in round_.tables.values())
+
+
+def _standings(field: Field, rows: Sequence[RankRow]) -> tuple[Standing, ...]:
     playing = [row for row in rows if field.entrants[row.entrant].is_ranked]
     gone = [row for row in rows if not field.entrants[row.entrant].is_ranked]
     ranked = [

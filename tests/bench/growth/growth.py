@@ -9,6 +9,7 @@ read       the log, of that
 catch up   a station with an empty copy: until it holds, has checked and has folded everything, and
            what the station computed for that
 rank       the ranking after all rounds so far
+live       the same for the server, which has ranked the evening before
 
 What is computed is time of the processor: other work of the machine does not count.
 
@@ -24,19 +25,29 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bench.draw.measuring import Table
 from bench.sync.crowd import REPORT_S, Notes, Orders, Script, Station
 from bench.sync.load import MEMORY, Use, serving
-from bobbl_server.core.standings import standings_of
+from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
 from bobbl_shared.log import LogFile
 from builders.paper import Paper, coming_and_going, results
 
 LENGTHS = (1_000, 3_000, 10_000, 30_000, 100_000)
 PAIRS = 200
 EACH_ROUND = 1_000
-RATIOS = ("start_cpu_ms", "read_cpu_ms", "memory_mb", "catch_up_cpu_ms", "rank_cpu_ms")
+RATIOS = (
+    "start_cpu_ms",
+    "read_cpu_ms",
+    "memory_mb",
+    "catch_up_cpu_ms",
+    "rank_cpu_ms",
+    "live_cpu_ms",
+)
 
 Row = dict[str, float]
 
@@ -93,6 +104,9 @@ def _measured(growing: Growing) -> Row:
         use = Use.of(pid)
         caught_up = min(_caught_up(growing, port) for _ in range(2))
     rank_ms = min(computed(standings_of, paper.state) for _ in range(3))
+    live = LiveStandings()
+    live.of(paper.state)
+    live_ms = min(computed(live.of, _changed(paper.state)) for _ in range(3))
     return {
         "events": float(paper.state.length),
         "file_mb": paper.file.stat().st_size / 1e6,
@@ -103,7 +117,14 @@ def _measured(growing: Growing) -> Row:
         "catch_up_ms": caught_up[0],
         "catch_up_cpu_ms": caught_up[1],
         "rank_cpu_ms": rank_ms,
+        "live_cpu_ms": live_ms,
     }
+
+
+def _changed(state: State) -> State:
+    """Give a state whose last round is another one."""
+    *before, last = state.rounds
+    return replace(state, rounds=(*before, replace(last)))
 
 
 def computed(work: Callable[..., object], *arguments: object) -> float:

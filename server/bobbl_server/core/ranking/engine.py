@@ -13,7 +13,7 @@ Readings where the rules leave room:
 * ``lot``: ``lots[i]`` is the lot of entrant i, the lowest is best.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from bobbl_server.core.ranking.request import RankRequest
-from bobbl_server.core.ranking.tally import Record, Share, records
+from bobbl_server.core.ranking.tally import Record, RoundTally, Share, records
 from bobbl_shared.domain.settings import Criterion, Scheme
 
 Value = int | tuple[int, int]
@@ -99,9 +99,12 @@ def criteria(scheme: Scheme) -> tuple[Criterion, ...]:
     return SCHEMES[scheme] if isinstance(scheme, str) else scheme
 
 
-def rank(request: RankRequest) -> tuple[RankRow, ...]:
-    """Give everyone's place, sorted by rank, then number; the request must be a checked one."""
-    of_entrant = records(request)
+def rank(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tuple[RankRow, ...]:
+    """Give everyone's place, sorted by rank, then number; the request must be a checked one.
+
+    ``known`` as for ``records``.
+    """
+    of_entrant = records(request, known)
     values: list[list[Value]] = [[] for _ in request.names]
     needed = [0] * len(request.names)
     groups = [list(range(len(request.names)))]

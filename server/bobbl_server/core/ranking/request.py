@@ -18,6 +18,10 @@ _TOO_LONG = 10**1000
 """Numbers have no sensible bound, but their sums must still be printable."""
 
 
+Aborted = Literal["goals", "leader", "void"]
+"""What a Bobbl counts that ended early; see ``tally``."""
+
+
 class TableResult(Struct, frozen=True, forbid_unknown_fields=True):
     """One table's result in a round; exactly one of ``bobbl`` and ``games`` is given.
 
@@ -48,7 +52,7 @@ class RankRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     names: tuple[str, ...]
     rounds: tuple[tuple[TableResult, ...], ...]
     target: int = 21
-    aborted: Literal["goals", "leader", "void"] = "goals"
+    aborted: Aborted = "goals"
     scheme: Scheme = "bobbl"
     byes: tuple[tuple[int, ...], ...] = ()
     bye: Bye | None = None

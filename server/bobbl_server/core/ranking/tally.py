@@ -13,11 +13,11 @@ Readings where the rules leave room:
 * Who neither played nor sat out in a round has nothing in it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bobbl_server.core.ranking.request import RankRequest, TableResult
+from bobbl_server.core.ranking.request import Aborted, RankRequest, TableResult
 from bobbl_shared.domain.score import Points, winner
 
 
@@ -47,33 +47,70 @@ class Record(NamedTuple):
     lot: int | None
 
 
+class Seat(NamedTuple):
+    """What a table has brought one of those who sat there."""
+
+    entrant: int
+    share: Share
+    victories: Victories
+
+
+RoundTally = tuple[Seat, ...]
+"""What a round has brought everybody who sat at a table with a result."""
+
 Count = Callable[[Points], tuple[Share, Share]]
 """Gives what the points of a Bobbl or game are worth to side 1 and to side 2."""
 
 _NOTHING = Share()
 
 
-def records(request: RankRequest) -> tuple[Record, ...]:
-    """Give the record of every entrant, in the order of the request's names."""
+def _tallies(request: RankRequest) -> tuple[RoundTally, ...]:
+    """Give what each round of the request has brought."""
+    count_bobbl = bobbl_counter(request.target, request.aborted)
+    return tuple(tally(tables, count_bobbl) for tables in request.rounds)
+
+
+def tally(tables: Iterable[TableResult], count_bobbl: Count) -> RoundTally:
+    """Give what a round has brought."""
+    return tuple(
+        Seat(entrant, share, victories)
+        for table in tables
+        for entrants, share, victories in _sides(table, count_bobbl)
+        for entrant in entrants
+    )
+
+
+def _sides(
+    table: TableResult, count_bobbl: Count
+) -> tuple[tuple[tuple[int, ...], Share, Victories], ...]:
+    first, second = table.sides
+    for_first, for_second = _table_shares(table, count_bobbl)
+    return (
+        (first, for_first, Victories(second, for_first.won)),
+        (second, for_second, Victories(first, for_second.won)),
+    )
+
+
+def records(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tuple[Record, ...]:
+    """Give the record of every entrant, in the order of the request's names.
+
+    ``known``: what each round has brought, where that is known; the request's are not read then.
+    """
+    rounds = _tallies(request) if known is None else known
     bye = _bye_share(request)
-    count_bobbl = _bobbl_counter(request)
-    shares = [[_NOTHING] * len(request.rounds) for _ in request.names]
+    shares = [[_NOTHING] * len(rounds) for _ in request.names]
     victories: list[list[Victories]] = [[] for _ in request.names]
-    for number, tables in enumerate(request.rounds):
-        for table in tables:
-            worth = _table_shares(table, count_bobbl)
-            for side, entrants in enumerate(table.sides):
-                won = Victories(table.sides[1 - side], worth[side].won)
-                for entrant in entrants:
-                    shares[entrant][number] = worth[side]
-                    victories[entrant].append(won)
+    for number, seats in enumerate(rounds):
+        for entrant, share, won_there in seats:
+            shares[entrant][number] = share
+            victories[entrant].append(won_there)
     for number, sitting_out in enumerate(request.byes):
         for entrant in sitting_out:
             shares[entrant][number] = bye
     lots = request.lots or [None] * len(request.names)
     return tuple(
-        Record(_sum(rounds), tuple(rounds), tuple(won), lot)
-        for rounds, won, lot in zip(shares, victories, lots, strict=True)
+        Record(_sum(each), tuple(each), tuple(won), lot)
+        for each, won, lot in zip(shares, victories, lots, strict=True)
     )
 
 
@@ -104,15 +141,15 @@ def _sum(shares: Iterable[Share]) -> Share:
     return Share(won, goals, opponents_goals, points, difference)
 
 
-def _bobbl_counter(request: RankRequest) -> Count:
-    """Give the rule for this request's Bobbl; few different scores occur, so it remembers them."""
+def bobbl_counter(target: int, aborted: Aborted) -> Count:
+    """Give the rule for Bobbl to so many points; few scores occur, so it remembers them."""
 
     @lru_cache(maxsize=1024)
     def count(points: Points) -> tuple[Share, Share]:
-        won_by = winner(points, request.target)
-        if won_by is None and request.aborted == "void":
+        won_by = winner(points, target)
+        if won_by is None and aborted == "void":
             return _NOTHING, _NOTHING
-        if won_by is None and request.aborted == "leader" and points[0] != points[1]:
+        if won_by is None and aborted == "leader" and points[0] != points[1]:
             won_by = 0 if points[0] > points[1] else 1
         if won_by is None:
             first, second = _written(points)

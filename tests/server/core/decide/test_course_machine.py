@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide import decide
 from bobbl_server.core.draw.engine import draw
-from bobbl_server.core.standings import standings_of
+from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -167,6 +167,7 @@ class Anything(RuleBasedStateMachine):
             StationId("stranger"),
         ]
         self.operators = [None, self.course.operator(), self.course.operator()]
+        self.live = LiveStandings()
         self.course.fill(count)
         if begun:
             self.ask(DrawRound(1), base_on(self.course.state.field_changed))
@@ -677,6 +678,7 @@ class Anything(RuleBasedStateMachine):
     def every_ranking_can_be_computed(self) -> None:
         rows = standings_of(self.course.state)
         assert len({row.entrant for row in rows}) == len(rows)
+        assert self.live.of(self.course.state) == rows
 
     def teardown(self) -> None:
         """Replay: the same state, and every decision again."""
