@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bobbl_server.net import connection as connection_module
-from bobbl_server.net import crowd as crowd_module
 from bobbl_server.net import listener as listener_module
-from bobbl_server.net.crowd import A_SECOND, AT_A_STRETCH, AT_ONCE, REMEMBERED, Crowd
+from bobbl_server.sockets import crowd as crowd_module
+from bobbl_server.sockets.crowd import A_SECOND, AT_A_STRETCH, AT_ONCE, REMEMBERED, Crowd
 from bobbl_shared.domain.commands import RingGong
 from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard
 from builders.live import Live

@@ -5,12 +5,10 @@ it has proved who it is or is gone. aiohttp gets a connection only after that ch
 """
 
 import asyncio
-import errno
 import logging
 import socket
 import ssl
 from collections.abc import Coroutine
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,10 +18,10 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HANDSHAKE_S, HEARTBEAT_S, Connection, Desk
-from bobbl_server.net.crowd import Crowd
 from bobbl_server.net.websocket import WholeFrames
+from bobbl_server.sockets.crowd import Crowd
+from bobbl_server.sockets.listening import cut_off, is_local, listening
 from bobbl_shared.crypto.tls import server_context
-from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.codec import MAXIMUM_STATION
 
 PATH = "/bobbl"
@@ -161,35 +159,3 @@ class Listener:
             self._crowd.leave(stranger.host)
         if self._arrived.get(stranger.remote) is stranger:
             del self._arrived[stranger.remote]
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """Give a socket that listens; ``BobblError`` says whether port or address is to blame."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    if not 0 <= port <= 65535:
-        raise BobblError("port_unusable", port=port)
-    try:
-        listener = socket.create_server((host, port), family=family, backlog=256)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise BobblError("port_in_use", port=port) from error
-        if isinstance(error, PermissionError):
-            raise BobblError("port_unusable", port=port) from error
-        raise BobblError("host_unusable", host=host) from error
-    listener.setblocking(False)
-    return listener
-
-
-def is_local(transport: asyncio.BaseTransport) -> bool:
-    """Tell whether the peer is on this computer: then both ends have the same address."""
-    here, there = (transport.get_extra_info(name) for name in ("sockname", "peername"))
-    return bool(here and there and here[0] == there[0])
-
-
-def cut_off(transport: asyncio.Transport) -> None:
-    """End a connection without its peer; one that is gone already stays gone.
-
-    Up to Python 3.11.2 a TLS transport that was lost does not know its protocol any more.
-    """
-    with suppress(AttributeError):
-        transport.abort()

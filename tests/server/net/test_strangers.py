@@ -11,9 +11,9 @@ import aiohttp
 import pytest
 
 from bobbl_server.net import connection as connection_module
-from bobbl_server.net import crowd as crowd_module
 from bobbl_server.net import listener as listener_module
-from bobbl_server.net.listener import listening
+from bobbl_server.sockets import crowd as crowd_module
+from bobbl_server.sockets.listening import listening
 from bobbl_shared.crypto.tls import client_context
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence

@@ -1,0 +1,40 @@
+"""Sockets that listen, and connections that are cut."""
+
+import asyncio
+import errno
+import socket
+from contextlib import suppress
+
+from bobbl_shared.errors import BobblError
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Give a socket that listens; ``BobblError`` says whether port or address is to blame."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if not 0 <= port <= 65535:
+        raise BobblError("port_unusable", port=port)
+    try:
+        listener = socket.create_server((host, port), family=family, backlog=256)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BobblError("port_in_use", port=port) from error
+        if isinstance(error, PermissionError):
+            raise BobblError("port_unusable", port=port) from error
+        raise BobblError("host_unusable", host=host) from error
+    listener.setblocking(False)
+    return listener
+
+
+def is_local(transport: asyncio.BaseTransport) -> bool:
+    """Tell whether the peer is on this computer: then both ends have the same address."""
+    here, there = (transport.get_extra_info(name) for name in ("sockname", "peername"))
+    return bool(here and there and here[0] == there[0])
+
+
+def cut_off(transport: asyncio.Transport) -> None:
+    """End a connection without its peer; one that is gone already stays gone.
+
+    Up to Python 3.11.2 a TLS transport that was lost does not know its protocol any more.
+    """
+    with suppress(AttributeError):
+        transport.abort()
