@@ -27,15 +27,18 @@ from bobbl_server.net.listener import Listener
 from bobbl_server.net.offers import Offers
 from bobbl_server.net.watch import Watch
 from bobbl_server.net.writer import Writer
-from bobbl_server.service import Recorded, Service, Settled
+from bobbl_server.service import Outcome, Recorded, Service, Settled
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
+from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.succession import Successor
 from bobbl_server.store.tails import adopt
+from bobbl_server.web.slips import PhoneSlips
+from bobbl_server.web.switch import PhoneSwitch
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.commands import AnyPayload, InviteStation
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
@@ -98,6 +101,7 @@ class Server:
         self._announcement = Announcement()
         self.drawing = Drawing()
         self.backups: Backups | None = None
+        self.phones: PhoneSwitch | None = None
         self._standings_due = asyncio.Event()
         self._watch: Watch | None = None
         self.outranked = asyncio.Event()
@@ -261,7 +265,8 @@ class Server:
             self._answers.backups = self.backups
             work.append(self.backups.run)
         if opened.read_only is None:
-            work += [self.writer.run, self._remember, self._checkpoint]
+            self.phones = self._made_phones(opened)
+            work += [self.writer.run, self._remember, self._checkpoint, self.phones.run]
         else:
             self._show_only(opened.read_only)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
@@ -329,8 +334,7 @@ class Server:
         """
         invitation = InvitationId(new_id())
         payload = InviteStation(invitation, "organiser", name)
-        outcome = await self.writer.submit_own(lambda: self.service.own_submission(payload))
-        assert isinstance(outcome, Recorded)
+        assert isinstance(await self._submit_own(payload), Recorded)
         return self.codes.renew(invitation, lasting=True).code
 
     def _made_backups(self, log_file: LogFile, history: History) -> Backups:
@@ -348,6 +352,21 @@ class Server:
     def _tell_of_copies(self, news: BackupsPush) -> None:
         self.hub.push(news, role="organiser")
 
+    def _made_phones(self, opened: Opened) -> PhoneSwitch:
+        """Give what lets phones in, while the organiser wants that."""
+        options = self._options
+        files = PhoneDraftFiles(opened.keys.tls_path.parent / "phones", options.dice)
+        slips = PhoneSlips(opened.history, self._submit_own, files, self._disk)
+        return PhoneSwitch(slips, options.host, self._desk.count, self._tell_of_phones)
+
+    async def _submit_own(self, payload: AnyPayload) -> Outcome:
+        """Make a command of the server itself; ``BobblError`` if nothing can be written."""
+        return await self.writer.submit_own(lambda: self.service.own_submission(payload))
+
+    def _tell_of_phones(self, error: BobblError | None) -> None:
+        code, parameters = (error.code, error.parameters) if error else ("entry_resumed", {})
+        self.hub.push(NoticePush(code, dict(parameters)), role="organiser")
+
     def _hosts(self) -> tuple[str, ...]:
         host = self._options.host
         return own_addresses() if host == "0.0.0.0" else (host,)
@@ -355,6 +374,8 @@ class Server:
     def _settled(self, settled: Settled) -> None:
         self.hub.broadcast(settled)
         self._standings_due.set()
+        if self.phones is not None:
+            self.phones.follow()
         if self.backups is not None:
             self.backups.settled(settled)
         if not self.drawing.is_warm and is_long(self.service.state):

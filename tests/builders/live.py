@@ -6,6 +6,7 @@ import queue
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
@@ -63,7 +64,7 @@ class Live:
     port: int = 0
     foreigners: list[tuple[str, PeerError]] = field(default_factory=list)
 
-    async def __aenter__(self) -> "Live":
+    async def __aenter__(self) -> Self:
         """Found the tournament and start the server."""
         self.file = self.folder / "tournament.bobbl"
         founder = Founder(self.folder, SystemClock(), os.urandom, Cost(64, 1, 1))

@@ -1,15 +1,20 @@
 """Translation: German sentences in the code are the keys, catalogues hold the other languages.
 
 Only presenters, views, printing, pages and the command translate. ``use`` is called once when a
-program starts (or when the user switches); before that everything is German.
+program starts (or when the user switches); before that everything is German. A page that is made
+for one reader speaks that reader's language with ``speaking``, whatever the program speaks.
 """
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
 from pathlib import Path
 
 _HERE = Path(__file__).parent
 _current: gettext.NullTranslations = gettext.NullTranslations()
+_reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", default=None)
 
 LANGUAGES = ("de", "en")
 
@@ -17,16 +22,31 @@ LANGUAGES = ("de", "en")
 def use(language: str) -> None:
     """Translate into ``language`` (``de`` or ``en``; anything else means German) from now on."""
     global _current
-    _current = gettext.translation("bobbl", _HERE, [language], fallback=True)
+    _current = _catalogue(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Translate into ``language`` inside the block, in this task only."""
+    token = _reader.set(_catalogue(language))
+    try:
+        yield
+    finally:
+        _reader.reset(token)
 
 
 def tr(text: str, /, **parameters: object) -> str:
     """Give ``text`` in the language in use, its ``{name}`` fields filled from ``parameters``."""
-    translated = _current.gettext(text)
+    translated = (_reader.get() or _current).gettext(text)
     return translated.format_map(parameters) if parameters else translated
 
 
 def trn(one: str, many: str, number: int, /, **parameters: object) -> str:
     """Give the form of a sentence that fits ``number``, which fills the field ``{n}`` too."""
     fields: Mapping[str, object] = {"n": number, **parameters}
-    return _current.ngettext(one, many, number).format_map(fields)
+    return (_reader.get() or _current).ngettext(one, many, number).format_map(fields)
+
+
+@lru_cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation("bobbl", _HERE, [language], fallback=True)

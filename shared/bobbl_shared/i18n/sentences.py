@@ -11,6 +11,7 @@ from types import MappingProxyType
 from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.game import GAME_TROUBLES
+from bobbl_shared.i18n.phones import PHONE_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
 from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.i18n.troubles import PEER_TROUBLES, WORLD_TROUBLES
@@ -21,6 +22,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **PEER_TROUBLES,
         **WORLD_TROUBLES,
         **GAME_TROUBLES,
+        **PHONE_TROUBLES,
         # arguments, input and output of the command
         "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"
         " was möglich ist.",

@@ -1,0 +1,83 @@
+"""What phones have told so far, beside the log: one small file a table, in the server's folder.
+
+A line that a phone has sent is on disk before the phone sees it, so that neither a dead battery nor
+a server that starts again loses it. None of it is signed or counts for anything; the files of
+earlier rounds are deleted when the first slip of a later one is begun.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.private_file import read_private, replace_private
+from bobbl_shared.domain.digital_slip import TableGame
+from bobbl_shared.domain.facts import Sides
+from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.errors import BobblError
+
+
+class PhoneDraft(Struct, frozen=True):
+    """What a table has told, and who sat there when it was told."""
+
+    sides: Sides
+    games: tuple[TableGame, ...] = ()
+
+
+@dataclass
+class PhoneDraftFiles:
+    """The folder of these files; it appears with the first."""
+
+    folder: Path
+    dice: Dice
+
+    def load(self) -> Mapping[SlipPlace, PhoneDraft]:
+        """Give everything there is; what cannot be read counts as not told."""
+        found = {}
+        for path in sorted(self.folder.glob("*-*.json")):
+            place = _place_of(path)
+            if place is not None and (draft := _read(path)) is not None:
+                found[place] = draft
+        return found
+
+    def store(self, place: SlipPlace, draft: PhoneDraft) -> None:
+        """Put a slip on disk; on return it is there. Raises ``BobblError`` if that fails."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise BobblError(
+                "private_file_unusable", path=str(self.folder), reason=reason
+            ) from error
+        replace_private(self._path(place), msgspec.json.encode(draft), self.dice)
+
+    def forget_before(self, number: int) -> None:
+        """Delete the files of earlier rounds; one that cannot be deleted stays."""
+        for path in self.folder.glob("*-*.json"):
+            place = _place_of(path)
+            if place is not None and place.round < number:
+                try:
+                    path.unlink()
+                except OSError:
+                    continue
+
+    def _path(self, place: SlipPlace) -> Path:
+        return self.folder / f"{place.round}-{place.table}.json"
+
+
+def _place_of(path: Path) -> SlipPlace | None:
+    number, _, table = path.stem.partition("-")
+    if not (number.isdecimal() and table.isdecimal()):
+        return None
+    return SlipPlace(int(number), int(table))
+
+
+def _read(path: Path) -> PhoneDraft | None:
+    try:
+        content = read_private(path)
+        return msgspec.json.decode(content, type=PhoneDraft) if content else None
+    except (BobblError, ValueError):
+        return None

@@ -1,0 +1,1 @@
+"""Pages for phones: plain HTTP, no cookies, no scripts, nothing that needs a key."""

@@ -1,0 +1,31 @@
+"""Sentences for digital slips on phones: read at a table, by people who play."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+PHONE_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        "phone_code_unknown": "Diesen Code gibt es nicht; vergleichen Sie ihn mit Ihrem Zettel.",
+        "phone_form_foreign": "Das kam von einer fremden Seite und ist nicht eingetragen; öffnen"
+        " Sie den Zettel mit seinem Code.",
+        "phone_form_malformed": "Das ließ sich nicht lesen und ist nicht eingetragen; versuchen Sie"
+        " es noch einmal.",
+        "phone_game_unfinished": "Noch nicht eingetragen: Wählen Sie das Spiel, wer gespielt hat"
+        " und ob es gewonnen ist.",
+        "phone_guesses_spent": "Das waren zu viele falsche Codes; warten Sie eine Minute, oder"
+        " schreiben Sie den Zettel auf Papier.",
+        "phone_round_over": "Runde {round} ist vorbei; hier wird nichts mehr eingetragen.",
+        "phone_slip_empty": "Es steht noch nichts da, was sich zurücknehmen ließe.",
+        "phone_slip_moved_on": "Inzwischen steht auf dem Zettel mehr oder weniger, als Sie gesehen"
+        " haben; Ihr Eintrag kam nicht dazu. So steht es jetzt.",
+        "phone_slip_unfinished": "Der Zettel ist noch nicht fertig; abgegeben wird er, wenn alle"
+        " Bobbl gespielt oder abgebrochen sind.",
+        "phone_table_entered": "Der Zettel von Tisch {table} ist schon eingegeben; hier ist nichts"
+        " mehr zu tun.",
+        "phone_too_fast": "Das ging zu schnell hintereinander und ist nicht eingetragen; warten Sie"
+        " einen Augenblick.",
+        "phone_try_again": "Der Server konnte es gerade nicht speichern; versuchen Sie es noch"
+        " einmal, oder schreiben Sie auf Papier weiter.",
+    }
+)
+"""Sentence by the code of a ``Refusal``."""
