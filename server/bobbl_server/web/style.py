@@ -22,18 +22,19 @@ h2 { margin: 1.2rem 0 .2rem; font-size: 1.1rem }
 .slip td { font-size: 1.5rem; font-weight: 700; min-width: 3rem; white-space: nowrap }
 .slip td.now { background: #111; color: #fff }
 .slip td i { font-style: normal; font-size: .9rem; vertical-align: top; margin-left: .1rem }
-fieldset { border: 0; margin: 0; padding: 0 }
-legend { padding: 0; margin: .8rem 0 .3rem; font-weight: 700 }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .4rem }
+fieldset { border: 0; margin: .9rem 0 0; padding: 0 }
+legend { padding: 0 0 .3rem; font-weight: 700 }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.2rem, 1fr)); gap: .4rem }
 .tiles label { position: relative; display: block }
 .tiles input { position: absolute; opacity: 0; inset: 0; width: 100%; height: 100%; margin: 0 }
 .tiles span { display: flex; flex-direction: column; justify-content: center; min-height: 3.1rem;
+  height: 100%; position: relative; hyphens: auto;
   padding: .3rem .4rem; border: 2px solid #111; border-radius: .4rem; text-align: center;
   overflow-wrap: anywhere; line-height: 1.15 }
 .tiles small { font-size: .8rem }
 .tiles input:checked + span { background: #0b4f9e; border-color: #0b4f9e; color: #fff;
   font-weight: 700 }
-.tiles input:checked + span::before { content: "✓" }
+.tiles input:checked + span::before { content: "✓"; position: absolute; left: .3rem; top: .1rem }
 .tiles input:focus-visible + span { outline: 4px solid #e08a00; outline-offset: 2px }
 button, .button { display: block; width: 100%; min-height: 3.1rem; margin: .8rem 0 0;
   padding: .5rem; font: inherit; font-weight: 700; color: #111; background: #fff;
@@ -50,5 +51,6 @@ button:focus-visible, .button:focus-visible, summary:focus-visible, a:focus-visi
 summary { min-height: 3rem; margin-top: .8rem; padding: .75rem .2rem; font-weight: 700 }
 ol { margin: .3rem 0; padding-left: 2.2rem }
 li { padding: .25rem 0; overflow-wrap: anywhere }
+li b { white-space: nowrap }
 a { color: #0b4f9e }
 """
