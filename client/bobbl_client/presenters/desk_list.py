@@ -35,7 +35,9 @@ class DeskList:
         self._markers: tuple[Marker, ...] = ()
         self._tournament = TournamentId(StationId(""))
         self._roster: Roster = {}
-        self._directory: Directory | None = None
+        self._directory = Directory()
+        self._latest: tuple[Registered, ...] | None = None
+        """Everybody in order; none while that has not been looked at."""
         self._order: tuple[EntrantId, ...] = ()
 
     def twin_of(self, entrant: Registered) -> Registered | None:
@@ -48,7 +50,7 @@ class DeskList:
     def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
         """List these people of a tournament from now on, with these markers."""
         self._roster, self._markers, self._tournament = roster, markers, tournament
-        self._directory = None
+        self._latest = None
 
     def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
         """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
@@ -71,18 +73,23 @@ class DeskList:
             code = read_code(self.query)
             owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
             return dict.fromkeys(owners, Why.CODE)
+        latest = self._latest_first()
         if self.query.strip():
-            if self._directory is None:
-                people = self._latest_first(self._roster.values())
-                self._directory = Directory(_sought(people))
             return {EntrantId(hit.key): hit.why for hit in self._directory.find(self.query)}
-        return {each.id: None for each in self._latest_first(self._roster.values())}
+        return {each.id: None for each in latest}
 
-    def _latest_first(self, entrants: Iterable[Registered]) -> list[Registered]:
+    def _latest_first(self) -> tuple[Registered, ...]:
         """Order by time of registration, the last first; questions stand on top."""
-        return sorted(
-            entrants, key=lambda each: (self.twin_of(each) is not None, each.order), reverse=True
-        )
+        if self._latest is None:
+            self._latest = tuple(
+                sorted(
+                    self._roster.values(),
+                    key=lambda each: (self.twin_of(each) is not None, each.order),
+                    reverse=True,
+                )
+            )
+            self._directory.take(sought(self._latest))
+        return self._latest
 
     def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
         entrant = self._roster[id_]
@@ -99,7 +106,8 @@ class DeskList:
         return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
 
 
-def _sought(entrants: Sequence[Registered]) -> Iterable[Sought]:
+def sought(entrants: Sequence[Registered]) -> Iterable[Sought]:
+    """Give entrants as they can be found."""
     for each in entrants:
         numbers = (*((each.number,) if each.number is not None else ()), *each.former)
         yield Sought(each.id, each.names, numbers, each.table)

@@ -1,5 +1,6 @@
 """The words of the registration desk: rows, cards and lists made of entrants."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bobbl_client.presenters.chronicle_field_words import money
@@ -210,11 +211,17 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
 
 def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
     """Give the footer of the list (marked): who is there, alone, missing, withdrawn."""
-    everybody = list(roster.values())
-    there = sum(each.status == "present" and each.kind != "lone" for each in everybody)
-    alone = sum(each.status == "present" and each.kind == "lone" for each in everybody)
-    missing = sum(each.status == "announced" for each in everybody)
-    gone = sum(each.is_out for each in everybody)
+    found = Counter(
+        "gone"
+        if each.is_out
+        else "alone"
+        if each.status == "present" and each.kind == "lone"
+        else each.status
+        for each in roster.values()
+    )
+    there, alone, missing, gone = (
+        found[word] for word in ("present", "alone", "announced", "gone")
+    )
     parts = [tr("**{n}** da", n=there)]
     if is_pairs:
         parts.append(tr("**{n}** allein", n=alone))

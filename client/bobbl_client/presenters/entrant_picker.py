@@ -49,7 +49,7 @@ class EntrantPicker:
         self.typed = ""
         self._seen: State | None = None
         self._people: dict[EntrantId, Entrant] = {}
-        self._directory = Directory(())
+        self._directory = Directory()
 
     def shown(self, picked: Sequence[EntrantId] = ()) -> ShownPicker:
         """Give the list as it is to be shown."""
@@ -81,7 +81,7 @@ class EntrantPicker:
             return
         self._seen = state
         self._people = {each.id: each for each in self._eligible(state)}
-        self._directory = Directory(
+        self._directory.take(
             Sought(each.id, persons_of(self._model, each), (each.number,), self._table_of(each))
             for each in self._people.values()
         )

@@ -15,6 +15,9 @@ from bobbl_client.presenters.phonetics import spelling_distance
 from bobbl_client.presenters.search import Spelling, spelling
 from bobbl_shared.domain.names import Name
 
+MOST_LETTERS = 4
+"""Words in which more letters than that are only in one of them are not compared."""
+
 
 class Likeness(IntEnum):
     """How alike two people's names are, the most alike first."""
@@ -107,10 +110,17 @@ def differing(one: str, other: str) -> tuple[tuple[str, bool], ...]:
 def _best(typed: Spelled, names: Sequence[Spelled]) -> Pairing | None:
     best, nearest = Likeness.NONE, None
     for name in names:
+        if not (_may_be_alike(typed.last, name.last) or _may_be_alike(typed.last, name.first)):
+            continue
         here = likeness(typed, name)
         if here < best:
             best, nearest = here, name
     return Pairing(typed.name, nearest.name, best) if nearest else None
+
+
+def _may_be_alike(one: Spelling, other: Spelling) -> bool:
+    """Tell, before words are compared in earnest, whether that can find them alike."""
+    return one.sound == other.sound or (one.letters ^ other.letters).bit_count() <= MOST_LETTERS
 
 
 def _in_order(last: Spelling, first: Spelling, other: Spelling, other_first: Spelling) -> Likeness:
@@ -137,7 +147,7 @@ def _words(one: Spelling, other: Spelling, *, is_sound_enough: bool) -> Likeness
         near = max(1, min(len(one.text), len(other.text)) // 3)
         if is_sound_enough or spelling_distance(one.text, other.text, near) <= near:
             return Likeness.SOUND
-    if (one.letters ^ other.letters).bit_count() > 4:
+    if (one.letters ^ other.letters).bit_count() > MOST_LETTERS:
         return Likeness.NONE
     shortest = min(len(one.text), len(other.text))
     errors = 0 if shortest < 4 else 1 if shortest < 9 else 2

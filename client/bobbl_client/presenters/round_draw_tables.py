@@ -48,7 +48,7 @@ class DrawnTables:
         self._state: State | None = None
         self._number = 0
         self._rows: tuple[TableRow, ...] = ()
-        self._directory = Directory(())
+        self._directory = Directory()
 
     def rows(self, state: State, round_: Round, typed: str) -> tuple[TableRow, ...]:
         """Give the tables by number, those of everybody found if something is typed."""
@@ -62,7 +62,7 @@ class DrawnTables:
     def _read(self, state: State, round_: Round) -> None:
         self._state, self._number = state, round_.number
         self._rows = tuple(self._row(state, round_, slot) for slot in round_.tables.values())
-        self._directory = Directory(
+        self._directory.take(
             Sought(
                 f"{id_}|{slot.table}",
                 persons_of(self._model, state.entrants[id_]),

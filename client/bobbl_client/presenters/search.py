@@ -3,8 +3,7 @@
 Every word that is typed has to be found in one of an entrant's names (in any order, as a whole or
 as its beginning, by sound, or with a small typing error) or in its number or table. The answer
 begins with the best: what is spelled the same, then what sounds alike, then what is nearly the same
-word. Each distinct word of all names is looked at once a search, with cheap tests before dear ones:
-a few milliseconds for 5,000 names.
+word. See ``vocabulary`` for how words are found; who has not changed is not read again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from bobbl_client.presenters.phonetics import sound_of_folded, spelling_distance
+from bobbl_client.presenters.phonetics import sound_of_folded
+from bobbl_client.presenters.vocabulary import SOUND_LETTERS, Vocabulary
 from bobbl_shared.domain.names import Name, fold_text
 
 _SEPARATORS = str.maketrans("/,;·", "    ")
@@ -73,37 +73,59 @@ def allowed_errors(length: int) -> int:
 
 
 class Directory:
-    """Everybody who can be found; made anew when somebody changes."""
+    """Everybody who can be found, in the order in which equally good hits are given."""
 
-    def __init__(self, people: Iterable[Sought]) -> None:
-        """Take the people in the order in which equally good hits are given."""
-        self._people = tuple(people)
-        self._last: dict[Spelling, list[int]] = {}
-        self._first: dict[Spelling, list[int]] = {}
-        for place, person in enumerate(self._people):
-            for name in person.names:
-                _enter(self._last, name.last, place)
-                _enter(self._first, name.first, place)
+    def __init__(self, people: Iterable[Sought] = ()) -> None:
+        """Begin with these people."""
+        self._people: dict[str, Sought] = {}
+        self._order: dict[str, int] = {}
+        self._last, self._first = Vocabulary(), Vocabulary()
+        self.take(people)
 
     def __len__(self) -> int:
         return len(self._people)
 
+    def take(self, people: Iterable[Sought]) -> None:
+        """Hold these people from now on, and nobody else."""
+        before, self._people = self._people, {each.key: each for each in people}
+        self._order = {key: place for place, key in enumerate(self._people)}
+        for key, known in before.items():
+            now = self._people.get(key)
+            if now is None or now.names != known.names:
+                for words, word in self._words(known):
+                    words.leave(word, key)
+        for key, each in self._people.items():
+            former = before.get(key)
+            if former is None or former.names != each.names:
+                for words, word in self._words(each):
+                    words.enter(word, key)
+
+    def _words(self, person: Sought) -> set[tuple[Vocabulary, str]]:
+        """Give the words that somebody is found by, and where each of them is kept."""
+        return {
+            (words, word)
+            for name in person.names
+            for words, text in ((self._last, name.last), (self._first, name.first))
+            for word in _parts(text)
+        }
+
     def find(self, typed: str) -> tuple[Hit, ...]:
         """Give who fits everything that is typed, the best first; nothing typed finds nobody."""
-        found: dict[int, tuple[int, int]] | None = None
+        found: dict[str, tuple[int, int]] | None = None
         for here in self._found_by_words(typed.translate(_SEPARATORS).split()):
             if found is None:
-                found = {place: (why, why) for place, why in here.items()}
+                found = {key: (why, why) for key, why in here.items()}
             else:
                 found = {
-                    place: (max(worst, here[place]), total + here[place])
-                    for place, (worst, total) in found.items()
-                    if place in here
+                    key: (max(worst, here[key]), total + here[key])
+                    for key, (worst, total) in found.items()
+                    if key in here
                 }
-        ranked = sorted((found or {}).items(), key=lambda each: (*each[1], each[0]))
-        return tuple(Hit(self._people[place].key, Why(worst)) for place, (worst, _) in ranked)
+        order = self._order
+        ranked = sorted((*whys, order[key], key) for key, whys in (found or {}).items())
+        return tuple(Hit(key, Why(worst)) for worst, _, _, key in ranked)
 
-    def _found_by_words(self, words: Sequence[str]) -> Iterator[dict[int, Why]]:
+    def _found_by_words(self, words: Sequence[str]) -> Iterator[dict[str, Why]]:
         """Give for each typed word who fits it and why; ``T 9`` and ``Nr. 17`` are one word."""
         kind = ""
         for position, word in enumerate(words):
@@ -119,51 +141,40 @@ class Directory:
             elif folded:
                 yield self._by_name(folded)
 
-    def _by_number(self, digits: str, kind: str) -> dict[int, Why]:
+    def _by_number(self, digits: str, kind: str) -> dict[str, Why]:
         """Find numbers that are or begin with the digits, and tables that are the number."""
-        found: dict[int, Why] = {}
-        for place, person in enumerate(self._people):
+        found: dict[str, Why] = {}
+        for key, person in self._people.items():
             numbers = () if kind in _TABLE_WORDS else person.numbers
             if int(digits) in numbers:
-                found[place] = Why.NUMBER
+                found[key] = Why.NUMBER
             elif kind not in _NUMBER_WORDS and person.table == int(digits):
-                found[place] = Why.TABLE
+                found[key] = Why.TABLE
             elif any(str(number).startswith(digits) for number in numbers):
-                found[place] = Why.NUMBER_BEGINS
+                found[key] = Why.NUMBER_BEGINS
         return found
 
-    def _by_name(self, folded: str) -> dict[int, Why]:
-        query = Spelling(folded, sound_of_folded(folded), _letters(folded))
-        found: dict[int, Why] = {}
-        for words, plain in ((self._last, Why.NAME), (self._first, Why.FIRST_NAME)):
-            for word, places in words.items():
-                why = _reason(query, word, plain)
-                if why is not None:
-                    for place in places:
-                        found[place] = min(why, found.get(place, why))
+    def _by_name(self, folded: str) -> dict[str, Why]:
+        """Find names, the best reason of each: so what gives a better one comes later."""
+        found: dict[str, Why] = {}
+        kinds = ((self._last, Why.NAME), (self._first, Why.FIRST_NAME))
+        errors = allowed_errors(len(folded))
+        if errors:
+            for words, _ in kinds:
+                _note(found, words, words.nearly(folded, errors), Why.TYPO)
+        if len(folded) >= SOUND_LETTERS:
+            for words, _ in kinds:
+                _note(found, words, words.sounding_like(folded), Why.SOUND)
+        for words, why in reversed(kinds):
+            _note(found, words, words.beginning_with(folded), why)
         return found
 
 
-def _reason(query: Spelling, word: Spelling, plain: Why) -> Why | None:
-    """Tell why a word fits what was typed of it so far, if it does."""
-    if word.text.startswith(query.text):
-        return plain
-    length = len(query.text)
-    if length >= 3 and sounds_alike(query.sound, word.sound):
-        return Why.SOUND
-    errors = allowed_errors(length)
-    if (
-        errors
-        and (query.letters & ~word.letters).bit_count() <= errors
-        and spelling_distance(query.text, word.text, errors, is_prefix=True) <= errors
-    ):
-        return Why.TYPO
-    return None
-
-
-def sounds_alike(typed: str, whole: str) -> bool:
-    """Tell whether a sound equals another, or is a beginning of it that says enough."""
-    return bool(typed) and (typed == whole or (len(typed) >= 3 and whole.startswith(typed)))
+def _note(found: dict[str, Why], words: Vocabulary, fitting: Iterable[str], why: Why) -> None:
+    """Note for everybody whose name has one of these words why they are found."""
+    for word in fitting:
+        for key in words.owners(word):
+            found[key] = why
 
 
 def _letters(folded: str) -> int:
@@ -173,10 +184,10 @@ def _letters(folded: str) -> int:
     return bits
 
 
-def _enter(words: dict[Spelling, list[int]], text: str, place: int) -> None:
-    """Enter a name under its whole and, if it has several, under each of its parts."""
+def _parts(text: str) -> Iterator[str]:
+    """Give a name's whole and, if it has several words, each of these; all of them folded."""
     parts = text.replace("-", " ").split()
-    for word in dict.fromkeys((text, *parts) if len(parts) > 1 else (text,)):
-        known = spelling(word)
-        if known.text:
-            words.setdefault(known, []).append(place)
+    for word in (text, *parts) if len(parts) > 1 else (text,):
+        folded = spelling(word).text
+        if folded:
+            yield folded

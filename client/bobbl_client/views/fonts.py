@@ -5,6 +5,7 @@ is reached through the family and not through the weight number alone.
 """
 
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
 
 from PyQt6.QtGui import QFont, QFontDatabase
@@ -40,7 +41,12 @@ def register() -> tuple[str, ...]:
 
 
 def font(pixels: int, weight: Weight = Weight.REGULAR) -> QFont:
-    """Give the typeface ``pixels`` high (at 96 dpi) in ``weight``."""
+    """Give the typeface ``pixels`` high (at 96 dpi) in ``weight``, for the caller to keep."""
+    return QFont(_made(pixels, weight))
+
+
+@lru_cache(maxsize=500)
+def _made(pixels: int, weight: Weight) -> QFont:
     family = "Clear Sans Medium" if weight is Weight.MEDIUM else "Clear Sans"
     made = QFont()
     made.setFamilies([family, FALLBACK])

@@ -1,9 +1,10 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from bobbl_client.presenters.phonetics import sound, spelling_distance
 from bobbl_client.presenters.search import Directory, Sought, Why
+from bobbl_client.presenters.vocabulary import Vocabulary
 from bobbl_shared.domain.names import Name, fold_text
 
 WORDS = st.text(st.sampled_from("abcdehklmnoprstuzäß"), min_size=1, max_size=8)
@@ -140,6 +141,44 @@ def test_better_reasons_come_first_and_nobody_twice(names: list[Name], typed: st
     hits = Directory(Sought(str(i), (name,)) for i, name in enumerate(names)).find(typed)
     assert [hit.why for hit in hits] == sorted(hit.why for hit in hits)
     assert len({hit.key for hit in hits}) == len(hits)
+
+
+FEW_LETTERS = st.text("abc", min_size=1, max_size=6)
+
+
+@example(["hofmann", "hofbauer"], "ohfmann", 1)
+@given(st.lists(FEW_LETTERS, max_size=12), FEW_LETTERS, LIMITS)
+def test_words_together_are_compared_as_each_alone_would_be(
+    words: list[str], typed: str, errors: int
+) -> None:
+    known = Vocabulary()
+    for word in words:
+        known.enter(word, word)
+    assume(len(typed) > errors)
+    assert sorted(known.nearly(typed, errors)) == sorted(
+        word
+        for word in set(words)
+        if spelling_distance(typed, word, errors, is_prefix=True) <= errors
+    )
+    assert list(known.beginning_with(typed)) == sorted(
+        word for word in set(words) if word.startswith(typed)
+    )
+
+
+PEOPLE_AT_A_TIME = st.dictionaries(st.sampled_from("abcdefg"), st.lists(NAMES, max_size=2))
+
+
+@settings(max_examples=50)
+@given(st.lists(PEOPLE_AT_A_TIME, max_size=5), WORDS)
+def test_who_comes_goes_or_changes_leaves_the_directory_as_if_made_anew(
+    times: list[dict[str, list[Name]]], typed: str
+) -> None:
+    kept = Directory()
+    for people in times:
+        now = [Sought(key, tuple(names)) for key, names in people.items()]
+        kept.take(now)
+        assert kept.find(typed) == Directory(now).find(typed)
+        assert len(kept) == len(now)
 
 
 @given(WORDS)

@@ -1,6 +1,7 @@
 """Painting and measuring one row of a list."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from PyQt6.QtCore import QRect, QRectF
 from PyQt6.QtGui import QFont, QPainter
@@ -39,6 +40,12 @@ _HEIGHTS = {
 
 def row_height(row: Row, style: RowStyle, width: int) -> int:
     """Give the height of ``row`` in a list ``width`` wide: long titles take more lines."""
+    return _height(row, style, width, look().scale)
+
+
+@lru_cache(maxsize=5_000)
+def _height(row: Row, style: RowStyle, width: int, scale: float) -> int:
+    """Measure a row once at each scale: a list asks for all of its rows at every change."""
     least, unit = look().px(_HEIGHTS[style]), pitch(look().font())
     area = QRectF(0, 0, width, least)
     match style:

@@ -56,6 +56,8 @@ class RowList(QListWidget):
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; the row with the same key stays chosen, no signal is emitted."""
+        if tuple(rows) == self.rows():
+            return
         key = self.chosen_key()
         self._is_filling = True
         self.clear()
