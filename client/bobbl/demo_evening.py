@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from bobbl.demo_cast import ServerProcess, StationProcess, make_folder
 from bobbl.demo_proxy import CALM, WIFI, Proxy
-from bobbl.paper import guests
+from bobbl_client.presenters.training.paper import guests
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost, propose_words

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import cast
 
-from bobbl.paper import mistyped, slip
 from bobbl.robot import Order, Robot
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.slip import keys_of
+from bobbl_client.presenters.training.paper import mistyped, slip
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.errors import BobblError

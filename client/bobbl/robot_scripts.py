@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from typing import cast
 
-from bobbl.paper import slip
 from bobbl.robot import Order, Robot, Waiting
 from bobbl.robot_hand import Hand, Nobody, is_settled, round_of
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.organiser import OrganiserPresenter
+from bobbl_client.presenters.training.paper import slip
 from bobbl_shared.domain.commands import (
     AddOperator,
     Base,

@@ -11,7 +11,7 @@ import pytest
 from bobbl.demo import is_good, report_of
 from bobbl.demo_evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.export import read_tables
-from bobbl.paper import slip
+from bobbl_client.presenters.training.paper import slip
 from bobbl_server.files.export import to_json
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.event import decode_event

@@ -1,10 +1,10 @@
-"""The slips of a demo: played out by simple players, the same on every call, and possible."""
+"""The slips of an invented evening: played by simple players, always the same, and possible."""
 
 from statistics import mean
 
 import pytest
 
-from bobbl.paper import slip
+from bobbl_client.presenters.training.paper import slip
 from bobbl_shared.domain.score import BobblScore, Format, TotalsScore, check_score, winner
 
 

@@ -1,4 +1,4 @@
-"""The invented evening of a demo: who comes, and what stands on the slips of the tables.
+"""An invented evening: who comes, and what stands on the slips of the tables.
 
 What stands there has been played: simple players sit at each table and play its Bobbl to the end.
 """
