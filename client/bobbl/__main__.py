@@ -46,6 +46,7 @@ SUBCOMMANDS = (
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
     Subcommand("simulate", "spielt das Kartenspiel viele Male und zählt", "bobbl.simulate"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
+    Subcommand("training", "übt einen erfundenen Abend mit Fehlern", "bobbl.training"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),
 )
 

@@ -18,6 +18,7 @@ from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
 from bobbl_client.presenters.left_behind import LeftBehind
+from bobbl_client.presenters.start import Described
 from bobbl_client.presenters.taking_over import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
@@ -26,16 +27,16 @@ from bobbl_server.store.reading import read_history
 from bobbl_server.store.remembered import Memory
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import replace_private
-from bobbl_shared.crypto.root import STRONG, propose_words
+from bobbl_shared.crypto.root import STRONG, Cost, propose_words
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
 
 START_S = 30.0
+QUICK = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
 RECENT = 12
 COPIES = ("stations/*/tournament.bobbl", "organiser/stations/*/tournament.bobbl")
 """Where the stations of this computer keep what they know."""
@@ -70,7 +71,16 @@ class LocalPrograms:
     home: Path
     host: str
     port: int
+    cost: Cost = STRONG
     _server: "subprocess.Popen[bytes] | None" = field(default=None)
+
+    def for_training(self) -> "LocalPrograms":
+        """Give the same for training: in a folder of its own, with words that protect nothing."""
+        return LocalPrograms(self.home / "training", self.host, self.port, QUICK)
+
+    def seed(self) -> int:
+        """Give what a training evening is made from."""
+        return int.from_bytes(os.urandom(3), "big")
 
     @property
     def _recent_file(self) -> Path:
@@ -106,11 +116,11 @@ class LocalPrograms:
 
     def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
         """Make a new tournament file."""
-        founder = Founder(self.home, SystemClock(), os.urandom, STRONG)
+        founder = Founder(self.home, SystemClock(), os.urandom, self.cost)
         found_tournament(path, settings, words, founder)
 
-    def describe(self, path: Path) -> tuple[TournamentId, str]:
-        """Give id and name of the tournament in a file; ``BobblError`` if it holds none."""
+    def describe(self, path: Path) -> Described:
+        """Give which tournament a file holds; ``BobblError`` if it holds none."""
         with LogFile.open(path, read_only=True) as log:
             body = next(log.events(stop=1), None)
         if body is None:
@@ -119,7 +129,8 @@ class LocalPrograms:
             state = found(decode_event(body))
         except PeerError as error:
             raise BobblError("not_a_bobbl_file", path=str(path)) from error
-        return state.tournament, state.settings.name
+        settings = state.settings
+        return Described(state.tournament, settings.name, settings.training)
 
     def serve(self, path: Path, invites: bool) -> Served:
         """Start the server of a file; give its address and, if it ``invites``, a code.

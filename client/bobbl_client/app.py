@@ -75,9 +75,10 @@ class Station:
         browse: bool = True,
         interface: str | None = None,
         club: ClubBook | None = None,
+        shown: Callable[[QWidget], None] = lambda _: None,
     ) -> None:
-        """Start the network thread; ``open`` shows a window."""
-        self._club = club
+        """Start the network thread; ``open`` shows a window, and ``shown`` is told of each."""
+        self._club, self._shown = club, shown
         self.bridge = LinkBridge()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
@@ -160,6 +161,7 @@ class Station:
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
+        self._shown(window)
         window.show()
         window.activateWindow()
         if before is not None:

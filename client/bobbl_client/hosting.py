@@ -15,17 +15,22 @@ from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.club import ClubBook
+from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.left_behind import LeftBehind
-from bobbl_client.presenters.start import Recent, age
+from bobbl_client.presenters.start import Described, Recent, age
 from bobbl_client.presenters.taking_over import Poll, Served, Taken
+from bobbl_client.presenters.training.script import Lesson, write_script
+from bobbl_client.presenters.training.setting import training_settings
+from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
+from bobbl_client.views.training_start import LessonsWindow
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.errors import BobblError
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
@@ -49,8 +54,8 @@ class Programs(Protocol):
     def recent(self) -> tuple[Path, ...]:
         """Give the tournament files opened last, the newest first."""
 
-    def describe(self, path: Path) -> tuple[TournamentId, str]:
-        """Give id and name of the tournament in a file; ``BobblError`` if it holds none."""
+    def describe(self, path: Path) -> Described:
+        """Give which tournament a file holds; ``BobblError`` if it holds none."""
 
     def folder(self) -> Path:
         """Give where new tournaments are put."""
@@ -81,6 +86,12 @@ class Programs(Protocol):
     def stop(self) -> None:
         """Let the server end."""
 
+    def for_training(self) -> "Programs":
+        """Give the same for training, in a folder of its own below this one."""
+
+    def seed(self) -> int:
+        """Give what a training evening is made from: another one each time."""
+
 
 class Host:
     """The windows of the organiser's computer, one after the other."""
@@ -90,12 +101,21 @@ class Host:
         self._programs = programs
         self._window: QWidget | None = None
         self._station: Station | None = None
+        self._stage: Stage | None = None
+        self._training = programs.for_training()
         dresser().language_changed.connect(self._start_anew)
 
     @property
     def window(self) -> QWidget | None:
         """Give the window that is seen."""
+        if self._stage is not None and self._stage.station is not None:
+            return self._stage.station.window or self._window
         return self._station.window if self._station is not None else self._window
+
+    @property
+    def stage(self) -> Stage | None:
+        """Give the training evening that runs, if one does."""
+        return self._stage
 
     @property
     def model(self) -> StationModel | None:
@@ -105,8 +125,9 @@ class Host:
     def start(self, notice: str = "") -> None:
         """Show the tournaments of this computer, and why the last one did not open."""
         recent = [self._recent(path) for path in self._programs.recent()]
+        recent.sort(key=lambda each: each.is_training)
         recent += self._copies_of_others({each.name for each in recent})
-        window = StartWindow(recent, self.open, self.make, datetime.now(UTC))
+        window = StartWindow(recent, self.open, self.make, self.choose_lesson, datetime.now(UTC))
         if notice:
             window.presenter.tell(notice)
         self._show(window)
@@ -116,13 +137,46 @@ class Host:
         if isinstance(self._window, StartWindow):
             QTimer.singleShot(0, self.start)
 
+    def choose_lesson(self) -> None:
+        """Show what can be practised."""
+        self._show(LessonsWindow(self.practise, self.start))
+
+    def practise(self, lesson: Lesson, seed: int | None = None) -> None:
+        """Found a training tournament, serve it and let the evening begin."""
+        programs = self._training
+        at = hour(datetime.now(UTC))
+        path = free_path(programs.folder(), f"{lesson} {at}")
+        programs.found(training_settings(lesson, at), programs.words(), path)
+        served = programs.serve(path, True)
+        chosen = programs.seed() if seed is None else seed
+        home = programs.home / "stages" / path.stem
+        self._stage = Stage(
+            home,
+            write_script(lesson, chosen),
+            self._close_window,
+            self._end_training,
+            self._training_failed,
+        )
+        self._stage.begin(served.address, served.code)
+
+    def _end_training(self) -> None:
+        QTimer.singleShot(0, lambda: self._leave_training(""))
+
+    def _training_failed(self, error: Coded) -> None:
+        QTimer.singleShot(0, lambda: self._leave_training(sentence(error)))
+
+    def _leave_training(self, notice: str) -> None:
+        self.close()
+        self.start(notice)
+
     def make(self) -> None:
         """Show the form of a new tournament."""
         words, made = self._programs.words(), []
 
         def create(settings: Settings) -> None:
-            path = free_path(self._programs.folder(), settings.name)
-            self._programs.found(settings, words, path)
+            programs = self._training if settings.training else self._programs
+            path = free_path(programs.folder(), settings.name)
+            programs.found(settings, words, path)
             made.append(path)
 
         def done() -> None:
@@ -138,25 +192,32 @@ class Host:
 
         With the file of another computer the four words are asked for first.
         """
-        tournament, name = self._programs.describe(path)
-        if not self._programs.is_served_here(path):
-            self._ask_for_words(path, tournament, name)
+        programs = self._programs_for(path)
+        described = programs.describe(path)
+        if not programs.is_served_here(path):
+            self._ask_for_words(path, described)
             return
-        membership = self._membership(tournament)
-        left = self._programs.left_behind(path)
+        membership = self._membership(programs, described.tournament)
+        left = programs.left_behind(path)
         if left is not None:
-            self._show_left_behind(left, membership)
+            self._show_left_behind(programs, left, membership)
             return
-        self._work(self._programs.serve(path, membership is None), membership)
+        self._work(programs, programs.serve(path, membership is None), membership)
 
-    def _ask_for_words(self, copy: Path, tournament: TournamentId, name: str) -> None:
-        membership = self._membership(tournament)
+    def _programs_for(self, path: Path) -> Programs:
+        """Give those of training for a file in the folder of training."""
+        is_training = self._training.home.absolute() in path.absolute().parents
+        return self._training if is_training else self._programs
+
+    def _ask_for_words(self, copy: Path, described: Described) -> None:
+        programs = self._training if described.is_training else self._programs
+        membership = self._membership(programs, described.tournament)
 
         served: list[Served] = []
 
         def begin(words: tuple[str, ...]) -> Poll:
-            path = free_path(self._programs.folder(), name)
-            started = self._programs.take_over(copy, path, words, membership is None)
+            path = free_path(programs.folder(), described.name)
+            started = programs.take_over(copy, path, words, membership is None)
 
             def look() -> Taken | None:
                 now = started()
@@ -168,18 +229,20 @@ class Host:
             return look
 
         def go_on() -> None:
-            self._work(served[0], membership)
+            self._work(programs, served[0], membership)
 
         changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
         how_old = age(changed, datetime.now(UTC))
-        self._show(TakeOverWindow(name, how_old, begin, self.start, go_on))
+        self._show(TakeOverWindow(described.name, how_old, begin, self.start, go_on))
 
-    def _show_left_behind(self, left: LeftBehind, membership: Membership | None) -> None:
+    def _show_left_behind(
+        self, programs: Programs, left: LeftBehind, membership: Membership | None
+    ) -> None:
         """Show what only this computer has; the overview at the new server opens beside it."""
 
         def go_on() -> None:
             if self._station is None and membership is not None:
-                self._station = Station(self._folder)
+                self._station = Station(_organisers_folder(programs))
                 self._station.work(membership)
 
         self._show(LeftBehindWindow(left, go_on if membership else None, self._leave))
@@ -189,10 +252,11 @@ class Host:
         self.close()
         self.start()
 
-    def _work(self, served: Served, membership: Membership | None) -> None:
+    def _work(self, programs: Programs, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
         address, code = served.address, served.code
-        self._station = Station(self._folder, browse=False, club=self._programs.club)
+        folder, club = _organisers_folder(programs), programs.club
+        self._station = Station(folder, browse=False, club=club)
         if membership is None:
             self._station.join(address, code, self._not_joined)
         else:
@@ -203,18 +267,17 @@ class Host:
     def close(self) -> None:
         """Close what is open, and the server last."""
         self._close_window()
+        if self._stage is not None:
+            self._stage.close()
+            self._stage = None
         if self._station is not None:
             self._station.close()
             self._station = None
+        self._training.stop()
         self._programs.stop()
 
-    @property
-    def _folder(self) -> Path:
-        """Give where the organiser's own station keeps its things."""
-        return self._programs.home / "organiser"
-
-    def _membership(self, tournament: TournamentId) -> Membership | None:
-        found = memberships(self._folder)
+    def _membership(self, programs: Programs, tournament: TournamentId) -> Membership | None:
+        found = memberships(_organisers_folder(programs))
         return next((each for each in found if each.pins.tournament == tournament), None)
 
     def _not_joined(self, event: JoinFailed) -> None:
@@ -224,10 +287,10 @@ class Host:
     def _recent(self, path: Path) -> Recent:
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         try:
-            name = self._programs.describe(path)[1]
+            described = self._programs.describe(path)
         except BobblError:
-            name = ""
-        return Recent(path, name, changed)
+            return Recent(path, "", changed)
+        return Recent(path, described.name, changed, is_training=described.is_training)
 
     def _copies_of_others(self, known: Container[str]) -> list[Recent]:
         """Give the stations' copies of tournaments that this computer does not serve."""
@@ -248,6 +311,11 @@ class Host:
             window.deleteLater()
 
 
+def _organisers_folder(programs: Programs) -> Path:
+    """Give where the organiser's own station keeps its things."""
+    return programs.home / "organiser"
+
+
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")
 """What Windows takes for a device, whatever stands behind the dot."""
 
@@ -264,13 +332,25 @@ def free_path(folder: Path, name: str) -> Path:
 
 def run_host(programs: Programs, file: Path | None) -> int:
     """Run the organiser's windows until the last is closed."""
+    return _run(programs, lambda host: host.start() if file is None else host.open(file))
+
+
+def run_training(programs: Programs, lesson: Lesson | None, seed: int | None) -> int:
+    """Begin a lesson, or let one be chosen, and run until the last window is closed."""
+
+    def begin(host: Host) -> None:
+        host.choose_lesson()
+        if lesson is not None:
+            host.practise(lesson, seed)
+
+    return _run(programs, begin)
+
+
+def _run(programs: Programs, begin: Callable[[Host], None]) -> int:
     app = start_application(programs.home)
     host = Host(programs)
     try:
-        if file is None:
-            host.start()
-        else:
-            host.open(file)
+        begin(host)
         return app.exec()
     finally:
         host.close()

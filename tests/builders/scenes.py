@@ -18,12 +18,16 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
 from bobbl_client.presenters.start import Recent
 from bobbl_client.presenters.taking_over import Taken
+from bobbl_client.presenters.training.coach import Coach
+from bobbl_client.stage import dress_for_training
 from bobbl_client.views.joining import JoiningWindow
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.scoring import ScoringWork
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
+from bobbl_client.views.training_start import LessonsWindow
+from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
@@ -36,6 +40,7 @@ from builders.club import InventedClub
 from builders.course import WORDS
 from builders.evening import START, Evening, invented_name
 from builders.hands import press, type_in
+from builders.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
 LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
@@ -277,6 +282,7 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
         hall.close()
     yield from _club_pages(folder / "club", show)
     yield from _rounds_by_slips(folder / "slips", show)
+    yield from _training(folder / "training", show)
 
 
 def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
@@ -291,6 +297,35 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
         work.presenter.choose_round(number)
         yield from _one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
     hall.close()
+
+
+def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give what is seen in training: the lessons, and each one's window, strip and page."""
+    lessons = LessonsWindow(_nothing, _nothing)
+    yield from _one("training: lessons", lessons, show)
+    for lesson in LESSONS:
+        hall = Rehearsed(folder / lesson, lesson, seed=3)
+        coach = Coach(hall.troupe, _nothing)
+        for moment, until in (
+            ("begins", lambda played: True),
+            ("goes on", lambda played: len(played.happened) > 2),
+            ("is over", lambda played: played.is_over),
+        ):
+            while not until(hall.rehearsal):
+                hall.play()
+            for _ in range(10):
+                coach.tick(5.0)
+            for is_page in (False, True):
+                window = WINDOWS[lesson](hall.troupe.trainee)
+                assert isinstance(window, StationWindow)
+                strip = dress_for_training(window, coach)
+                show(window)
+                if is_page:
+                    strip.page.click()
+                    coach.ask("2" if lesson != "organiser" else "second")
+                page = "page" if is_page else "strip"
+                yield from _one(f"training {lesson} {moment}: {page}", window, show)
+        hall.evening.close()
 
 
 def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
@@ -372,11 +407,14 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     recent = [
         Recent(Path("abend.bobbl"), "Preismucken FFW Weidenlohe", START),
         Recent(Path("lang.bobbl"), f"Turnier der {CLUB}", START, is_copy=True),
+        Recent(Path("uebung.bobbl"), f"ÜBUNG {CLUB}", START, is_training=True),
         Recent(Path("kaputt.bobbl"), "", START),
     ]
 
-    yield from _one("start: empty", StartWindow([], _nothing, _nothing, now, UTC), show)
-    yield from _one("start: some", StartWindow(recent * 5, _nothing, _nothing, now, UTC), show)
+    yield from _one("start: empty", StartWindow([], _nothing, _nothing, _nothing, now, UTC), show)
+    yield from _one(
+        "start: some", StartWindow(recent * 5, _nothing, _nothing, _nothing, now, UTC), show
+    )
     new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
     yield from _one("new tournament", new, show)
     for key in (Key.Key_F4, Key.Key_F5):

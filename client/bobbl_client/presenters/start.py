@@ -4,12 +4,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bobbl_client.presenters.hours import hour
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import TournamentId
+
+
+class Described(NamedTuple):
+    """The tournament in a file."""
+
+    tournament: TournamentId
+    name: str
+    is_training: bool
 
 
 @dataclass(frozen=True)
@@ -17,12 +26,14 @@ class Recent:
     """A tournament file; ``name`` empty: the file cannot be read, its own name stands there.
 
     ``is_copy``: what a station of this computer has of a tournament that another one serves.
+    ``is_training``: it was an exercise, and is never offered as what was going on.
     """
 
     path: Path
     name: str
     changed: datetime
     is_copy: bool = False
+    is_training: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,11 +112,14 @@ class StartPresenter:
     def _shown(self, place: int, recent: Recent) -> ShownTournament:
         is_readable = bool(recent.name)
         title = recent.name or recent.path.name
-        if place == 0 and is_readable and not recent.is_copy:
+        is_other = recent.is_copy or recent.is_training
+        if place == 0 and is_readable and not is_other:
             title = tr("Weiter mit {name}", name=recent.name)
         detail = age(recent.changed, self._now, self._zone)
         if recent.is_copy:
             detail = tr("Kopie einer Station, mit den vier Wörtern · {age}", age=detail)
+        if recent.is_training:
+            detail = tr("Übung · {age}", age=detail)
         if not is_readable:
             detail = tr("nicht lesbar · {age}", age=detail)
         return ShownTournament(str(recent.path), title, detail, is_readable)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from bobbl_client.presenters.time_plan import DRAW_MINUTES
+from bobbl_client.presenters.training.setting import marked_as_training
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
@@ -150,7 +151,7 @@ class _Reader:
         if not tidy(form.name):
             self.problems["name"] = tr("Dem Turnier einen Namen geben.")
         return Settings(
-            name=tidy(form.name),
+            name=self._name(),
             entrants=form.entrants,
             opponents=form.opponents,
             format=self._format(),
@@ -164,6 +165,11 @@ class _Reader:
             expected=self._number("expected", form.expected, 0, 4000) or None,
             training=form.training,
         )
+
+    def _name(self) -> str:
+        """Give the name; that of an exercise says so wherever it is seen."""
+        name = tidy(self._form.name)
+        return marked_as_training(name) if name and self._form.training else name
 
     def _number(self, field_name: str, text: str, least: int, most: int) -> int:
         """Read a whole number, a trailing unit allowed; empty counts as 0."""

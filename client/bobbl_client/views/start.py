@@ -37,8 +37,9 @@ ENDING = "*.bobbl"
 class StartWindow(Frameable):
     """Offers the tournaments of this computer, a new one, another file.
 
-    ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament;
-    ``choose_file`` lets the user look for a file (by default in a dialog of the system).
+    ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
+    ``practise`` to the lessons; ``choose_file`` lets the user look for a file (by default in a
+    dialog of the system).
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class StartWindow(Frameable):
         recent: Sequence[Recent],
         open_file: Callable[[Path], None],
         new: Callable[[], None],
+        practise: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
         choose_file: Callable[[], Path | None] | None = None,
@@ -63,9 +65,11 @@ class StartWindow(Frameable):
         self.page.list.opened.connect(self.presenter.open)
         self.page.new.clicked.connect(new)
         self.page.other.clicked.connect(self._open_other)
+        self.page.practise.clicked.connect(practise)
         self.page.notice.chosen.connect(lambda _: self.presenter.tell(""))
         self.page.bind("F12", self.page.new.click)
         self.page.bind("F4", self.page.other.click)
+        self.page.bind("F9", self.page.practise.click)
         self.page.bind("Esc", lambda: self.presenter.tell(""))
         self.page.focus_first()
 
@@ -91,6 +95,7 @@ class _StartPage(Page):
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
         self.new = BigAction(tr("Neues Turnier"), "F12")
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=64)
+        self.practise = KeyButton(tr("Üben"), "F9", height=64)
         self.notice = Notice()
         self._panel.add(self._empty)
         self._panel.add(self.list, 100)
@@ -109,6 +114,9 @@ class _StartPage(Page):
         )
         ways.add(Text(about, tone=Tone.MUTED, wrap=True))
         ways.body.addStretch(1)
+        ways.add(self.practise)
+        learn = tr("Ein erfundener Abend mit versteckten Fehlern, getrennt von allem Echten.")
+        ways.add(Text(learn, tone=Tone.MUTED, wrap=True))
         title = Text(tr("Welches Turnier?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -152,5 +160,6 @@ def _keys() -> tuple[KeyHelp, ...]:
     return (
         KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter öffnet es")),
         KeyHelp("F4", tr("eine andere Datei öffnen")),
+        KeyHelp("F9", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
     )

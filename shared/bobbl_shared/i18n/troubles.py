@@ -157,6 +157,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " die Turniere noch einmal auf.",
         "training_not_rated": "„{name}“ war eine Übung und zählt nicht für den Verein; wählen Sie"
         " ein anderes Turnier.",
+        "seed_needs_lesson": "--seed sagt, welcher Abend einer Übung gespielt wird; geben Sie dazu"
+        " mit --lesson an, welche Übung das ist.",
         "nothing_rated": "In „{name}“ gibt es keine geschlossene Runde mit Ergebnissen, es ist"
         " nichts aufgenommen; schließen Sie zuerst eine Runde.",
         "nothing_played": "Spieler {player} hat noch keine Runde gespielt, es gibt nichts zu"

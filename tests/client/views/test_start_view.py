@@ -28,6 +28,7 @@ class Called:
 
     opened: list[Path] = field(default_factory=list)
     made: list[bool] = field(default_factory=list)
+    practised: list[bool] = field(default_factory=list)
     chosen: Path | None = None
 
     def open(self, path: Path) -> None:
@@ -43,7 +44,13 @@ def called() -> Called:
 
 def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> StartWindow:
     window = StartWindow(
-        recent, called.open, lambda: called.made.append(True), NOW, UTC, lambda: called.chosen
+        recent,
+        called.open,
+        lambda: called.made.append(True),
+        lambda: called.practised.append(True),
+        NOW,
+        UTC,
+        lambda: called.chosen,
     )
     shown(qtbot, window)
     window.page.focus_first()
@@ -83,3 +90,11 @@ def test_another_file_is_chosen_or_not(qtbot: QtBot, called: Called) -> None:
     assert not window.page.notice.isHidden()
     keys(Key.Key_Escape)
     assert window.page.notice.isHidden()
+
+
+def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
+    start(qtbot, called)
+    keys(Key.Key_F9)
+    assert called.practised == [True]
+    assert not called.opened
+    assert not called.made

@@ -54,6 +54,10 @@ class Shell(Painted):
         self._column.setContentsMargins(edge, edge, edge, edge)
         self.update()
 
+    def set_strip(self, strip: QWidget) -> None:
+        """Put ``strip`` between header and work, over the whole width."""
+        self._column.insertWidget(1, strip)
+
     def paintEvent(self, event: QPaintEvent | None) -> None:
         colours, painter = look().colours, QPainter(self)
         rule(painter, 0, self.width(), 0, colours.bg, self.height())

@@ -1,0 +1,35 @@
+"""``bobbl training``: a simulated evening with hidden mistakes, for one who practises."""
+
+import argparse
+from typing import get_args
+
+from bobbl.places import add_home, log_to_stderr
+from bobbl_client.presenters.training.script import Lesson
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "--lesson", choices=get_args(Lesson), help=tr("was geübt wird (sonst wählen)")
+    )
+    parser.add_argument(
+        "--seed", type=int, help=tr("wer kommt und welche Fehler versteckt sind (sonst zufällig)")
+    )
+    parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
+    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Practise until the window is closed."""
+    log_to_stderr()
+    if args.seed is not None and args.lesson is None:
+        raise BobblError("seed_needs_lesson")
+    try:
+        from bobbl.host import LocalPrograms
+        from bobbl_client.hosting import run_training
+    except ImportError as error:
+        raise BobblError("gui_missing") from error
+    return run_training(LocalPrograms(args.home, args.host, args.port), args.lesson, args.seed)

@@ -1,0 +1,136 @@
+"""The page about a training evening: the mistakes told left, whom to ask and the pace right."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from bobbl_client.presenters.training.coach import Coach, CoachScreen, Finding
+from bobbl_client.views.components import (
+    KeyButton,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+    Tone,
+)
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.page import Page
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside, column
+from bobbl_shared.i18n import tr
+
+
+class TrainingPage(Page):
+    """Keys: ↑ ↓ and Enter ask, F12 halts, + − the pace, F6 the next mistake, F4 tells all."""
+
+    def __init__(self, coach: Coach) -> None:
+        super().__init__()
+        self._screen: CoachScreen | None = None
+        self._told = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.findings = RowList(RowStyle.TWO_LINES)
+        self._summary = Text("", TYPE.heading, Weight.MEDIUM, wrap=True)
+        self._empty = Text("", tone=Tone.MUTED, wrap=True)
+        self._hall = Panel(tr("Im Saal nachfragen"), margin=SPACE.margin)
+        self.asks = RowList(RowStyle.ONE_LINE)
+        self._answer = Text("", wrap=True)
+        self.pause = KeyButton("", "F12")
+        self.slower = KeyButton(tr("langsamer"), "−")
+        self.faster = KeyButton(tr("schneller"), "+")
+        self._pace = Text("", TYPE.heading, Weight.BOLD)
+        self.hurry = KeyButton(tr("Zum nächsten Fehler"), "F6")
+        self.tell = KeyButton(tr("Auflösung"), "F4")
+        self.end = KeyButton("", "F7")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self._build()
+        self._connect(coach)
+
+    def _build(self) -> None:
+        self._told.add(self._summary)
+        self._told.add(self._empty)
+        self._told.add(self.findings, 1)
+        self._hall.add(self._answer)
+        self._hall.add(self.asks, 100)
+        self._hall.body.addStretch(1)
+        pace = QHBoxLayout()
+        pace.setSpacing(SPACE.small)
+        pace.addWidget(self._pace)
+        pace.addStretch(1)
+        pace.addWidget(self.slower)
+        pace.addWidget(self.faster)
+        upper = _side_by_side(self.pause, self.hurry)
+        lower = _side_by_side(self.tell, self.end)
+        right = column(self._hall, pace, upper, lower, self.back, grow=self._hall)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(beside(self._told, right, (78, 54)), 1)
+
+    def _connect(self, coach: Coach) -> None:
+        self.asks.opened.connect(coach.ask)
+        for button, key, act in (
+            (self.pause, "F12", coach.toggle),
+            (self.slower, "-", lambda: coach.change_speed(-1)),
+            (self.faster, "+", lambda: coach.change_speed(1)),
+            (self.hurry, "F6", coach.hurry),
+            (self.tell, "F4", coach.tell),
+            (self.end, "F7", coach.leave),
+            (self.back, "Esc", self.left.emit),
+        ):
+            button.clicked.connect(act)
+            self.bind(key, button.click)
+
+    def focus_first(self) -> None:
+        """Give the focus to whom can be asked, else to the mistakes."""
+        first = self.asks if self.asks.count() else self.findings
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: CoachScreen) -> None:
+        """Show how the evening goes."""
+        before, self._screen = self._screen, screen
+        if before == screen:
+            return
+        self._told.set_title(screen.title)
+        self._summary.set_text(screen.summary)
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or before.findings != screen.findings:
+            self.findings.set_rows([_row(each) for each in screen.findings])
+        if before is None or before.asks != screen.asks:
+            self.asks.set_rows(
+                [Row(each.key, each.name, number=each.number) for each in screen.asks]
+            )
+        self.asks.setVisible(bool(screen.asks))
+        self._answer.set_text(screen.answer)
+        self._pace.set_text(screen.pace)
+        self.pause.set_label(screen.pause)
+        self.end.set_label(screen.leave)
+        _block(self.tell, tr("alles aufgelöst") if screen.is_told else "")
+        _block(self.hurry, screen.hurry_blocked)
+
+
+def _side_by_side(left: KeyButton, right: KeyButton) -> QHBoxLayout:
+    both = QHBoxLayout()
+    both.setSpacing(SPACE.small)
+    both.addWidget(left, 1)
+    both.addWidget(right, 1)
+    return both
+
+
+def _block(button: KeyButton, reason: str) -> None:
+    if reason:
+        button.set_blocked(reason)
+    else:
+        button.set_ready()
+
+
+def _row(finding: Finding) -> Row:
+    return Row(
+        finding.key,
+        finding.title,
+        number=finding.key,
+        detail=finding.detail,
+        symbol=Symbol.DOT_TICK if finding.is_found else Symbol.TRIANGLE,
+        symbol_tone=Tone.BLUE if finding.is_found else Tone.ORANGE,
+        right=tr("gefunden") if finding.is_found else tr("übersehen"),
+    )

@@ -1,0 +1,123 @@
+"""The window in which a lesson is chosen."""
+
+from collections.abc import Callable
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QVBoxLayout
+
+from bobbl_client.presenters.training.lessons import LessonsPresenter, LessonsScreen
+from bobbl_client.presenters.training.script import Lesson
+from bobbl_client.views.components import (
+    BigAction,
+    Choice,
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    StatusState,
+    Text,
+    Tone,
+)
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.help import KeyHelp
+from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import TYPE
+from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_client.views.window import Frameable
+from bobbl_shared.i18n import tr
+
+
+class LessonsWindow(Frameable):
+    """Offers the lessons; ``begin`` starts one or raises, ``back`` leads to the first page."""
+
+    def __init__(self, begin: Callable[[Lesson], None], back: Callable[[], None]) -> None:
+        super().__init__(tr("Üben"))
+        self.header.set_place(tr("Bobbl"), tr("üben"))
+        self.shell.set_training(tr("ÜBUNG"))
+        self.status.set_status(
+            StatusState.INFO,
+            tr("Ein erfundener Abend in einem eigenen Ordner"),
+            tr("kein Turnier wird berührt"),
+        )
+        self.set_help(
+            (
+                KeyHelp("↑ ↓", tr("eine Übung wählen, Enter beginnt sie")),
+                KeyHelp("F12", tr("die gewählte Übung beginnen")),
+                KeyHelp("Esc", tr("zurück")),
+            )
+        )
+        self.page = _LessonsPage()
+        self.pages.addWidget(self.page)
+        self.presenter = LessonsPresenter(Shown(self.page.show_screen), begin)
+        self.page.list.opened.connect(self.presenter.begin)
+        self.page.list.chosen.connect(self.presenter.choose)
+        self.page.action.clicked.connect(self.presenter.begin_chosen)
+        self.page.back.clicked.connect(back)
+        self.page.notice.chosen.connect(lambda _: self.presenter.put_away())
+        self.page.bind("F12", self.page.action.click)
+        self.page.bind("Esc", self._step_back)
+        self.page.focus_first()
+
+    def _step_back(self) -> None:
+        if not self.presenter.put_away():
+            self.page.back.click()
+
+
+class _LessonsPage(Page):
+    """The lessons left, what a training is right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._panel = Panel(tr("Was möchten Sie üben?"), kind=PanelKind.CHARGE, margin=22)
+        self.list = RowList(RowStyle.TWO_LINES)
+        self.action = BigAction(tr("Übung beginnen"), "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc", height=64)
+        self.notice = Notice()
+        self._panel.add(self.list, 1)
+        about = Panel(tr("So läuft es"), margin=22)
+        for text in (
+            tr(
+                "Ein erfundenes Turnier läuft auf diesem Computer; andere Stationen dürfen mitüben."
+            ),
+            tr(
+                "Unterwegs sind **Fehler versteckt**. Finden Sie sie! Am Ende steht, welche es"
+                " waren und was zu tun ist."
+            ),
+            tr("Der orange Rahmen sagt überall: **Übung**. Echte Turniere bleiben unberührt."),
+        ):
+            about.add(Text(text, TYPE.body, wrap=True))
+        about.body.addStretch(1)
+        about.add(yielding(self.action))
+        about.add(self.back)
+        title = Text(tr("Üben"), TYPE.title, Weight.BOLD)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.notice)
+        outer.addWidget(title)
+        outer.addWidget(beside(self._panel, column(about, grow=about), (3, 2)), 1)
+        self.notice.hide()
+
+    def show_screen(self, screen: LessonsScreen) -> None:
+        """Show the lessons."""
+        rows = [
+            Row(each.key, each.title, detail=each.detail, symbol=Symbol.PLAY, symbol_tone=Tone.BLUE)
+            for each in screen.lessons
+        ]
+        if list(self.list.rows()) != rows:
+            self.list.set_rows(rows)
+        if screen.waits:
+            self.action.set_waiting(screen.waits)
+        else:
+            self.action.set_ready()
+        if screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+
+    def focus_first(self) -> None:
+        """Give the focus to the lessons."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
