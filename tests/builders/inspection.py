@@ -1,8 +1,8 @@
 """Looks at every window as Qt has laid it out, and names what is cut, covered or outside.
 
-``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES]`` goes through all
-scenes on a screen of that many pixels at that scale, and prints a JSON line for each: its name
-and its faults.
+``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES] [--keys]`` goes
+through all scenes on a screen of that many pixels at that scale, and prints a JSON line for each:
+its name and its faults; with ``--keys`` also what ``builders.keyboard`` finds.
 The scale is the system's (``QT_SCALE_FACTOR``), which Qt reads once: so this is a process of its
 own.
 
@@ -123,10 +123,11 @@ class Painted:
 
 
 def look_at_everything(
-    size: tuple[int, int], folder: Path, pictures: Path | None
+    size: tuple[int, int], folder: Path, pictures: Path | None, *, with_keys: bool = False
 ) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults; ``pictures``: keep each scene there."""
     from bobbl_client.views import theme
+    from builders import keyboard
     from builders.scenes import scenes
 
     app = QApplication.instance()
@@ -148,7 +149,10 @@ def look_at_everything(
             QApplication.processEvents()
         painted.found.clear()
         picture = scene.window.grab()
-        yield scene.name, list(dict.fromkeys((*faults(scene.window, size), *painted.found)))
+        found = [*faults(scene.window, size), *painted.found]
+        if with_keys:
+            found += keyboard.faults(scene.window)
+        yield scene.name, list(dict.fromkeys(found))
         if pictures is not None:
             pictures.mkdir(parents=True, exist_ok=True)
             picture.save(str(pictures / f"{scene.name.replace(': ', '-').replace(' ', '-')}.png"))
@@ -156,7 +160,8 @@ def look_at_everything(
 
 def main(words: list[str]) -> None:
     """Look, and print what is found."""
-    width, height, scale, language, folder, *pictures = words
+    with_keys = "--keys" in words
+    width, height, scale, language, folder, *pictures = [w for w in words if w != "--keys"]
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = scale
     app = QApplication(["bobbl"])
@@ -166,7 +171,7 @@ def main(words: list[str]) -> None:
     size = int(int(width) / float(scale)), int(int(height) / float(scale))
     place = Path(tempfile.mkdtemp(dir=folder))
     kept = Path(pictures[0]) if pictures else None
-    for scene, found in look_at_everything(size, place, kept):
+    for scene, found in look_at_everything(size, place, kept, with_keys=with_keys):
         print(json.dumps([scene, found], ensure_ascii=False), flush=True)
     del app
 

@@ -66,9 +66,10 @@ class Volunteer:
         )
 
     def settled(self) -> None:
-        """Wait until everything this station has asked for is answered."""
+        """Wait until this station has its tournament and an answer to all that it has asked for."""
         model = self.model()
         assert model is not None
+        self.until(lambda: model.contact is Contact.ONLINE and model.post is not None)
         self.until(lambda: not model.waiting and model.contact is Contact.ONLINE)
 
     def picture(self, name: str) -> None:

@@ -186,10 +186,14 @@ class StationsPresenter:
             self._leave()
 
     def cancel(self) -> bool:
-        """Step back; an unused invitation is taken back. False: there was nothing to leave."""
+        """Put the notice away, else step back; an unused invitation is taken back.
+
+        False: there was nothing to leave.
+        """
         if self._mode is Mode.LIST:
-            self._errands.notice = ""
-            return False
+            had_notice, self._errands.notice = bool(self._errands.notice), ""
+            self.refresh()
+            return had_notice
         if self._mode is Mode.CODE:
             self._withdraw()
         self._leave()

@@ -14,7 +14,6 @@ from bobbl_client.views.case_slips import SlipsRow
 from bobbl_client.views.components import (
     BigAction,
     ButtonKind,
-    Choice,
     ChoiceRow,
     KeyButton,
     Labelled,
@@ -26,7 +25,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -62,7 +61,7 @@ class CasePage(Page):
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._build()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.presenter = CasePresenter(model, Shown(self.show_screen), case, self.left.emit, zone)
         self._connect()
 
@@ -104,7 +103,9 @@ class CasePage(Page):
         if event is None or self._screen is None:
             return
         key = _KEYS.get(Qt.Key(event.key()), event.text())
-        if self._screen.typing is not None:
+        if key == "Esc" and self._screen.notice:
+            self.presenter.calm()
+        elif self._screen.typing is not None:
             self.presenter.press(key)
         elif key == "Enter":
             self.presenter.save()
@@ -132,10 +133,7 @@ class CasePage(Page):
             self.save.set_waiting(screen.blocked or tr("erst fertig tippen"))
         else:
             self.save.set_ready()
-        if screen.notice:
-            choice = Choice(tr("Verstanden"))
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
 
     def _choose(self, place: int) -> None:
         ways = self._screen.ways if self._screen is not None else ()
@@ -153,6 +151,8 @@ class CasePage(Page):
         if ways == self._shown_ways:
             return
         self._shown_ways = ways
+        if any(each.hasFocus() for each in self.ways):
+            self.focus_first()
         _emptied(self._ways)
         self.ways = tuple(self._way(place, way) for place, way in enumerate(ways))
 
@@ -160,7 +160,6 @@ class CasePage(Page):
         kind = ButtonKind.PRIMARY if way.is_chosen else ButtonKind.PLAIN
         label = f"● {way.label}" if way.is_chosen else way.label
         button = KeyButton(label, WAY_KEYS[place], kind=kind)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(partial(self._choose, place))
         self._ways.addWidget(button)
         return button
@@ -171,8 +170,8 @@ class CasePage(Page):
             self.reasons = None
         elif self.reasons is None:
             self.reasons = ChoiceRow(screen.reasons, label=tr("Warum?"))
-            self.reasons.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.reasons.changed.connect(self.presenter.set_reason)
+            self.reasons.submitted.connect(self.presenter.save)
             self._reasons.addWidget(Labelled(tr("Warum?  ← → wählt"), self.reasons))
         if self.reasons is not None:
             self.reasons.set_chosen(screen.reason)

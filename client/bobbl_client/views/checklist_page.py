@@ -11,7 +11,6 @@ from bobbl_client.presenters.backup_words import ShownFolder
 from bobbl_client.presenters.checklist import ChecklistPresenter, ChecklistScreen
 from bobbl_client.presenters.checks import Check, Computer, Finding
 from bobbl_client.views.components import (
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -23,7 +22,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
@@ -136,10 +135,7 @@ class ChecklistPage(Page):
         no_folder = "" if screen.folders else tr("kein Ordner")
         _block(self.drop, screen.choose_blocked or no_folder)
         _block(self.copy_now, screen.copy_blocked or no_folder)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         self._show_advice()
 
     def _show_advice(self) -> None:

@@ -13,7 +13,6 @@ from bobbl_client.presenters.chronicle_page import (
 )
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -26,7 +25,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
@@ -107,10 +106,7 @@ class ChroniclePage(Page):
             self.list.set_rows([_row(each) for each in screen.rows])
         self._show_chosen(screen)
         self._show_action(screen)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         self._right.setCurrentIndex(1 if screen.is_confirming else 0)
         if before is not None and before.is_confirming != screen.is_confirming:
             self.focus_first()

@@ -7,7 +7,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.clean_up import CleanUpPresenter, CleanUpScreen, ShownMove, Stage
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -18,7 +17,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -62,7 +61,7 @@ class CleanUpPage(Page):
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
         outer.addWidget(beside(self._panel, self._right, (92, 40)), 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.list.setAccessibleName(tr("Wer umzieht"))
 
     def _connect(self) -> None:
@@ -104,10 +103,7 @@ class CleanUpPage(Page):
         if asked is not None:
             self.confirm.ask(asked.question, asked.consequences, asked.yes)
         self._right.setCurrentIndex(0 if asked is None else 1)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if before is not None and _leads_on(before, screen):
             self.focus_first()
 

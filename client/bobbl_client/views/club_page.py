@@ -7,7 +7,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.club import ClubBook, ClubPresenter, ClubScreen, ShownClubRow, ShownWay
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     Column,
     DataTable,
     KeyButton,
@@ -22,7 +21,7 @@ from bobbl_client.views.components import (
     Tone,
     Value,
 )
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.svg_sheet import SvgSheet
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -86,7 +85,7 @@ class ClubPage(Page):
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
         outer.addWidget(self._all, 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def _founding_panel(self) -> Panel:
         panel = Panel(tr("Noch keine Rangliste des Vereins"), margin=SPACE.margin)
@@ -145,10 +144,7 @@ class ClubPage(Page):
         if screen.way is not None and (before is None or before.way != screen.way):
             self._show_way(screen.way)
         self._all.setCurrentIndex(0 if screen.way is None else 1)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if before is not None and _place(before) != _place(screen):
             self.focus_first()
 

@@ -180,6 +180,8 @@ class DrawPage(Page):
             choices.append(Choice(tr("Geheimnis aufgeben"), "F4"))
         self.notice.set_notice(tr("Das ging nicht"), screen.notice, choices)
         self.notice.setVisible(bool(screen.notice))
+        for back in (self.why.back, self.facts.back):
+            back.setVisible(not screen.notice)
 
     def _show_decision(self, screen: DrawScreen) -> None:
         """Show what will be drawn and with what, or the question before it."""

@@ -10,7 +10,6 @@ from bobbl_client.presenters.entrants import ActForm, EntrantsPresenter, Entrant
 from bobbl_client.presenters.entrants_words import Act
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     ChoiceRow,
     KeyButton,
     LabelledField,
@@ -20,7 +19,7 @@ from bobbl_client.views.components import (
     Text,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -119,10 +118,7 @@ class EntrantsPage(Page):
         if screen.form is not None:
             self.form.show_form(screen.form, is_fresh=not had_form)
         self._right.setCurrentIndex(0 if screen.form is None else 1)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if had_form != (screen.form is not None) and self.isVisible():
             self.focus_first()
 

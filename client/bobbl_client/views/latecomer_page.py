@@ -6,7 +6,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.latecomer import LatecomerPresenter, LatecomerScreen
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -14,7 +13,7 @@ from bobbl_client.views.components import (
     Text,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, yielding
@@ -81,10 +80,7 @@ class LatecomerPage(Page):
             self.action.set_waiting(screen.blocked)
         else:
             self.action.set_ready()
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
 
     def _back(self) -> None:
         if not self.presenter.back():

@@ -75,7 +75,7 @@ class OrganiserWork(QWidget):
         column.addWidget(self._stack)
         self.overview.case_opened.connect(self.open_case)
         self.overview.page_asked.connect(self.open_page)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.page.tick())

@@ -7,6 +7,9 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QWidget
 
+from bobbl_client.views.components import Choice, Notice
+from bobbl_shared.i18n import tr
+
 Screen = TypeVar("Screen")
 
 
@@ -40,3 +43,12 @@ class Page(QWidget):
     def focus_first(self) -> None:
         """Give the focus to what the user works with first."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def show_notice(notice: Notice, said: str, *left_by_esc: QWidget) -> None:
+    """Say what did not work until Esc puts it away; so long Esc means that and nothing else."""
+    if said:
+        notice.set_notice(tr("Das ging nicht"), said, [Choice(tr("Verstanden"), "Esc")])
+    notice.setVisible(bool(said))
+    for button in left_by_esc:
+        button.setVisible(not said)

@@ -8,7 +8,6 @@ from PyQt6.QtWidgets import QVBoxLayout
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.plan_page import PlanPresenter, PlanScreen, ShownStop
 from bobbl_client.views.components import (
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -20,7 +19,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
@@ -107,10 +106,7 @@ class PlanPage(Page):
         _block(self.less, screen.step_blocked)
         _block(self.add_break, screen.add_blocked)
         _block(self.drop_break, screen.drop_blocked)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
 
     def _back(self) -> None:
         if not self.presenter.put_away():

@@ -13,7 +13,6 @@ from bobbl_client.presenters.prizes import (
 )
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     ChoiceRow,
     KeyButton,
     LabelledField,
@@ -28,7 +27,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page
+from bobbl_client.views.page import Page, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -146,10 +145,7 @@ class PrizesPage(Page):
         if asked is not None:
             self.confirm.ask(asked.question, asked.consequences, asked.yes)
         self._right.setCurrentIndex(0 if asked is None else 1)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         has_moved = before is not None and (
             before.stage is not screen.stage or (before.confirming is None) != (asked is None)
         )

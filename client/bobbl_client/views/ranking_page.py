@@ -8,7 +8,6 @@ from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
 from bobbl_client.presenters.standings import ShownStanding
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     Column,
     DataTable,
     KeyButton,
@@ -21,7 +20,7 @@ from bobbl_client.views.components import (
     Value,
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
@@ -82,7 +81,7 @@ class RankingPage(Page):
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
         outer.addWidget(beside(self._panel, self._right, (92, 40)), 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def _connect(self) -> None:
         act = self.presenter
@@ -128,10 +127,7 @@ class RankingPage(Page):
         else:
             self.action.set_ready()
         self._show_question(screen, before)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
 
     def _show_question(self, screen: RankingScreen, before: RankingScreen | None) -> None:
         asked = screen.confirming

@@ -130,6 +130,7 @@ class SeatsPage(Page):
                 tr("Nicht eingetragen"), screen.refused, [Choice(tr("Gelesen"), "Esc")]
             )
         self.notice.setVisible(bool(screen.refused))
+        self.back.setVisible(not screen.refused)
         self._work.setCurrentIndex(1 if screen.refused else 0)
 
     def _show_without(self, without: Sequence[ShownEntrant]) -> None:

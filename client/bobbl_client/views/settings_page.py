@@ -10,7 +10,6 @@ from bobbl_client.presenters.settings_page import (
     ShownSetting,
 )
 from bobbl_client.views.components import (
-    Choice,
     ChoiceRow,
     KeyButton,
     LabelledField,
@@ -25,7 +24,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
@@ -105,10 +104,7 @@ class SettingsPage(Page):
         if screen.question:
             self.confirm.ask(screen.question, screen.consequences, tr("Ja, ändern"))
         self._right.setCurrentIndex(1 if screen.question else 0)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if before is not None and bool(before.question) != bool(screen.question):
             self.focus_first()
 

@@ -9,7 +9,6 @@ from bobbl_client.presenters.stations import Mode, StationsPresenter, StationsSc
 from bobbl_client.views.code_panel import CodePanel
 from bobbl_client.views.components import (
     ButtonKind,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -20,7 +19,7 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.post_panel import PostPanel
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
@@ -131,10 +130,7 @@ class StationsPage(Page):
             is_open = screen.mode is Mode.FORM
             self.post.show_form(screen.form, screen.sections, screen.changing, is_open)
         self.code.show_code(screen)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"))
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if before is not None and before.mode is not screen.mode:
             self.focus_first()
 

@@ -7,7 +7,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.seat_swap import ShownTable, SwapPresenter, SwapScreen
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -16,7 +15,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
@@ -64,10 +63,7 @@ class SwapPage(Page):
         """Show who is picked and what follows."""
         self.picker.show_picker(screen.title, screen.prompt, screen.picker)
         self.work.show_swap(screen)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.work.back)
 
     def _back(self) -> None:
         if not self.presenter.back():

@@ -22,6 +22,7 @@ from bobbl_client.views.components import (
     StatusState,
 )
 from bobbl_client.views.help import HelpPage, KeyHelp
+from bobbl_client.views.reading_order import focus_next
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -97,6 +98,10 @@ class Frameable(QMainWindow):
         self.header.set_operator(frame.operator)
         self.shell.set_training(frame.training)
         self.status.set_status(_STATES[frame.truth], frame.sentence, frame.age)
+
+    def focusNextPrevChild(self, is_forward: bool) -> bool:
+        """Let Tab go through the window as one reads it."""
+        return focus_next(self, 1 if is_forward else -1)
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act anywhere in the window."""

@@ -8,7 +8,6 @@ from bobbl_client.presenters.wishes import WishesPresenter, WishesScreen, WishRo
 from bobbl_client.views.components import (
     BigAction,
     ButtonKind,
-    Choice,
     ChoiceRow,
     KeyButton,
     Labelled,
@@ -22,7 +21,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
@@ -121,10 +120,7 @@ class WishesPage(Page):
             self.picker.show_picker(tr("Neuer Wunsch"), screen.prompt, screen.picker)
             self.form.show_wish(screen)
         self._pages.setCurrentIndex(0 if screen.picker is None else 1)
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
         if before is not None and _place(before) != _place(screen):
             self.focus_first()
 

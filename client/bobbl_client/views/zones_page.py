@@ -8,7 +8,6 @@ from bobbl_client.presenters.seat_zones import ZonesPresenter, ZonesScreen
 from bobbl_client.presenters.zone_picture import ZonePicture
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -20,7 +19,7 @@ from bobbl_client.views.components import (
     ZoneLegend,
     ZoneTile,
 )
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import SPACE
 from bobbl_client.views.tournament_fields import Fields, Options
@@ -120,10 +119,7 @@ class ZonesPage(Page):
             self.action.set_waiting(screen.blocked)
         else:
             self.action.set_ready()
-        if screen.notice:
-            choice_ = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice_])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
 
     def _show_picture(self, picture: ZonePicture | None) -> None:
         for part in (self.legend, self.hall):

@@ -1,4 +1,4 @@
-"""In no window is anything cut, covered or pushed outside, on any screen people bring along.
+"""In no window is anything cut, covered, outside or out of reach of Tab, on any screen.
 
 ``python -m builders.inspection`` shows the same with pictures.
 """
@@ -13,19 +13,19 @@ import pytest
 from builders.inspection import faults_said
 
 SCREENS = [
-    (1366, 768, 1.0, "de"),
-    (1366, 768, 1.25, "de"),
-    (1366, 768, 1.25, "en"),
-    (1920, 1080, 1.0, "en"),
-    (1920, 1080, 1.5, "de"),
+    (1366, 768, 1.0, "de", "--keys"),
+    (1366, 768, 1.25, "de", ""),
+    (1366, 768, 1.25, "en", ""),
+    (1920, 1080, 1.0, "en", ""),
+    (1920, 1080, 1.5, "de", ""),
 ]
 
 
-@pytest.mark.parametrize(("width", "height", "scale", "language"), SCREENS)
-async def test_everything_has_room(
-    tmp_path: Path, width: int, height: int, scale: float, language: str
+@pytest.mark.parametrize(("width", "height", "scale", "language", "more"), SCREENS)
+async def test_everything_has_room_and_can_be_reached_by_keys(
+    tmp_path: Path, width: int, height: int, scale: float, language: str, more: str
 ) -> None:
-    words = [str(width), str(height), str(scale), language, str(tmp_path)]
+    words = [str(width), str(height), str(scale), language, str(tmp_path), *more.split()]
     found = await asyncio.create_subprocess_exec(
         *[sys.executable, "-m", "builders.inspection", *words],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

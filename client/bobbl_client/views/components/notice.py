@@ -41,6 +41,7 @@ class Notice(Panel):
         self._choices = QHBoxLayout()
         self._choices.setSpacing(SPACE.gutter)
         self._buttons: list[KeyButton] = []
+        self._offered: tuple[Choice, ...] = ()
         self._build()
 
     def _build(self) -> None:
@@ -65,6 +66,9 @@ class Notice(Panel):
         self.detail.set_text(detail)
         self.detail.setVisible(bool(detail))
         self.setAccessibleName(f"{happened} {detail}".strip())
+        if tuple(choices) == self._offered:
+            return  # one of them may have the focus
+        self._offered = tuple(choices)
         for button in self._buttons:
             self._choices.removeWidget(button)
             button.deleteLater()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from PyQt6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -238,6 +238,11 @@ class _Lines(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        super().focusInEvent(event)
+        if self.count() and not self.selectedItems():
+            self.setCurrentRow(max(0, self.currentRow()))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)

@@ -1,0 +1,187 @@
+"""Goes through a window with Tab as a person without a mouse does, and names what that shows.
+
+A control is what can be pressed, typed into or chosen from. A fault is a control that Tab does not
+reach; a control that Tab does not leave; controls of one panel that are reached against the way one
+reads; a focus that is not seen; two buttons at once with the same key; a key that is shown and that
+no shortcut of the window is bound to twice.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from PyQt6.QtCore import QPoint, QRect, Qt
+from PyQt6.QtGui import QShortcut
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from bobbl_client.views.components import HeaderBar, Panel, StatusLine
+from builders.hands import press
+
+Key = Qt.Key
+LONGEST = 120
+"""No window has so many controls."""
+
+
+def faults(window: QWidget) -> Iterator[str]:
+    """Give what is wrong with the keys of a window as it stands."""
+    walked = list(walk(window))
+    yield from _trapped(walked)
+    yield from _unreached(window, walked)
+    yield from _disordered(window, walked)
+    yield from _unseen(window, walked)
+    yield from _ambiguous(window)
+
+
+def walk(window: QWidget) -> Iterator[QWidget]:
+    """Press Tab until the focus comes back to where it was, and give what had it, in order.
+
+    A page, or a list of nothing, may have the focus when a window opens: that is left first.
+    """
+    seen: list[QWidget] = []
+    focus = QApplication.focusWidget()
+    if focus is not None and focus not in controls(window):
+        press(focus, Key.Key_Tab)
+        focus = QApplication.focusWidget()
+    while focus is not None and focus not in seen and len(seen) < LONGEST:
+        seen.append(focus)
+        yield focus
+        press(focus, Key.Key_Tab)
+        focus = QApplication.focusWidget()
+
+
+def controls(window: QWidget) -> list[QWidget]:
+    """Give all that can be pressed, typed into or chosen from now."""
+    return [
+        each
+        for each in window.findChildren(QWidget)
+        if each.isVisible() and each.isEnabled() and is_control(each)
+    ]
+
+
+def is_control(widget: QWidget) -> bool:
+    """Tell whether something is to be pressed, typed into or chosen from; a page holds controls."""
+    if isinstance(widget, QAbstractButton):
+        return True
+    if isinstance(widget, QLineEdit | QPlainTextEdit):
+        return not widget.isReadOnly()
+    takes_focus = widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+    if isinstance(widget, QAbstractItemView):
+        rows = widget.model()
+        is_steered = widget.focusPolicy() is Qt.FocusPolicy.ClickFocus  # by a search beside it
+        return takes_focus and not is_steered and rows is not None and rows.rowCount() > 0
+    is_page = isinstance(widget, QAbstractScrollArea) or bool(widget.findChildren(QAbstractButton))
+    return takes_focus and not is_page
+
+
+def _trapped(walked: list[QWidget]) -> Iterator[str]:
+    if not walked:
+        yield "nothing has the focus"
+        return
+    now = QApplication.focusWidget()
+    if now is not walked[0]:
+        yield f"Tab does not come back to {name(walked[0])}, but to {name(now)}"
+
+
+def _unreached(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
+    for control in controls(window):
+        if control not in walked and control.focusProxy() not in walked:
+            yield f"Tab does not reach {name(control)}"
+
+
+def _disordered(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
+    last: dict[QWidget | None, list[QWidget]] = {}
+    for widget in walked:
+        if is_control(widget):
+            last.setdefault(_panel(widget), []).append(widget)
+    for members in last.values():
+        wrong = [
+            (a, b)
+            for a, b in pairwise(members)
+            if _is_backwards(place(window, a), place(window, b))
+        ]
+        is_cut_by_start = walked[0] in members
+        for a, b in wrong[is_cut_by_start:]:
+            yield f"Tab goes back from {name(a)} to {name(b)}"
+
+
+def _panel(widget: QWidget) -> QWidget | None:
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, Panel | HeaderBar | StatusLine):
+        parent = parent.parentWidget()
+    return parent
+
+
+def place(window: QWidget, widget: QWidget) -> QRect:
+    """Give where a widget is in its window."""
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+def _is_backwards(here: QRect, there: QRect) -> bool:
+    is_above = there.bottom() <= here.top()
+    is_beside = there.top() < here.bottom() and here.top() < there.bottom()
+    if is_above:
+        return there.left() < here.right()
+    return is_beside and there.right() <= here.left()
+
+
+def _unseen(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
+    """Compare how a control looks with the focus and without; a window needs no mark for itself."""
+    for widget in walked:
+        if not widget.isVisible() or not is_control(widget) or widget is window:
+            continue
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        area = place(window, widget).adjusted(-6, -6, 6, 6) & window.rect()
+        having = window.grab(area).toImage()
+        widget.clearFocus()
+        without = window.grab(area).toImage()
+        if having == without:
+            yield f"the focus is not seen on {name(widget)}"
+
+
+def shown_key(widget: QWidget) -> str:
+    """Give the key that a button shows; empty if it shows none."""
+    return str(getattr(widget, "_key", ""))
+
+
+def _ambiguous(window: QWidget) -> Iterator[str]:
+    buttons = [each for each in controls(window) if shown_key(each)]
+    for index, one in enumerate(buttons):
+        for other in buttons[:index]:
+            if shown_key(one) == shown_key(other):
+                yield f"{shown_key(one)} stands on {name(other)} and on {name(one)}"
+    bound: dict[str, QShortcut] = {}
+    for shortcut in window.findChildren(QShortcut):
+        parent = shortcut.parent()
+        if not isinstance(parent, QWidget) or not parent.isVisible() or not shortcut.isEnabled():
+            continue
+        key = shortcut.key().toString()
+        if key in bound and _both(bound[key], shortcut):
+            yield f"{key} is bound by {name(bound[key].parent())} and by {name(parent)}"
+        bound[key] = shortcut
+
+
+def _both(one: QShortcut, other: QShortcut) -> bool:
+    """Tell whether two shortcuts can hear the same key."""
+    first, second = one.parent(), other.parent()
+    wide = Qt.ShortcutContext.WindowShortcut
+    if wide in (one.context(), other.context()):
+        return True
+    assert isinstance(first, QWidget)
+    assert isinstance(second, QWidget)
+    return first is second or first.isAncestorOf(second) or second.isAncestorOf(first)
+
+
+def name(widget: object) -> str:
+    """Name a widget so that a person finds it."""
+    if not isinstance(widget, QWidget):
+        return "nothing"
+    said = widget.accessibleName() or str(widget.property("text") or "")
+    return f"{type(widget).__name__} “{said[:40]}”" if said else type(widget).__name__
