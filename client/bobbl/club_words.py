@@ -13,8 +13,8 @@ from bobbl_server.club.attendance import Attendance, LeftOut
 from bobbl_server.club.recognition import Recognised
 from bobbl_server.club.records import Club, ClubSettings, Player
 from bobbl_server.core.rating.season import Turn
-from bobbl_server.files.export import plain
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.cells import plain
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.numbers import german
 

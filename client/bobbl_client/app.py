@@ -12,6 +12,7 @@ from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
+from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
@@ -42,9 +43,11 @@ class ThisComputer:
         return SystemPrinters().names()
 
 
-def organiser_window(model: StationModel, club: ClubBook | None = None) -> QWidget:
-    """Give the organiser's window; ``club`` where this computer keeps a club's file."""
-    work = OrganiserWork(model, preview=PreviewPage, computer=ThisComputer(), club=club)
+def organiser_window(
+    model: StationModel, club: ClubBook | None = None, book: BookFile | None = None
+) -> QWidget:
+    """Give the organiser's window, with the club's file and the address book kept here."""
+    work = OrganiserWork(model, preview=PreviewPage, computer=ThisComputer(), club=club, book=book)
     return StationWindow(model, work, organiser_keys())
 
 
@@ -76,9 +79,10 @@ class Station:
         interface: str | None = None,
         club: ClubBook | None = None,
         shown: Callable[[QWidget], None] = lambda _: None,
+        book: BookFile | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each."""
-        self._club, self._shown = club, shown
+        self._club, self._book, self._shown = club, book, shown
         self.bridge = LinkBridge()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
@@ -141,7 +145,9 @@ class Station:
         if self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
-                organiser_window(model, self._club) if is_organiser else WINDOWS[role](model)
+                organiser_window(model, self._club, self._book)
+                if is_organiser
+                else WINDOWS[role](model)
             )
 
     def _open_joining(self) -> None:

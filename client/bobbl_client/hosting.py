@@ -1,5 +1,6 @@
 """The organiser's computer: choose or make a tournament, start its server, open the overview."""
 
+import os
 import re
 from collections.abc import Callable, Container
 from dataclasses import replace
@@ -12,6 +13,7 @@ from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import Station, start_application
 from bobbl_client.link.news import JoinFailed
+from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.club import ClubBook
@@ -256,7 +258,8 @@ class Host:
         """Open the overview of the tournament that is served."""
         address, code = served.address, served.code
         folder, club = _organisers_folder(programs), programs.club
-        self._station = Station(folder, browse=False, club=club)
+        book = BookFile(programs.home / FILE, os.urandom)
+        self._station = Station(folder, browse=False, club=club, book=book)
         if membership is None:
             self._station.join(address, code, self._not_joined)
         else:

@@ -27,6 +27,7 @@ class Paper:
         """Nothing has been shown."""
         self.screens: list[DeskScreen] = []
         self.filled: list[tuple[Line, ...]] = []
+        self.completed: list[tuple[Line, ...]] = []
         self.searches = 0
         self.seat_fields: list[SeatField | None] = []
         self.menus = self.imports = self.many = 0
@@ -39,6 +40,10 @@ class Paper:
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Keep what the form is filled with."""
         self.filled.append(lines)
+
+    def complete_form(self, lines: tuple[Line, ...]) -> None:
+        """Keep what the form is completed with."""
+        self.completed.append(lines)
 
     def focus_search(self) -> None:
         """Count."""

@@ -50,6 +50,7 @@ from bobbl_shared.wire.messages import (
     Events,
     PresencePush,
     Push,
+    RegularsPush,
     Rejected,
     StandingsPush,
     Submit,
@@ -176,6 +177,7 @@ class Evening:
         self.hub = Hub(self.history, self.clock)
         self.answers = Answers(self.history, self.hub, self.codes)
         self.answers.addresses = ("192.168.4.10:40123",)
+        self.answers.regulars.told = self._push_regulars
         self.cables: list[Cable] = []
         self.rejected: list[Rejected] = []
 
@@ -263,6 +265,11 @@ class Evening:
         for cable in self.cables:
             cable.hear(Push(news))
             cable.hear(Push(presence))
+
+    def _push_regulars(self, news: RegularsPush) -> None:
+        for cable in self.cables:
+            if cable.model is not None and cable.model.role == "desk":
+                cable.hear(Push(news))
 
     def register(self, model: StationModel, *names: Name, kind: str = "pair") -> EntrantId:
         """Register an entrant at a station."""

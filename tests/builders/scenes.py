@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.link.news import FoundServer, ServersFound
+from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
 from bobbl_client.presenters.start import Recent
@@ -36,6 +37,7 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import MarkerId, StationId, TournamentId
+from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
 from builders.evening import START, Evening, invented_name
@@ -284,6 +286,7 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
             yield from _pages(f"{role} {content} alone", getattr(hall, role), first, show)
         hall.close()
     yield from _club_pages(folder / "club", show)
+    yield from _book_pages(folder / "book", show)
     yield from _rounds_by_slips(folder / "slips", show)
     yield from _training(folder / "training", show)
 
@@ -349,6 +352,38 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     ):
         window = organiser_window(hall.organiser, club)
         yield from _one(f"club: {page}", window, show, (*to_it, *keys))
+    hall.close()
+
+
+BOOK: dict[str, tuple[Key | str, ...]] = {
+    "all": (),
+    "found": ("hofmann", Key.Key_Down, Key.Key_Return),
+    "deleting": ("hofmann", Key.Key_Return, Key.Key_F8),
+    "merging": ("hofmann", Key.Key_Return, Key.Key_F9),
+    "unsaved": ("hofmann", Key.Key_Return, "x", Key.Key_Escape),
+    "new": (Key.Key_F4, TYPED),
+    "taking in": (Key.Key_F5,),
+    "this tournament": (Key.Key_F5, Key.Key_F6),
+}
+COMPLETED: dict[str, tuple[Key | str, ...]] = {
+    "offered": ("hofm",),
+    "partner": ("hofm", Key.Key_Down, Key.Key_Right),
+    "taken over": ("hofm", Key.Key_Down, Key.Key_Right, Key.Key_Right),
+}
+
+
+def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the address book, empty and full, and a desk that completes names from it."""
+    hall = typical(folder)
+    file = BookFile(folder / "address-book.json", hall.evening.dice)
+    window = organiser_window(hall.organiser, None, file)
+    yield from _one("book: empty", window, show, (Key.Key_A,))
+    file.store(invented_book(300))
+    for page, keys in BOOK.items():
+        window = organiser_window(hall.organiser, None, file)
+        yield from _one(f"book: {page}", window, show, (Key.Key_A, *keys))
+    for page, keys in COMPLETED.items():
+        yield from _one(f"desk: {page}", WINDOWS["desk"](hall.desk), show, keys)
     hall.close()
 
 

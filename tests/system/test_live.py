@@ -1,10 +1,13 @@
 """Real server, real sockets, real stations in one process: pairing, rights, outage, revocation."""
 
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bobbl_client.model.address_book import BookFile, without
+from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
 from bobbl_server.app import Server, ServerOptions
 from bobbl_shared.domain.commands import (
@@ -22,6 +25,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.book import invented_book
 from builders.evening import invented_name
 from builders.live import Live, LiveStation
 
@@ -177,3 +181,18 @@ async def test_a_port_in_use_and_a_file_in_use_are_said(hall: Live, tmp_path: Pa
 def make(folder: Path) -> Path:
     folder.mkdir()
     return folder
+
+
+async def test_a_desk_gets_the_organisers_regulars_over_the_wire(tmp_path: Path) -> None:
+    file = BookFile(tmp_path / "address-book.json", os.urandom)
+    file.store(invented_book(600))
+    (tmp_path / "evening").mkdir()
+    async with Live(tmp_path / "evening") as live:
+        organiser = await live.organiser()
+        keeper = BookKeeper(file, organiser.model)
+        desk = await live.paired(organiser, "desk", "Eingang")
+        await live.until(lambda: len(desk.model.regulars.people) == 600)
+        gone = keeper.book.entries[0]
+        keeper.keep(without(keeper.book, gone.id))
+        await live.until(lambda: len(desk.model.regulars.people) == 599)
+        assert gone.name not in {each.name for each in desk.model.regulars.people}

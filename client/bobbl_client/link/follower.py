@@ -174,8 +174,8 @@ class Follower:
                 await line.send(message)
             case Wanted():
                 await self._hand_over(line, step)
-            case Connected(counter, left_at, now, epoch):
-                self._deliver(Online(counter, left_at, now, epoch, address))
+            case Connected(counter, left_at, now, epoch, version):
+                self._deliver(Online(counter, left_at, now, epoch, address, version))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
             case Paired():

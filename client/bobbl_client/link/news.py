@@ -6,6 +6,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
+from bobbl_shared.wire.messages import PROTOCOL
 from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 
@@ -49,6 +50,7 @@ class Online:
     """Connected: the server holds own commands up to ``counter``; its clock says ``now``.
 
     ``left_at``: the copy has left the server's log with this event; none if it has not.
+    ``version``: the one both speak.
     """
 
     counter: int
@@ -56,6 +58,7 @@ class Online:
     now: str
     epoch: Epoch
     address: str
+    version: int = PROTOCOL[1]
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,11 @@ class Membership:
         """Give where own commands lie."""
         return self.folder / "outbox.db"
 
+    @property
+    def regulars_path(self) -> Path:
+        """Give where a desk keeps the organiser's regulars."""
+        return self.folder / "regulars.json"
+
 
 def stations_folder(home: Path) -> Path:
     """Give the folder that holds all memberships of this computer."""

@@ -22,6 +22,7 @@ from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.own_commands import OwnCommands
+from bobbl_client.model.regulars_copy import RegularsCopy
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.clock import Clock, moment, stamp
 from bobbl_shared.crypto.details import Details, conceal
@@ -31,6 +32,7 @@ from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
     Command,
+    Role,
     decode_command,
     encode_command,
 )
@@ -40,6 +42,8 @@ from bobbl_shared.domain.state import State, Station
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
 from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    SINCE_REGULARS,
     Acknowledged,
     Answer,
     Ask,
@@ -47,10 +51,12 @@ from bobbl_shared.wire.messages import (
     BackupsPush,
     DetailsAnswer,
     Events,
+    News,
     NoticePush,
     PresencePush,
     Push,
     Question,
+    RegularsPush,
     Rejected,
     Reply,
     Signed,
@@ -100,6 +106,8 @@ class StationModel:
         self._operator: OperatorId | None = None
         self.last_heard: datetime | None = None
         self.offset = timedelta()
+        self.version = PROTOCOL[0]
+        """The version of the protocol that the last server spoke."""
         self._link = link
         self._clock = clock
         self._dice = dice
@@ -110,6 +118,9 @@ class StationModel:
         self._is_between_lines = False
         """What is still heard is of a connection that has been given up."""
         self._own.settle_known(self.replica)
+        self.regulars = RegularsCopy(
+            membership.regulars_path, dice, self.query, lambda: self._tell(Change(regulars=True))
+        )
 
     def start(self) -> None:
         """Begin to hold a connection."""
@@ -151,6 +162,11 @@ class StationModel:
     def post(self) -> Station | None:
         """Give this station as the tournament knows it."""
         return self.state.stations.get(self.id) if self.state else None
+
+    @property
+    def role(self) -> Role | None:
+        """Give what this station may do; none if it is not known yet, or not any more."""
+        return self.post.role if self.post is not None and not self.post.revoked else None
 
     @property
     def waiting(self) -> int:
@@ -268,6 +284,8 @@ class StationModel:
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
         self._remember(event)
+        self.version = event.version
+        self._follow_regulars()
         self._tell(Change(contact=True))
 
     def _leave_branch(self, event: Online, left_at: int) -> None:
@@ -335,6 +353,7 @@ class StationModel:
     def _take(self, frame: Events) -> None:
         if self._lost_at is not None:
             return
+        role = self.role
         try:
             events = self.replica.extend(frame)
         except (PeerError, BobblError) as error:
@@ -343,6 +362,8 @@ class StationModel:
             return
         verdicts = self._own.settle(events)
         self._place()
+        if self.role != role:
+            self._follow_regulars()
         self._tell(Change(events=events, verdicts=verdicts))
 
     def _fetch_again(self) -> None:
@@ -357,7 +378,16 @@ class StationModel:
             self._lost_at = now
             self.start()
 
-    def _news(self, news: StandingsPush | PresencePush | BackupsPush | NoticePush) -> None:
+    def _follow_regulars(self) -> None:
+        """Keep the regulars as long as this is a desk; any other station has none."""
+        if self.post is None:
+            return
+        if self.role != "desk":
+            self.regulars.forget()
+        elif self.contact is Contact.ONLINE and self.version >= SINCE_REGULARS:
+            self.regulars.look()
+
+    def _news(self, news: News) -> None:
         match news:
             case StandingsPush():
                 self.standings = news
@@ -368,6 +398,8 @@ class StationModel:
             case BackupsPush():
                 self.backups = news
                 self._tell(Change(backups=True))
+            case RegularsPush():
+                self._follow_regulars()
             case NoticePush(code):
                 self.notice = None if code == "entry_resumed" else news
                 self._tell(Change(contact=True))

@@ -13,7 +13,7 @@ from bobbl_client.presenters.desk_form import DeskForm, names_typed
 from bobbl_client.presenters.desk_keys import DeskKeys
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
-from bobbl_client.presenters.desk_screen import DeskView, Line
+from bobbl_client.presenters.desk_screen import DeskScreen, DeskView, Line, Offered
 from bobbl_client.presenters.desk_work import DeskWork, lines_of
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.seat_form import SeatField
@@ -40,6 +40,7 @@ class DeskPresenter:
         self._work.read()
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
         self._stop: Callable[[], None] | None = model.listen(self._changed)
+        self._now: DeskScreen = self._work.screen(is_held=False)
         self._show()
 
     def close(self) -> None:
@@ -73,7 +74,10 @@ class DeskPresenter:
 
     def typed(self, lines: Sequence[Line]) -> None:
         """Take what the form holds now; a question about it goes once it is answered there."""
+        before = self._work.form.lines
         self._work.form.lines, self._work.form.error = tuple(lines), ""
+        if tuple(lines) != before:
+            self._work.complete(before)
         self._work.form.is_offered = False
         if self._work.opened is None and not self._work.form.is_empty:
             self._work.made = None
@@ -81,6 +85,25 @@ class DeskPresenter:
         if self._work.form.suspects:
             self._work.look()
         self._show()
+
+    def choose_offered(self, step: int) -> None:
+        """↑ ↓ in the form: choose among the regulars who are offered."""
+        if self._work.completion.move(step):
+            self._show()
+
+    def take_over(self, place: int | None = None) -> None:
+        """→ at the end of a field: put the chosen regular, or the one at ``place``, in the form."""
+        work = self._work
+        if not isinstance(self._now.place, Offered):
+            return
+        if place is not None:
+            work.completion.choose(place)
+        lines = work.completion.taken_over(work.form.lines, work.row_count)
+        if lines is not None:
+            self.typed(lines)
+            self._view.complete_form(lines)
+            work.look()
+            self._show()
 
     def go_on(self, lines: Sequence[Line]) -> None:
         """Look, after a field is complete, whether these people are there already."""
@@ -288,10 +311,12 @@ class DeskPresenter:
 
     def _show(self, *, is_held: bool = True) -> None:
         is_held = is_held and (self._work.opened is not None or bool(self._work.list.query))
-        self._view.show_screen(self._work.screen(is_held=is_held))
+        self._now = self._work.screen(is_held=is_held)
+        self._view.show_screen(self._now)
 
     def _fill(self, form: DeskForm) -> None:
         self._work.form = form
+        self._work.completion.forget()
         self._view.fill_form(form.lines)
 
     def _put_away(self, id_: EntrantId) -> None:

@@ -1,8 +1,8 @@
 """What the one place below the form says: the first of these that there is.
 
 A refusal; a question before something is lost or paid back; a menu; people who may be registered
-already; the choice of a partner; the seat that is asked for; the entrant that is open; the
-registration just made; a quiet hint.
+already; the choice of a partner; the seat that is asked for; regulars who fit what is typed; the
+entrant that is open; the registration just made; a quiet hint.
 """
 
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from bobbl_client.presenters.desk_screen import (
     DeskKey,
     Hint,
     Menu,
+    Offered,
     Place,
     Question,
     SeatAsked,
@@ -53,6 +54,7 @@ class Moment:
     made: Registered | None = None
     seating: SeatAsked | None = None
     menu: Menu | None = None
+    offered: Offered | None = None
 
 
 def place_of(now: Moment) -> Place:
@@ -71,6 +73,8 @@ def place_of(now: Moment) -> Place:
         return _partner_wanted(now.matching)
     if now.seating:
         return now.seating
+    if now.offered:
+        return now.offered
     if now.opened:
         return _opened(now.opened, now.twin)
     if now.made:

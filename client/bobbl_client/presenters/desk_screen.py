@@ -136,7 +136,26 @@ class Menu:
     keys: tuple[DeskKey, ...]
 
 
-Place = Question | Card | SeatAsked | Menu | Hint
+@dataclass(frozen=True, slots=True)
+class OfferedRow:
+    """Somebody of the address book; ``key`` is the place in the offer."""
+
+    key: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Regulars who fit what is typed; ``chosen`` is the place of who would be taken over."""
+
+    title: str
+    rows: tuple[OfferedRow, ...]
+    chosen: int
+    keys: tuple[DeskKey, ...]
+
+
+Place = Question | Card | SeatAsked | Menu | Offered | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +227,9 @@ class DeskView(Protocol):
 
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form (nothing: empty it) and let the typing begin at its start."""
+
+    def complete_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing goes on where a name is missing, else at the end."""
 
     def focus_search(self) -> None:
         """Let the typing go into the search."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk_completion import DeskCompletion
 from bobbl_client.presenters.desk_form import DeskForm
 from bobbl_client.presenters.desk_list import DeskList
 from bobbl_client.presenters.desk_menu import DeskMenu
@@ -15,6 +16,7 @@ from bobbl_client.presenters.desk_screen import (
     Form,
     Line,
     Menu,
+    Offered,
     Place,
     Question,
     SeatAsked,
@@ -46,7 +48,7 @@ class DeskWork:
     def __init__(self, model: StationModel) -> None:
         """Begin with an empty form."""
         self.orders, self.refusals = DeskOrders(model), Refusals(model)
-        self.list = DeskList()
+        self.list, self.completion = DeskList(), DeskCompletion()
         self.form, self.draft = DeskForm(), DeskForm()
         self.opened: EntrantId | None = None
         self.made: EntrantId | None = None
@@ -63,6 +65,7 @@ class DeskWork:
     def read(self) -> None:
         """Take the roster as it is now; what is open and gone is closed."""
         self.roster = self._reader.read()
+        self.completion.take(self._model.regulars.people)
         if self.state is not None:
             self.list.take(self.roster, self.settings.markers, self.state.tournament)
         if self.opened is not None and self.opened not in self.roster:
@@ -80,8 +83,13 @@ class DeskWork:
         if not self.orders.is_online and id_ not in self.to_tell:
             self.to_tell.append(id_)
 
+    def complete(self, before: Sequence[Line]) -> None:
+        """Look which regulars fit what is typed; ``before``: what was there before that."""
+        self.completion.look(before, self.form.lines, self.row_count, self.roster)
+
     def leave(self) -> None:
         """Close what is open and take up again what was typed before."""
+        self.completion.forget()
         self.opened, self.matching, self.confirming = None, False, Confirming.NOTHING
         self.leaving = None
         self.menu.close()
@@ -153,6 +161,7 @@ class DeskWork:
             self.roster.get(self.made) if self.made else None,
             self._asked_seat(),
             self.menu.shown(),
+            self.completion.shown(),
         )
 
     def _asked_seat(self) -> SeatAsked | None:
@@ -229,7 +238,7 @@ class DeskWork:
     def _telling(self, place: Place) -> Telling | None:
         """Give the list of those to be told, where a question does not need the room."""
         people = [self.roster[id_] for id_ in self.to_tell if id_ in self.roster]
-        if isinstance(place, Question | SeatAsked | Menu) or self.opened is not None:
+        if isinstance(place, Question | SeatAsked | Menu | Offered) or self.opened is not None:
             return None
         can_go = not any(each.waiting for each in people)
         keys = (DeskKey("F12", tr("Allen gesagt")),) if can_go else ()

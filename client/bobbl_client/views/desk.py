@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
-from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark, Menu
+from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
@@ -69,6 +69,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F9", tr("Anmeldungscode drucken; ist niemand offen: alle")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
         KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
+        KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
         KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
     )
 
@@ -105,6 +106,7 @@ class DeskView(QWidget):
         self.footer, self.tally = Text("", wrap=True), Text("", tone=Tone.MUTED, wrap=True)
         self.fields = DeskFields()
         self.messages = DeskMessages()
+        self._below = Scrolled(self.messages)
         self._screen: DeskScreen | None = None
         self._typing: QWidget | None = None
         self._many = QTimer(self)
@@ -126,14 +128,21 @@ class DeskView(QWidget):
         self.tally.set_text(screen.tally)
         self.tally.setVisible(bool(screen.tally))
         self.fields.show_form(screen.form)
+        self.fields.set_offering(isinstance(screen.place, Offered))
         self._make_room()
         self.messages.show_place(screen.place, screen.telling)
         if before is None or before.place != screen.place:
             self._order_keys()
+            if isinstance(screen.place, Offered):
+                QTimer.singleShot(0, self._show_chosen)
 
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form, with the focus in it."""
         self.fields.fill(lines)
+
+    def complete_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing goes on where a name is missing, else at the end."""
+        self.fields.complete(lines)
 
     def focus_search(self) -> None:
         """Let the typing go into the search."""
@@ -191,6 +200,12 @@ class DeskView(QWidget):
             self.setTabOrder(previous, button)
             previous = button
 
+    def _show_chosen(self) -> None:
+        """Let the regular who is chosen be seen, where not all have room."""
+        panel = self.messages.offered
+        place = panel.mapTo(self.messages, panel.chosen_area().bottomLeft())
+        self._below.ensureVisible(0, place.y(), 0, panel.chosen_area().height())
+
     def _make_room(self) -> None:
         """Hide the form behind a menu where there is no room for both."""
         has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
@@ -224,7 +239,7 @@ class DeskView(QWidget):
         right = QVBoxLayout()
         right.setSpacing(SPACE.gutter)
         right.addWidget(self.fields)
-        right.addWidget(Scrolled(self.messages), 1)
+        right.addWidget(self._below, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE.gutter)
@@ -241,6 +256,9 @@ class DeskView(QWidget):
         self.list.opened.connect(presenter.open)
         fields.edited.connect(lambda: presenter.typed(fields.lines()))
         fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
+        fields.moved.connect(presenter.choose_offered)
+        fields.taken.connect(presenter.take_over)
+        self.messages.offered.opened.connect(lambda key: presenter.take_over(int(key)))
         fields.saved.connect(lambda: presenter.submit(fields.lines()))
         fields.alone_clicked.connect(presenter.toggle_alone)
         fields.fee_clicked.connect(presenter.keys.toggle_paid)
@@ -271,6 +289,9 @@ class DeskView(QWidget):
 
     def _press(self, key: str) -> None:
         names = {tr("Esc"): "Esc"}
+        if key == "→":
+            self.presenter.take_over()
+            return
         self._acts[names.get(key, key)]()
 
     def _open_found(self) -> None:

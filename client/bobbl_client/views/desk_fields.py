@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bobbl_client.presenters.desk_screen import Form, Line
@@ -18,12 +19,50 @@ ROWS, COLUMNS = 2, 3
 STRETCH = (34, 20, 26)
 
 
+class NameEntry(Entry):
+    """A field in which somebody may be offered: ↑ ↓ choose, → at the end of the text takes over.
+
+    Signals: ``moved(int)``, ``taken()``; only while ``is_offering``, else the keys do as always.
+    """
+
+    moved = pyqtSignal(int)
+    taken = pyqtSignal()
+
+    def __init__(self) -> None:
+        """Offer nobody yet."""
+        super().__init__()
+        self.is_offering = False
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let the arrows choose and take over."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        is_plain = event is not None and not event.modifiers() & _HELD
+        if event is None or not self.is_offering or not is_plain:
+            super().keyPressEvent(event)
+        elif event.key() in steps:
+            self.moved.emit(steps[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Right and self._is_at_end():
+            self.taken.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _is_at_end(self) -> bool:
+        return self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+
+
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.ShiftModifier
+    | Qt.KeyboardModifier.AltModifier
+)
+
+
 class DeskFields(Panel):
     """Rows to type into; Enter goes on to the next field, at the last one it saves.
 
     Signals: ``edited()`` at each change by the user, ``went_on()`` when Enter has moved on,
     ``saved()`` at the last Enter, ``alone_clicked()``,
-    ``fee_clicked()``, ``marks_clicked()``.
+    ``fee_clicked()``, ``marks_clicked()``; ``moved(int)`` and ``taken()`` for who is offered.
     """
 
     edited = pyqtSignal()
@@ -32,12 +71,14 @@ class DeskFields(Panel):
     alone_clicked = pyqtSignal()
     fee_clicked = pyqtSignal()
     marks_clicked = pyqtSignal()
+    moved = pyqtSignal(int)
+    taken = pyqtSignal()
 
     def __init__(self) -> None:
         """Start with an empty form."""
         super().__init__(tr("Anmelden"), " ")
         self._rows = ROWS
-        self.entries = [[Entry() for _ in range(COLUMNS)] for _ in range(ROWS)]
+        self.entries = [[NameEntry() for _ in range(COLUMNS)] for _ in range(ROWS)]
         self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
         self.fee, self.marks = CheckKey("", "F5"), CheckKey("", "F6")
         self.alone = CheckKey(tr("allein"), "F7")
@@ -69,6 +110,8 @@ class DeskFields(Panel):
                 entry.setAccessibleName(f"{words[column]} {row + 1}")
                 entry.textEdited.connect(self.edited)
                 entry.returnPressed.connect(lambda r=row, c=column: self._enter(r, c))
+                entry.moved.connect(self.moved)
+                entry.taken.connect(self.taken)
                 grid.addWidget(entry, row + 1, column + 1)
         return grid
 
@@ -85,20 +128,41 @@ class DeskFields(Panel):
 
     def fill(self, lines: Sequence[Line]) -> None:
         """Put this into the rows, and the focus where a name is missing, else at the start."""
+        self._put(lines)
+        self.focus_gap()
+
+    def complete(self, lines: Sequence[Line]) -> None:
+        """Put this into the rows, and the focus where a name is missing, else into the last."""
+        self._put(lines)
+        if self._gap() is not None:
+            self.focus_gap()
+            return
+        last = self.entries[self._rows - 1][COLUMNS - 1]
+        last.setFocus(Qt.FocusReason.OtherFocusReason)
+        last.end(False)
+
+    def set_offering(self, is_offering: bool) -> None:
+        """Let the arrows choose who is offered, or do as always."""
+        for entry in (each for row in self.entries for each in row):
+            entry.is_offering = is_offering
+
+    def _put(self, lines: Sequence[Line]) -> None:
         for row, entries in enumerate(self.entries):
             line = lines[row] if row < len(lines) else ("", "", "")
             for entry, text in zip(entries, line, strict=True):
                 entry.setText(text)
                 entry.home(False)
-        self.focus_gap()
 
     def focus_gap(self) -> None:
         """Put the focus where a name is missing, else at the start with all of it marked."""
-        asked = [entry for row in self.entries[: self._rows] for entry in row[:2]]
-        gap = next((entry for entry in asked if not entry.text()), None)
-        target = gap or self.entries[0][0]
+        target = self._gap() or self.entries[0][0]
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         target.setSelection(len(target.text()), -len(target.text()))
+
+    def _gap(self) -> NameEntry | None:
+        """Give the first field of a name that is empty."""
+        asked = [entry for row in self.entries[: self._rows] for entry in row[:2]]
+        return next((entry for entry in asked if not entry.text()), None)
 
     def focus_again(self, entry: QWidget | None) -> None:
         """Put the focus back into the entry where it was; into none: where a name is missing."""

@@ -13,6 +13,7 @@ from bobbl_client.presenters.desk_screen import (
     DeskKey,
     Hint,
     Menu,
+    Offered,
     Place,
     Question,
     Run,
@@ -36,6 +37,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.desk_menu import MenuPanel
+from bobbl_client.views.desk_offered import OfferedPanel
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE, look
@@ -63,11 +65,21 @@ class DeskMessages(QWidget):
         self.telling = _TellingPanel()
         self.seat = SeatPanel()
         self.menu = MenuPanel()
+        self.offered = OfferedPanel()
         self._keys: tuple[DeskKey, ...] = ()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE.gutter)
-        parts = (self.notice, self.menu, self.seat, self.large, self.small, self.hint, self.strip)
+        parts: tuple[QWidget, ...] = (
+            self.notice,
+            self.menu,
+            self.seat,
+            self.offered,
+            self.large,
+            self.small,
+            self.hint,
+            self.strip,
+        )
         for part in (*parts, self.telling):
             column.addWidget(part, 99 if part is self.large else 0)
         column.addStretch(1)
@@ -76,6 +88,7 @@ class DeskMessages(QWidget):
         self.telling.pressed.connect(self.pressed)
         self.seat.pressed.connect(self.pressed)
         self.menu.pressed.connect(self.pressed)
+        self.offered.pressed.connect(self.pressed)
         self.seat.typed.connect(self.seat_typed)
         self.seat.went_on.connect(self.seat_went_on)
         self._is_large_wanted = False
@@ -88,6 +101,7 @@ class DeskMessages(QWidget):
         self.hint.setVisible(isinstance(place, Hint))
         self.seat.setVisible(isinstance(place, SeatAsked))
         self.menu.setVisible(isinstance(place, Menu))
+        self.offered.setVisible(isinstance(place, Offered))
         self.strip.setVisible(card is not None and telling is None)
         self.telling.setVisible(telling is not None)
         match place:
@@ -100,6 +114,8 @@ class DeskMessages(QWidget):
             case Menu():
                 self.menu.show_menu(place)
                 self.menu.fit(self._room(), self.width())
+            case Offered():
+                self.offered.show_offered(place)
             case SeatAsked():
                 self.seat.show_asked(place)
             case Hint():

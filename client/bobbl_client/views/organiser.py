@@ -7,11 +7,15 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from bobbl_client.model.address_book import BookFile
+from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.checks import Computer, UnknownComputer
 from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.views.book_import import BookImportPage
+from bobbl_client.views.book_page import BookPage
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
 from bobbl_client.views.ceremony_page import CeremonyPage
@@ -49,8 +53,8 @@ class OrganiserWork(QWidget):
 
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
-    T entrants, Z time plan, K what has to be ready, E settings. Without
-    ``preview`` nothing can be printed.
+    T entrants, A address book (where this computer keeps one, ``book``), Z time plan, K what has
+    to be ready, E settings. Without ``preview`` nothing can be printed.
     """
 
     def __init__(
@@ -60,8 +64,10 @@ class OrganiserWork(QWidget):
         preview: Preview | None = None,
         computer: Computer | None = None,
         club: ClubBook | None = None,
+        book: BookFile | None = None,
     ) -> None:
         super().__init__()
+        self._keeper = BookKeeper(book, model) if book is not None else None
         self._club = club
         self._computer = computer or UnknownComputer()
         self._model, self._zone = model, zone
@@ -112,6 +118,8 @@ class OrganiserWork(QWidget):
                 self._show(PlanPage(self._model, self._zone))
             case "T":
                 self._show(EntrantsPage(self._model))
+            case "A":
+                self._open_book()
             case "K":
                 checks = ChecklistPage(self._model, self._computer, self._zone)
                 checks.page_asked.connect(self.open_page)
@@ -138,6 +146,8 @@ class OrganiserWork(QWidget):
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
         self._timer.stop()
+        if self._keeper is not None:
+            self._keeper.close()
         for page in self._open:
             page.finish()
         self._open = self._open[:1]
@@ -177,6 +187,16 @@ class OrganiserWork(QWidget):
         prizes = PrizesPage(self._model)
         prizes.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
         self._show(prizes)
+
+    def _open_book(self) -> None:
+        """Open the address book of this computer, if it keeps one."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        keeper.read()
+        page = BookPage(keeper)
+        page.import_asked.connect(lambda: self._show(BookImportPage(keeper, self._model)))
+        self._show(page)
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is not None:
@@ -220,6 +240,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
         KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
+        KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
         KeyHelp("E", tr("Einstellungen: was sich jetzt noch ändern lässt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
         KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),

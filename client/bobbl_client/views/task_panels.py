@@ -85,6 +85,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Kontrolle"), "K"),
             KeyLink(tr("Teilnehmer"), "T"),
             KeyLink(tr("Zeitplan"), "Z"),
+            KeyLink(tr("Adressbuch"), "A"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bobbl_server.files.tables import RankedEntrant, Tables
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "−")
-"""What makes one spreadsheet or another take a text for a formula."""
+from bobbl_shared.domain.cells import plain
 
 BOM = "\ufeff"
 
@@ -64,17 +62,6 @@ def _texts(row: RankedEntrant) -> list[str]:
         f"{value[0]}:{value[1]}" if isinstance(value, tuple) else str(value) for value in row.values
     ]
     return ["" if row.rank is None else str(row.rank), str(row.number), row.name, *values]
-
-
-def plain(cells: Sequence[str]) -> list[str]:
-    """Give cells that no spreadsheet takes for a formula; numbers stay numbers."""
-    return [
-        f"'{cell}" if cell.startswith(FORMULA) and not _is_number(cell) else cell for cell in cells
-    ]
-
-
-def _is_number(cell: str) -> bool:
-    return cell.removeprefix("-").isdecimal()
 
 
 def _row(tag: str, cells: Sequence[str]) -> str:

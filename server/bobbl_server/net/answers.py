@@ -11,7 +11,9 @@ from bobbl_server.history import History
 from bobbl_server.net.backups import Backups
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
+from bobbl_server.net.regulars import Regulars
 from bobbl_server.store.backup_folders import BackupFolders
+from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.ids import StationId
@@ -22,11 +24,13 @@ from bobbl_shared.wire.messages import (
     AskCode,
     AskDetails,
     AskDraw,
+    AskRegulars,
     AskStandings,
     BackupsAnswer,
     CodeAnswer,
     DetailsAnswer,
     DrawAnswer,
+    OfferRegulars,
     Question,
     RefusedAnswer,
     Reply,
@@ -48,6 +52,7 @@ class Answers:
         self._history = history
         self._hub = hub
         self._codes = codes
+        self.regulars = Regulars(lambda news: hub.push(news, role="desk"))
 
     def answer(self, station: StationId, question: Question, is_local: bool = False) -> Reply:
         """Give the answer, or why there is none; ``is_local``: asked on the server's computer."""
@@ -76,10 +81,19 @@ class Answers:
             case AskDraw(number):
                 self._check_organiser(station, question)
                 return self._draw(number)
+            case AskRegulars():
+                self._check_role(station, question, "organiser", "desk")
+                return self.regulars.page(question)
+            case OfferRegulars():
+                self._check_organiser(station, question)
+                return self.regulars.take(station, question)
 
     def _check_organiser(self, station: StationId, question: Question) -> None:
+        self._check_role(station, question, "organiser")
+
+    def _check_role(self, station: StationId, question: Question, *roles: Role) -> None:
         role = self._history.state.stations[station].role
-        if role != "organiser":
+        if role not in roles:
             raise Refusal("no_right", role=role, kind=type(question).__name__)
 
     def _draw(self, number: int) -> DrawAnswer:

@@ -243,7 +243,7 @@ class Connection:
         if self._desk.gate.station_key(station) is None:
             raise PeerError("station_unknown")
         self._patience = self._desk.patience.setdefault(station, self._patience)
-        self._subscriber = Subscriber(station, self._drop)
+        self._subscriber = Subscriber(station, self._drop, self._session.version)
         self._desk.hub.subscribe(self._subscriber, length)
         self._sender = asyncio.ensure_future(self._send_queued(self._subscriber))
 

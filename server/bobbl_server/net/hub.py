@@ -16,11 +16,14 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
+    SINCE_REGULARS,
     BackupsPush,
     Events,
+    News,
     NoticePush,
     PresencePush,
     Push,
+    RegularsPush,
     SignedHead,
     StandingsPush,
     StationPresence,
@@ -35,10 +38,11 @@ Frame = str | Callable[[], str]
 
 @dataclass(eq=False)
 class Subscriber:
-    """A connected station; ``drop`` closes its connection."""
+    """A connected station and the version it speaks; ``drop`` closes its connection."""
 
     station: StationId
     drop: Callable[[], None]
+    version: int = SINCE_REGULARS
     queue: asyncio.Queue[Frame] = field(default_factory=lambda: asyncio.Queue(QUEUE))
     is_dropped: bool = False
 
@@ -129,12 +133,8 @@ class Hub:
             subscriber.put(frames[clear])
         self._drop_revoked()
 
-    def push(
-        self,
-        news: StandingsPush | PresencePush | BackupsPush | NoticePush,
-        role: Role | None = None,
-    ) -> None:
-        """Send news to everybody, or to the stations of one role.
+    def push(self, news: News, role: Role | None = None) -> None:
+        """Send news to everybody, or to the stations of one role, as far as they understand it.
 
         Standings, how the copies stand, and a notice that holds are sent to those who come later
         as well.
@@ -147,7 +147,8 @@ class Hub:
         elif isinstance(news, NoticePush):
             self._notice = None if news.code == "entry_resumed" else frame
         for subscriber in list(self._subscribers.values()):
-            if role is None or self._role(subscriber.station) == role:
+            is_known = subscriber.version >= SINCE_REGULARS or not isinstance(news, RegularsPush)
+            if is_known and (role is None or self._role(subscriber.station) == role):
                 subscriber.put(frame)
 
     def presence(self) -> PresencePush:

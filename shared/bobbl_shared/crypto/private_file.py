@@ -18,21 +18,22 @@ _OTHERS = 0o077
 _LARGEST = 1 << 16
 
 
-def read_private(path: Path) -> bytes | None:
+def read_private(path: Path, largest: int = _LARGEST) -> bytes | None:
     """Give what is in the file, ``None`` where there is none; mends a mode that lets others read.
 
-    ``BobblError("private_file_unusable")`` if it cannot be read or is larger than 64 KiB.
+    ``BobblError("private_file_unusable")`` if it cannot be read or is larger than ``largest``.
     """
     with _told(path):
         try:
             with path.open("rb") as file:
                 if os.name == "posix" and os.fstat(file.fileno()).st_mode & _OTHERS:
                     os.fchmod(file.fileno(), _OWNER_ONLY)
-                content = file.read(_LARGEST + 1)
+                content = file.read(largest + 1)
         except FileNotFoundError:
             return None
-    if len(content) > _LARGEST:
-        raise BobblError("private_file_unusable", path=str(path), reason="> 64 KiB")
+    if len(content) > largest:
+        reason = f"> {largest >> 10} KiB"
+        raise BobblError("private_file_unusable", path=str(path), reason=reason)
     return content
 
 
@@ -45,6 +46,16 @@ def create_private(path: Path, content: bytes, dice: Dice) -> bool:
             return False
         sync_folder(path.parent)
     return True
+
+
+def remove_private(path: Path) -> None:
+    """Remove the file, if there is one; on return it is gone from the disk."""
+    with _told(path):
+        try:
+            path.unlink()
+        except FileNotFoundError:
+            return
+        sync_folder(path.parent)
 
 
 def replace_private(path: Path, content: bytes, dice: Dice) -> None:

@@ -35,6 +35,11 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "code_form": "Ein Code hat {length} Buchstaben und Ziffern; vergleichen Sie ihn mit dem,"
         " den die Turnierleitung sieht.",
         "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Ausdruck.",
+        # the address book
+        "regulars_too_many": "Ein Adressbuch hat Platz für {most} Personen; es ist nichts"
+        " verändert. Löschen Sie, wer nicht mehr kommt.",
+        "regulars_malformed": "Die Namen aus dem Adressbuch kamen nicht vollständig an; die"
+        " Anmeldestellen behalten, was sie haben. Öffnen Sie das Adressbuch noch einmal.",
         # copies of the tournament
         "backup_folder_missing": "Den Ordner {path} gibt es gerade nicht (ist der Stick"
         " abgezogen?); das Turnier läuft unverändert weiter. Stecken Sie den Stick wieder an, dann"

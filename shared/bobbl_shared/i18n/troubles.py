@@ -159,6 +159,12 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " ein anderes Turnier.",
         "seed_needs_lesson": "--seed sagt, welcher Abend einer Übung gespielt wird; geben Sie dazu"
         " mit --lesson an, welche Übung das ist.",
+        "address_book_damaged": "Das Adressbuch {path} ist beschädigt und wurde nicht verändert;"
+        " das Turnier läuft ohne es. Holen Sie eine Sicherung der Datei zurück.",
+        "training_not_kept": "„{name}“ war eine Übung mit erfundenen Leuten; es ist niemand"
+        " aufgenommen. Wählen Sie ein anderes Turnier.",
+        "nobody_registered": "Zu „{name}“ ist noch niemand gekommen; es ist niemand aufgenommen."
+        " Wählen Sie ein anderes Turnier.",
         "nothing_rated": "In „{name}“ gibt es keine geschlossene Runde mit Ergebnissen, es ist"
         " nichts aufgenommen; schließen Sie zuerst eine Runde.",
         "nothing_played": "Spieler {player} hat noch keine Runde gespielt, es gibt nichts zu"

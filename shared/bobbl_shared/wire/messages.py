@@ -10,12 +10,16 @@ from msgspec import Raw, Struct
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.draw_record import DrawRecord
 from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.errors import Parameter
 from bobbl_shared.ids import DetailsHash, InvitationId, StationId, TournamentId
 
-PROTOCOL = (1, 1)
+PROTOCOL = (1, 2)
 """The lowest and highest protocol version this program speaks."""
+
+SINCE_REGULARS = 2
+"""The first version with regulars and with batteries; who speaks less is told nothing of them."""
 
 
 class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message"):
@@ -212,7 +216,36 @@ class AskBackups(Struct, frozen=True, forbid_unknown_fields=True, tag="backups")
     at_once: bool = False
 
 
-Question = AskCode | AskStandings | AskDetails | AskAddresses | AskDraw | AskBackups
+class AskRegulars(Struct, frozen=True, forbid_unknown_fields=True, tag="regulars"):
+    """The regulars from place ``start`` on; none if ``known`` is their mark (desks, organisers)."""
+
+    known: str = ""
+    start: int = 0
+
+
+class OfferRegulars(Struct, frozen=True, forbid_unknown_fields=True, tag="offer_regulars"):
+    """A page of the address book, for the desks (organisers only).
+
+    The pages of one ``mark`` come in order, the first one from place 0; with the last of ``count``
+    people the list is in force.
+    """
+
+    mark: str
+    count: int
+    start: int
+    people: tuple[Regular, ...]
+
+
+Question = (
+    AskCode
+    | AskStandings
+    | AskDetails
+    | AskAddresses
+    | AskDraw
+    | AskBackups
+    | AskRegulars
+    | OfferRegulars
+)
 
 
 class CodeAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
@@ -272,6 +305,18 @@ class BackupsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="backup
     may_choose: bool
 
 
+class RegularsAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="regulars"):
+    """A page of the list in force, known by ``mark``; no mark: nobody has offered one yet.
+
+    To an offer: the list in force now, without people.
+    """
+
+    mark: str
+    count: int
+    start: int = 0
+    people: tuple[Regular, ...] = ()
+
+
 class RefusedAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="refused"):
     """The question is not answered, and why."""
 
@@ -286,6 +331,7 @@ Reply = (
     | AddressesAnswer
     | DrawAnswer
     | BackupsAnswer
+    | RegularsAnswer
     | RefusedAnswer
 )
 
@@ -339,6 +385,12 @@ class BackupsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="backups"
     folders: tuple[BackupFolder, ...]
 
 
+class RegularsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="regulars"):
+    """Another list of regulars is in force; for desks, who then ask for it."""
+
+    mark: str
+
+
 class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     """Something a person must know: entry stopped, server ends."""
 
@@ -346,10 +398,13 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     parameters: dict[str, Parameter] = {}
 
 
+News = StandingsPush | PresencePush | BackupsPush | RegularsPush | NoticePush
+
+
 class Push(_Message, frozen=True, tag="push"):
     """News outside the log."""
 
-    news: StandingsPush | PresencePush | BackupsPush | NoticePush
+    news: News
 
 
 class Report(_Message, frozen=True, tag="report"):

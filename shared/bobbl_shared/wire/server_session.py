@@ -153,6 +153,7 @@ class ServerSession:
         """Begin; the first step to carry out is to send ``greeting``."""
         self.phase = Phase.OPENING
         self.station: StationId | None = None
+        self.version = PROTOCOL[0]
         self._gate = gate
         self._dice = dice
         self._nonce = dice(32)
@@ -219,7 +220,7 @@ class ServerSession:
             self.phase = Phase.CLOSED
             return [Outranked(shown)]
         check_not_older(self._gate.epoch, shown)
-        self.station = message.station
+        self.station, self.version = message.station, message.protocol
         self._claim = message
         return self._place()
 

@@ -1,0 +1,79 @@
+"""Who was at a tournament: from its file, a station's copy of it, or the one that is running."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bobbl_client.model.station import StationModel
+from bobbl_shared.crypto.details import check
+from bobbl_shared.domain.event import decode_event, previous_hash
+from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.names import Name, decode_name
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.errors import BobblError, PeerError
+from bobbl_shared.ids import DetailsHash, PersonId
+from bobbl_shared.log import LogFile, check_chain
+
+NameOf = Callable[[DetailsHash], Name | None]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A tournament; ``groups`` are those who came, two who played together in one of them."""
+
+    source: str
+    name: str
+    day: str
+    groups: tuple[tuple[Name, ...], ...]
+
+
+def evening_in(path: Path) -> Evening:
+    """Read a file; ``BobblError`` if it holds no tournament, or one that was for practice."""
+    with LogFile.open(path, read_only=True) as log:
+        report = check_chain(log, previous_hash)
+        if report.bad is not None:
+            raise BobblError("log_damaged", path=str(path), index=report.bad, good=report.good)
+        state, begun = None, ""
+        for body in log.events():
+            event = decode_event(body)
+            has_begun = state is not None and bool(state.rounds)
+            state = fold(state, event)
+            if not has_begun:
+                begun = event.inputs.at
+        if state is None:
+            raise BobblError("log_empty", path=str(path))
+        names: dict[DetailsHash, Name] = {}
+        for details in log.all_details():
+            if details.scope == "name" and details.body is not None:
+                with suppress(PeerError, ValueError):
+                    check(details)
+                    names[details.hash] = decode_name(details.body.encode())
+    return _evening(state, names.get, begun)
+
+
+def evening_now(model: StationModel) -> Evening:
+    """Give the tournament that a station is part of; ``BobblError`` as ``evening_in``."""
+    if model.state is None:
+        raise BobblError("nobody_registered", name="")
+    return _evening(model.state, model.replica.names.get, model.now.isoformat())
+
+
+def _evening(state: State, name_of: NameOf, at: str) -> Evening:
+    if state.settings.training:
+        raise BobblError("training_not_kept", name=state.settings.name)
+    found = (_group(state, name_of, each) for each in state.numbered() if _has_come(each))
+    groups = tuple(each for each in found if each)
+    if not groups:
+        raise BobblError("nobody_registered", name=state.settings.name)
+    return Evening(state.tournament, state.settings.name, at[:10], groups)
+
+
+def _has_come(entrant: Entrant) -> bool:
+    return not entrant.is_alias and entrant.status != "announced"
+
+
+def _group(state: State, name_of: NameOf, entrant: Entrant) -> tuple[Name, ...]:
+    persons: list[PersonId] = list(entrant.persons)
+    found = (name_of(state.persons[each].person.details) for each in persons)
+    return tuple(each for each in found if each is not None and each.last)
