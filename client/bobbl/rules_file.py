@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from bobbl_server.core.reading import read
 from bobbl_shared.domain.game.checking import LONGEST_NAME, check_rules
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
+from bobbl_shared.reading import read
 
 LARGEST_FILE = 1_000_000
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from bobbl_server.core.reading import _EXPECTED
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.log.sqlite import _CODES
+from bobbl_shared.reading import _EXPECTED
 
 ROOT = Path(__file__).parents[2]
 ERRORS = {"Coded", "Refusal", "PeerError", "BobblError", "InputError"}

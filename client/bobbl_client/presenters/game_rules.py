@@ -49,9 +49,9 @@ class Section:
     table: Sequence[Row] = ()
 
 
-def sections(rules: Rules) -> list[Section]:
-    """Give the rules as sections, in the order one needs them."""
-    return [
+def sections(rules: Rules, *, has_bobbl: bool = True) -> list[Section]:
+    """Give the rules as sections, in the order one needs them; ``has_bobbl``: Bobbl are played."""
+    found = [
         Section(tr("Blatt und Geben"), _dealing(rules)),
         Section(tr("Spiele"), _games(rules)),
         Section(tr("Ansagen"), _announcing(rules)),
@@ -59,8 +59,8 @@ def sections(rules: Rules) -> list[Section]:
         Section(tr("Kontra"), _doubling(rules)),
         Section(tr("Wenn niemand ansagt"), _nobody(rules)),
         Section(tr("Spielen und Zählen"), _playing(rules)),
-        Section(tr("Bobbl"), _bobbl(rules)),
     ]
+    return [*found, Section(tr("Bobbl"), _bobbl(rules))] if has_bobbl else found
 
 
 def _dealing(rules: Rules) -> list[str]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bobbl_client.presenters.game_rules import Section
+
 
 @dataclass(frozen=True)
 class Paper:
@@ -66,5 +68,18 @@ class CodeSheet:
     name: str
 
 
-Printed = Paper | RecordSheet | CodeSheet
+@dataclass(frozen=True)
+class RulesSheet:
+    """Rules to be hung up; a section of nothing but its title begins a new part.
+
+    ``name`` is what a file of it would be called.
+    """
+
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+    name: str
+
+
+Printed = Paper | RecordSheet | CodeSheet | RulesSheet
 """Everything that can be looked at, printed and written as a PDF."""

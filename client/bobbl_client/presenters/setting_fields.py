@@ -12,17 +12,22 @@ from bobbl_client.presenters.standings import headings
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Bye, Scheme, Settings
+from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.settings import setting_words
 
 TYPED = ("name", "rounds", "expected", "capacity", "fee_cents")
 CHOSEN = ("scheme", "aborted", "entry", "bye")
-KEYS = (*TYPED, *CHOSEN)
+OPENED = ("rules",)
+KEYS = (*TYPED, *CHOSEN, *OPENED)
 
 
 @dataclass(frozen=True)
 class SettingField:
-    """A setting: its word and value; ``options`` to choose from, none: it is typed."""
+    """A setting: its word and value; ``options`` to choose from, none: it is typed.
+
+    ``page``: it has many parts and is changed on a page of its own.
+    """
 
     key: str
     label: str
@@ -30,6 +35,7 @@ class SettingField:
     options: tuple[str, ...]
     chosen: int
     hint: str
+    page: str = ""
 
 
 class Unreadable(ValueError):
@@ -85,7 +91,8 @@ def _field(settings: Settings, key: str) -> SettingField:
     value = options[chosen] if options else _typed(settings, key)
     word = setting_words()[key]
     label = word[:1].upper() + word[1:]
-    return SettingField(key, label, value, options, chosen, _hint(key))
+    page = key if key in OPENED else ""
+    return SettingField(key, label, value, options, chosen, _hint(key), page)
 
 
 def _typed(settings: Settings, key: str) -> str:
@@ -97,6 +104,8 @@ def _typed(settings: Settings, key: str) -> str:
         case "expected" | "capacity":
             number = settings.expected if key == "expected" else settings.capacity
             return tr("offen") if number is None else str(number)
+        case "rules":
+            return tournament_rules(settings).name
         case _:
             return settings.name
 
@@ -136,6 +145,7 @@ def _hint(key: str) -> str:
         "aborted": tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
         "entry": tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),
         "bye": tr("Was eine Runde ohne Gegner zählt."),
+        "rules": tr("Welche Spiele es gibt, was sie zählen, Kontra; mit Regelblatt zum Drucken."),
     }[key]
 
 

@@ -7,6 +7,8 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.setting_fields import (
     CHOSEN,
+    OPENED,
+    TYPED,
     SettingField,
     Unreadable,
     fields_of,
@@ -92,7 +94,7 @@ class SettingsPresenter:
     def enter(self, typed: str) -> None:
         """Take what was typed for the chosen setting."""
         state = wanted_state(self._model)
-        if state is None or self._chosen in CHOSEN:
+        if state is None or self._chosen not in TYPED:
             return
         try:
             wanted = with_value(state.settings, self._chosen, typed)
@@ -140,6 +142,8 @@ class SettingsPresenter:
         )
 
     def _blocked(self, state: State, key: str) -> str:
+        if key in OPENED:
+            return ""
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
         if key == "expected" and state.rounds:

@@ -13,22 +13,25 @@ from PyQt6.QtGui import (
     QPdfWriter,
 )
 
-from bobbl_client.presenters.paper import CodeSheet, Paper, Printed
+from bobbl_client.presenters.paper import CodeSheet, Paper, Printed, RulesSheet
 from bobbl_client.printing.codes import CodeLayout
 from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
 from bobbl_client.printing.record import RecordLayout
+from bobbl_client.printing.rules import RulesLayout
 from bobbl_shared.errors import BobblError
 
 DPI = 300
 
 
-def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout | CodeLayout:
+def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout | CodeLayout | RulesLayout:
     """Lay something out for a resolution, each kind in its own way."""
     match printed:
         case Paper():
             return Layout(printed, dpi)
         case CodeSheet():
             return CodeLayout(printed, dpi)
+        case RulesSheet():
+            return RulesLayout(printed, dpi)
         case _:
             return RecordLayout(printed, dpi)
 

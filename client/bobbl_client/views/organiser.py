@@ -33,6 +33,7 @@ from bobbl_client.views.page import Page
 from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
+from bobbl_client.views.rules_page import RulesPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
@@ -113,7 +114,9 @@ class OrganiserWork(QWidget):
                 if self._model.state is not None:
                     self._show(self._draw_page())
             case "E":
-                self._show(SettingsPage(self._model))
+                settings = SettingsPage(self._model)
+                settings.page_asked.connect(self._open_from_settings)
+                self._show(settings)
             case "Z":
                 self._show(PlanPage(self._model, self._zone))
             case "T":
@@ -165,6 +168,13 @@ class OrganiserWork(QWidget):
         """Stop listening."""
         self.finish()
         super().closeEvent(event)
+
+    def _open_from_settings(self, key: str) -> None:
+        """Open the page that changes a setting of many parts, by the name of the setting."""
+        if key == "rules":
+            rules = RulesPage(self._model, can_print=self._preview is not None)
+            rules.print_asked.connect(self._look_at)
+            self._show(rules)
 
     def _open_from_seats(self, key: str) -> None:
         """Open what the page of the seats leads to: F6 its zones, F12 the clean-up."""

@@ -1,6 +1,6 @@
 """The settings of a tournament that runs: all left, the chosen one to be changed right."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -32,7 +32,12 @@ from bobbl_shared.i18n import tr
 
 
 class SettingsPage(Page):
-    """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back."""
+    """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back.
+
+    Signal: ``page_asked(str)`` with the name of a setting that has a page of its own.
+    """
+
+    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -118,7 +123,8 @@ class SettingsPage(Page):
         grave = tr("Es gibt schon Ergebnisse, die davon abhängen: es wird noch einmal gefragt.")
         self._state.set_text(chosen.blocked or (grave if chosen.is_grave else ""))
         self._state.setVisible(bool(chosen.blocked or chosen.is_grave))
-        self.field.setVisible(not field.options)
+        self.field.setVisible(not field.options and not field.page)
+        self.save.set_label(tr("Öffnen") if field.page else tr("Speichern"))
         if before is None or before.chosen is None or before.chosen.field != field:
             self.field.set_text("" if field.value == tr("offen") else field.value)
             self._rebuild(field.options, field.chosen)
@@ -138,14 +144,23 @@ class SettingsPage(Page):
             self.options.show()  # a key may come before the layout does it
 
     def _edit(self, key: str) -> None:
-        """Lead from the list to the value."""
-        if self.options is not None:
+        """Lead from the list to the value, or to the page of the setting."""
+        if self._page():
+            self.page_asked.emit(self._page())
+        elif self.options is not None:
             self.options.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self.field.entry.selectAll()
 
+    def _page(self) -> str:
+        chosen = self._screen.chosen if self._screen is not None else None
+        return chosen.field.page if chosen is not None else ""
+
     def _save(self) -> None:
+        if self._page():
+            self.page_asked.emit(self._page())
+            return
         if self.options is not None:
             self.presenter.pick(self.options.chosen())
         else:

@@ -16,12 +16,12 @@ from bobbl_server.core.ranking.tally import Record, records
 from bobbl_server.core.rating.engine import FOUR
 from bobbl_server.core.rating.request import check_four
 from bobbl_server.core.rating.rules import check_size
-from bobbl_server.core.reading import read
 from bobbl_server.core.standings import rank_request
 from bobbl_shared.domain.names import Name, tidy, tidy_name, twin_key
 from bobbl_shared.domain.state import Round, State, TableSlot
 from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
+from bobbl_shared.reading import read
 
 NameOf = Callable[[DetailsHash], Name | None]
 

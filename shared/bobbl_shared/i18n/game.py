@@ -13,8 +13,8 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         "game_all_trumps": "Beim Spiel „{game}“ wäre jede Karte Trumpf; streichen Sie mindestens"
         " ein Bild.",
         "game_twice": "Das Spiel „{game}“ steht zweimal da; streichen Sie es einmal.",
-        "game_without_trumps": "Das Spiel „{game}“ hat keinen Trumpf; nennen Sie unter „ranks“"
-        " oder „suits“, was Trumpf ist.",
+        "game_without_trumps": "Das Spiel „{game}“ hat keinen Trumpf; nennen Sie Bilder oder"
+        " Farben, die Trumpf sind.",
         "games_alike": "„{game}“ hat dieselben Trümpfe wie „{other}“; streichen oder ändern Sie"
         " eines von beiden.",
         "games_missing": "Es ist kein Spiel zugelassen; nennen Sie mindestens eines.",
@@ -29,6 +29,8 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         " berichtigen Sie die Päckchen.",
         "rank_not_in_deck": "„{rank}“ gibt es in einem Blatt von {deck} Karten nicht; streichen Sie"
         " es oder nehmen Sie das lange Blatt.",
+        "rules_file_unread": "Die Datei {name} ließ sich nicht lesen; es gelten die Regeln wie"
+        " bisher. Wählen Sie eine andere, oder prüfen Sie den Stick.",
         "rules_name_unfit": "Hier muss ein Name mit höchstens {most} Zeichen stehen, in einer"
         " Zeile; berichtigen Sie ihn.",
         "rules_too_many": "Es lassen sich höchstens {most} Regelwerke nebeneinander spielen; lassen"

@@ -7,8 +7,8 @@ import msgspec
 
 from bobbl_server.core.draw.randomness import require_length
 from bobbl_server.core.draw.seating import Couple, Seating, couple
-from bobbl_server.core.reading import read
 from bobbl_shared.errors import InputError
+from bobbl_shared.reading import read
 
 PAIRS = "pairs"
 

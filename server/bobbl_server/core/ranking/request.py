@@ -9,10 +9,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bobbl_server.core.reading import read
 from bobbl_shared.domain.score import Points
 from bobbl_shared.domain.settings import BOBBL_ONLY, Scheme
 from bobbl_shared.errors import InputError
+from bobbl_shared.reading import read
 
 _TOO_LONG = 10**1000
 """Numbers have no sensible bound, but their sums must still be printable."""

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bobbl_server.core.rating.engine import FOUR
 from bobbl_server.core.rating.rules import Factor, Newcomers, Rules, check_rules, check_size
-from bobbl_server.core.reading import read
 from bobbl_shared.errors import InputError
+from bobbl_shared.reading import read
 
 
 class RatedPlayer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,8 +5,8 @@ from typing import Literal
 import pytest
 from msgspec import Struct
 
-from bobbl_server.core.reading import read
 from bobbl_shared.errors import InputError
+from bobbl_shared.reading import read
 
 
 class Inner(Struct, frozen=True, forbid_unknown_fields=True):

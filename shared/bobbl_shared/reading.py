@@ -1,6 +1,6 @@
-"""Reads one request of an engine from JSON and says exactly where it does not fit.
+"""Reads one record from JSON, a request or a file, and says exactly where it does not fit.
 
-The types of a request are frozen ``msgspec.Struct`` with ``forbid_unknown_fields``; what msgspec
+The types of a record are frozen ``msgspec.Struct`` with ``forbid_unknown_fields``; what msgspec
 finds is turned into an ``InputError`` whose place is a JSON path (``$.rounds[0][1].bobbl[0]``), or
 ``line:column`` where the input is no JSON at all. What the types cannot say is checked by the
 engine that owns them.
@@ -29,7 +29,7 @@ _EXPECTED = {
 
 
 def read(raw: bytes, kind: type[Read]) -> Read:
-    """Give the request that ``raw`` holds; a byte order mark in front is passed over.
+    """Give the record that ``raw`` holds; a byte order mark in front is passed over.
 
     Raises ``InputError`` for anything that is not one JSON value of this kind in UTF-8.
     """
