@@ -24,6 +24,7 @@ from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.garbage import settle
 from bobbl_client.views.joining import JoiningWindow
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
@@ -149,6 +150,8 @@ class Station:
                 if is_organiser
                 else WINDOWS[role](model)
             )
+            if role is not None:
+                QTimer.singleShot(0, settle)
 
     def _open_joining(self) -> None:
         joining = JoiningWindow(self.parts.join, station=platform.node())

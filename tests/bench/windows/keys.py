@@ -27,6 +27,7 @@ from bobbl_client.presenters.desk_list import sought
 from bobbl_client.presenters.search import Directory
 from bobbl_client.views import theme
 from bobbl_client.views.desk import DeskView
+from bobbl_client.views.garbage import settle
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from builders.hands import press, type_in
@@ -83,6 +84,7 @@ def opened(model: StationModel) -> Iterator[QWidget]:
     window.show()
     window.activateWindow()
     QApplication.processEvents()
+    settle()
     yield window
     put_away(window)
 
