@@ -11,15 +11,24 @@ from bobbl_client.presenters.chronicle_field_words import money
 from bobbl_client.presenters.standings import headings
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_shared.domain.names import tidy
-from bobbl_shared.domain.settings import Bye, Scheme, Settings
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import BOBBL_ONLY, Bye, Scheme, Section, Settings
 from bobbl_shared.domain.tournament_rules import tournament_rules
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
 
-TYPED = ("name", "rounds", "expected", "capacity", "fee_cents")
-CHOSEN = ("scheme", "aborted", "entry", "bye")
-OPENED = ("rules",)
-KEYS = (*TYPED, *CHOSEN, *OPENED)
+TYPED = ("name", "rounds", "expected", "capacity", "fee_cents", "target", "games")
+CHOSEN = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye", "clubs_apart")
+OPENED = ("rules", "sections", "markers", "seats", "plan", "prizes")
+KEYS = (
+    *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
+    *("scheme", "aborted", "bye", "entry", "plan", "sections", "seats", "expected", "capacity"),
+    *("fee_cents", "markers", "prizes", "clubs_apart"),
+)
+"""All fields in the order of the list; ``target`` and ``games`` are parts of the format."""
+
+SETTING_OF = {"target": "format", "games": "format"}
+"""The setting a field belongs to, where it has another name."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,12 @@ class Unreadable(ValueError):
 
 
 def fields_of(settings: Settings) -> tuple[SettingField, ...]:
-    """Give all settings that can be changed later, in the order of the list."""
-    return tuple(_field(settings, key) for key in KEYS)
+    """Give all settings that can be changed later, in the order of the list.
+
+    A round of games has no target, one of Bobbl no number of games.
+    """
+    left_out = "target" if settings.format.kind == "games" else "games"
+    return tuple(_field(settings, key) for key in KEYS if key != left_out)
 
 
 def with_value(settings: Settings, key: str, typed: str) -> Settings:
@@ -63,6 +76,10 @@ def with_value(settings: Settings, key: str, typed: str) -> Settings:
             return replace(settings, capacity=_number(text) if text else None)
         case "fee_cents":
             return replace(settings, fee_cents=_cents(text))
+        case "target":
+            return replace(settings, format=replace(settings.format, target=_number(text)))
+        case "games":
+            return replace(settings, format=replace(settings.format, count=_number(text)))
         case _:
             raise KeyError(key)
 
@@ -78,10 +95,55 @@ def with_option(settings: Settings, key: str, place: int) -> Settings:
             return replace(settings, entry=_ENTRY[place])
         case "bye":
             return replace(settings, bye=(None, settings.bye or Bye())[place])
+        case "entrants":
+            return _drawn_players(replace(settings, entrants=_ENTRANTS[place]))
+        case "opponents":
+            return replace(settings, opponents=_OPPONENTS[place])
+        case "format":
+            return _with_form(settings, _forms(settings)[place])
+        case "clubs_apart":
+            weights = _apart(settings)
+            return replace(settings, clubs_apart=weights[place])
         case _:
             raise KeyError(key)
 
 
+def _drawn_players(settings: Settings) -> Settings:
+    """Give the settings with opponents that are drawn, where single players play."""
+    return replace(settings, opponents="draw") if settings.entrants == "players" else settings
+
+
+def _with_form(settings: Settings, form: Format) -> Settings:
+    """Give the settings with another form, and a ranking by points where there are no Bobbl."""
+    changed = replace(settings, format=form)
+    criteria = (settings.scheme,) if isinstance(settings.scheme, str) else settings.scheme
+    needs_bobbl = form.kind == "games" and BOBBL_ONLY & set(criteria)
+    return replace(changed, scheme="plus") if needs_bobbl else changed
+
+
+def _forms(settings: Settings) -> tuple[Format, ...]:
+    """Give the forms of a round, with the tournament's own target; its own form is among them."""
+    target, played = settings.format.target, settings.format
+    known = (
+        Format("bobbl", 2, target),
+        Format("bobbl", 3, target),
+        Format("haenger", 3, target),
+        Format("games", played.count if played.kind == "games" else USUAL_GAMES, target),
+    )
+    return known if played in known else (played, *known)
+
+
+def _apart(settings: Settings) -> tuple[int, ...]:
+    own = settings.clubs_apart
+    return CLUB_WEIGHTS if own in CLUB_WEIGHTS else (*CLUB_WEIGHTS, own)
+
+
+USUAL_GAMES = 12
+CLUB_WEIGHTS = (0, 10, 100)
+"""How much a draw avoids a table with two of one club: not, a little, as far as can be."""
+
+_ENTRANTS = ("pairs", "players")
+_OPPONENTS = ("draw", "fixed")
 _ABORTED = ("goals", "leader", "void")
 _ENTRY = ("double", "single")
 
@@ -89,10 +151,15 @@ _ENTRY = ("double", "single")
 def _field(settings: Settings, key: str) -> SettingField:
     options, chosen = _options(settings, key)
     value = options[chosen] if options else _typed(settings, key)
-    word = setting_words()[key]
+    word = _word(key)
     label = word[:1].upper() + word[1:]
     page = key if key in OPENED else ""
     return SettingField(key, label, value, options, chosen, _hint(key), page)
+
+
+def _word(key: str) -> str:
+    own = {"target": tr("Ziel eines Bobbl"), "games": tr("Spiele je Runde")}
+    return own.get(key) or setting_words()[key]
 
 
 def _typed(settings: Settings, key: str) -> str:
@@ -104,10 +171,57 @@ def _typed(settings: Settings, key: str) -> str:
         case "expected" | "capacity":
             number = settings.expected if key == "expected" else settings.capacity
             return tr("offen") if number is None else str(number)
+        case "target":
+            return str(settings.format.target)
+        case "games":
+            return str(settings.format.count)
+        case "name":
+            return settings.name
+        case _:
+            return _opened(settings, key)
+
+
+def _opened(settings: Settings, key: str) -> str:
+    """Give in short what a page of its own says in full."""
+    match key:
         case "rules":
             return tournament_rules(settings).name
+        case "sections":
+            return ", ".join(f"{each.name} ({tables_word(each)})" for each in settings.sections)
+        case "markers":
+            return ", ".join(each.name for each in settings.markers) or tr("keine")
+        case "seats":
+            return tr("erst zur Runde") if settings.seats is None else tr("sofort, wer kommt")
+        case "plan":
+            return tr("{n} min je Runde", n=settings.plan.minutes)
+        case "prizes":
+            count = len(settings.prizes)
+            return trn("{n} Preis", "{n} Preise", count) if count else tr("keine")
         case _:
-            return settings.name
+            raise KeyError(key)
+
+
+def format_words(played: Format) -> str:
+    """Say what is played in a round."""
+    match played.kind:
+        case "games":
+            return trn("{n} Spiel ohne Bobbl", "{n} Spiele ohne Bobbl", played.count)
+        case "haenger":
+            return tr("ein Hänger bis {target}", target=played.target)
+        case "bobbl":
+            return trn(
+                "{n} Bobbl bis {target}",
+                "{n} Bobbl bis {target}",
+                played.count,
+                target=played.target,
+            )
+
+
+def tables_word(section: Section) -> str:
+    """Give ``Tische 1 bis 16`` or ``ab Tisch 17``."""
+    if section.last is None:
+        return tr("ab Tisch {first}", first=section.first)
+    return tr("Tische {first} bis {last}", first=section.first, last=section.last)
 
 
 def _options(settings: Settings, key: str) -> tuple[tuple[str, ...], int]:
@@ -124,6 +238,18 @@ def _options(settings: Settings, key: str) -> tuple[tuple[str, ...], int]:
         case "bye":
             chosen = 0 if settings.bye is None else 1
             return (tr("zählt nichts"), tr("zählt als gewonnen")), chosen
+        case "entrants":
+            return (tr("Paare"), tr("Einzelspieler")), _ENTRANTS.index(settings.entrants)
+        case "opponents":
+            ways = (tr("jede Runde ausgelost"), tr("festes Schema"))
+            return ways, _OPPONENTS.index(settings.opponents)
+        case "format":
+            forms = _forms(settings)
+            return tuple(format_words(each) for each in forms), forms.index(settings.format)
+        case "clubs_apart":
+            weights = _apart(settings)
+            words = (tr("nein"), tr("ein wenig"), tr("so gut es geht"), tr("wie eingestellt"))
+            return words[: len(weights)], weights.index(settings.clubs_apart)
         case _:
             return (), 0
 
@@ -145,6 +271,17 @@ def _hint(key: str) -> str:
         "aborted": tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
         "entry": tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),
         "bye": tr("Was eine Runde ohne Gegner zählt."),
+        "entrants": tr("Wer einen Platz bekommt: ein Paar oder jeder für sich."),
+        "opponents": tr("Wie man seine Gegner bekommt; das Schema gibt es nur für Paare."),
+        "format": tr("Was in einer Runde gespielt wird."),
+        "target": tr("Bis wie viele Punkte ein Bobbl geht: 21, 31 oder frei."),
+        "games": tr("So viele Spiele hat ein Zettel."),
+        "clubs_apart": tr("Ob die Auslosung zwei aus einem Verein auseinanderhält."),
+        "sections": tr("Welche Tische zu welcher Ergebnisstation gehören."),
+        "markers": tr("Was die Anmeldung beim Namen abhakt."),
+        "seats": tr("Ob und wo bei der Anmeldung gleich ein Platz gezogen wird."),
+        "plan": tr("Beginn, Minuten je Runde, Pausen."),
+        "prizes": tr("Was es zu gewinnen gibt."),
         "rules": tr("Welche Spiele es gibt, was sie zählen, Kontra; mit Regelblatt zum Drucken."),
     }[key]
 

@@ -8,6 +8,7 @@ from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.setting_fields import (
     CHOSEN,
     OPENED,
+    SETTING_OF,
     TYPED,
     SettingField,
     Unreadable,
@@ -146,6 +147,10 @@ class SettingsPresenter:
             return ""
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
+        if key == "entrants" and state.entrants:
+            return tr("es ist schon jemand angemeldet")
+        if key == "opponents" and state.settings.entrants == "players":
+            return tr("Einzelspieler werden immer ausgelost")
         if key == "expected" and state.rounds:
             return tr("nach der ersten Auslosung ohne Belang")
         return tr("wird gespeichert") if self._errands.are_open else ""
@@ -156,7 +161,7 @@ class SettingsPresenter:
 
 
 def _is_grave(state: State, key: str) -> bool:
-    return state.has_results and key in PLAYING_FIELDS
+    return state.has_results and SETTING_OF.get(key, key) in PLAYING_FIELDS
 
 
 def _consequences(key: str, state: State) -> tuple[str, ...]:
@@ -170,7 +175,11 @@ def _consequences(key: str, state: State) -> tuple[str, ...]:
         ),
         tr("Sie bleiben, wie sie eingegeben sind."),
     ]
-    if key in {"scheme", "aborted", "bye"}:
+    if key in {"format", "target", "games"}:
+        lines.append(tr("Zettel früherer Runden **passen dann vielleicht nicht** dazu."))
+    if key == "opponents":
+        lines.append(tr("Das gilt ab der nächsten Auslosung."))
+    if key in {"scheme", "aborted", "bye", "format", "target"}:
         lines.append(tr("Die Rangliste wird **neu gerechnet**, auch für gespielte Runden."))
     if key == "entry":
         lines.append(tr("Gilt für Zettel, die ab jetzt kommen."))

@@ -8,9 +8,9 @@ from datetime import tzinfo
 from bobbl_client.presenters.game_rules import Section
 from bobbl_client.presenters.game_rules import sections as game_sections
 from bobbl_client.presenters.paper import RulesSheet
+from bobbl_client.presenters.setting_fields import format_words
 from bobbl_client.presenters.standings import criteria, headings
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
@@ -49,22 +49,6 @@ def _day(settings: Settings, zone: tzinfo | None) -> str:
 def file_name(name: str) -> str:
     """Give a name that every file system takes."""
     return "".join(each if each.isalnum() or each in " -_." else "-" for each in name)[:60].strip()
-
-
-def format_words(played: Format) -> str:
-    """Say what is played in a round."""
-    match played.kind:
-        case "games":
-            return trn("{n} Spiel ohne Bobbl", "{n} Spiele ohne Bobbl", played.count)
-        case "haenger":
-            return tr("ein Hänger bis {target}", target=played.target)
-        case "bobbl":
-            return trn(
-                "{n} Bobbl bis {target}",
-                "{n} Bobbl bis {target}",
-                played.count,
-                target=played.target,
-            )
 
 
 def _rounds(settings: Settings) -> list[str]:

@@ -13,6 +13,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.checks import Computer, UnknownComputer
 from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.setting_parts import MarkerParts, SectionParts
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.book_import import BookImportPage
 from bobbl_client.views.book_page import BookPage
@@ -30,6 +31,7 @@ from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page
+from bobbl_client.views.parts_page import PartsPage
 from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
@@ -171,10 +173,21 @@ class OrganiserWork(QWidget):
 
     def _open_from_settings(self, key: str) -> None:
         """Open the page that changes a setting of many parts, by the name of the setting."""
-        if key == "rules":
-            rules = RulesPage(self._model, can_print=self._preview is not None)
-            rules.print_asked.connect(self._look_at)
-            self._show(rules)
+        match key:
+            case "rules":
+                rules = RulesPage(self._model, can_print=self._preview is not None)
+                rules.print_asked.connect(self._look_at)
+                self._show(rules)
+            case "sections":
+                self._show(PartsPage(self._model, SectionParts()))
+            case "markers":
+                self._show(PartsPage(self._model, MarkerParts()))
+            case "seats":
+                self._show(ZonesPage(self._model))
+            case "plan":
+                self._show(PlanPage(self._model, self._zone))
+            case "prizes":
+                self._open_from_ranking("F6")
 
     def _open_from_seats(self, key: str) -> None:
         """Open what the page of the seats leads to: F6 its zones, F12 the clean-up."""

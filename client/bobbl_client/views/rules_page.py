@@ -12,7 +12,6 @@ from bobbl_client.presenters.rules_page import MOST_BYTES, RulesPresenter, Rules
 from bobbl_client.presenters.setting_fields import SettingField
 from bobbl_client.views.components import (
     BigAction,
-    Choice,
     ChoiceRow,
     KeyButton,
     LabelledField,
@@ -28,7 +27,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
@@ -162,10 +161,8 @@ class RulesPage(Page):
         self._right.setCurrentIndex(1 if screen.question else 0)
         if screen.question:
             self.confirm.ask(screen.question, screen.consequences, tr("Ja, ändern"))
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, screen.notice, self.back)
+        self.back.setVisible(not (screen.notice or screen.question))
         if before is not None and bool(before.question) != bool(screen.question):
             self.focus_first()
 

@@ -135,6 +135,8 @@ class SettingsPage(Page):
 
     def _rebuild(self, words: tuple[str, ...], chosen: int) -> None:
         if self.options is not None:
+            self.options.hide()
+            self._place.removeWidget(self.options)
             self.options.deleteLater()
             self.options = None
         if words:

@@ -12,7 +12,10 @@ from msgspec.structs import replace
 from bobbl_client.presenters.setting_fields import (
     CHOSEN,
     KEYS,
+    OPENED,
+    SETTING_OF,
     TYPED,
+    SettingField,
     Unreadable,
     fields_of,
     with_option,
@@ -20,6 +23,7 @@ from bobbl_client.presenters.setting_fields import (
 )
 from bobbl_client.presenters.settings_page import SettingsPresenter, SettingsScreen
 from bobbl_client.presenters.wanted_state import amendment, settings_seen
+from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.i18n.sentences import sentence
 from builders.hall import Hall, ScreenKeeper
@@ -88,7 +92,7 @@ def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: Vi
     hall.drawn()
     hall.play()
     grave = {each.field.key for each in view.screen.rows if each.is_grave}
-    assert grave == {*CHOSEN, "rules"}
+    assert grave == {*CHOSEN, "rules", "target"} - {"clubs_apart"}
     presenter.choose("scheme")
     presenter.pick(1)
     assert view.screen.question == "Wertung jetzt noch ändern?"
@@ -136,20 +140,80 @@ def test_alone_nothing_is_changed(hall: Hall, view: View) -> None:
     assert {each.blocked for each in here} == {"geht nur mit Verbindung"}
 
 
-@given(place=st.integers(0, 5), key=st.sampled_from(CHOSEN))
-def test_every_option_fits_and_is_shown_as_chosen(place: int, key: str) -> None:
-    settings = Settings("Wahl")
-    options = fields_of(settings)[KEYS.index(key)].options
+def field(settings: Settings, key: str) -> SettingField:
+    return next(each for each in fields_of(settings) if each.key == key)
+
+
+GAMES = Settings("Wahl", format=Format("games", 9), scheme="plus_minus")
+
+
+@given(
+    place=st.integers(0, 5),
+    key=st.sampled_from(CHOSEN),
+    settings=st.sampled_from([Settings("Wahl"), GAMES]),
+)
+def test_every_option_fits_and_is_shown_as_chosen(place: int, key: str, settings: Settings) -> None:
+    options = field(settings, key).options
     place %= len(options)
     changed = with_option(settings, key, place)
     check_settings(changed)
-    assert fields_of(changed)[KEYS.index(key)].value == options[place]
+    assert field(changed, key).value == options[place]
+
+
+def test_every_setting_has_its_row_once() -> None:
+    bobbl, games = (
+        [each.key for each in fields_of(settings)] for settings in (Settings("Wahl"), GAMES)
+    )
+    assert set(bobbl) - {"target"} == set(games) - {"games"}
+    assert sorted([*bobbl, "games"]) == sorted({*TYPED, *CHOSEN, *OPENED}) == sorted(KEYS)
+    left_out = {"avoid", "training"}
+    assert {SETTING_OF.get(each, each) for each in KEYS} == {*Settings.__struct_fields__} - left_out
+
+
+def test_the_form_is_free_before_results_and_then_changed_with_its_consequence(
+    hall: Hall, view: View
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("format")
+    presenter.pick(2)
+    presenter.choose("target")
+    presenter.enter("31")
+    assert hall.evening.state.settings.format == Format("haenger", 3, 31)
+    presenter.choose("format")
+    presenter.pick(0)
+    presenter.choose("target")
+    presenter.enter("21")
+    hall.drawn()
+    hall.play()
+    presenter.enter("41")
+    assert any("passen dann" in line for line in view.screen.consequences)
+    assert hall.evening.state.settings.format.target == 21
+    presenter.confirm()
+    assert hall.evening.state.settings.format.target == 41
+
+
+def test_games_are_ranked_by_points_at_once(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("format")
+    presenter.pick(3)
+    settings = hall.evening.state.settings
+    assert (settings.format.kind, settings.scheme) == ("games", "plus")
+
+
+def test_who_is_registered_stays_pair_or_player(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.evening.register_pairs(hall.organiser, 1)
+    presenter.choose("entrants")
+    presenter.pick(1)
+    assert hall.evening.state.settings.entrants == "pairs"
+    assert view.screen.chosen is not None
+    assert view.screen.chosen.blocked
 
 
 @given(cents=st.integers(0, 999_999))
 def test_a_fee_that_is_shown_can_be_typed(cents: int) -> None:
     settings = Settings("Geld", fee_cents=cents)
-    shown = fields_of(settings)[KEYS.index("fee_cents")].value
+    shown = field(settings, "fee_cents").value
     assert with_value(Settings("Geld"), "fee_cents", shown) == settings
 
 
