@@ -32,11 +32,12 @@ from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.errors import BobblError
-from bobbl_shared.ids import MarkerId, StationId, TournamentId
+from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
 from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
@@ -175,6 +176,10 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
     evening.enter(shown.scoring, 7, same)
     evening.enter(other, 7, BobblScore(((21, 17), (3, 21))))
     evening.enter(other, 8, BobblScore(((21, 17), (3, 21))))
+    shown.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    sides = evening.state.rounds[-1].tables[6].sides
+    number = len(evening.state.rounds)
+    evening.own(ProposeResult(number, 6, sides, same, ProposalId("proposal")))
     evening.push_standings()
     evening.clock.pass_seconds(125)
 
@@ -248,6 +253,12 @@ SCORING: dict[str, tuple[Key | str, ...]] = {
     "disputed": ("7", Key.Key_Return),
     "round": (Key.Key_F6,),
     "taken back": ("4", Key.Key_Return, "14-3+", Key.Key_Return, Key.Key_F8),
+    "by name": ("4", Key.Key_Return, Key.Key_F10),
+    "by name, who": ("4", Key.Key_Return, Key.Key_F10, "1-1", "0", "2"),
+    "by name, ending": ("4", Key.Key_Return, Key.Key_F10, "1-1" * 7, "0", "2+78"),
+    "by name, full": ("4", Key.Key_Return, Key.Key_F10, "1-1" * 7, "1+3" * 5),
+    "proposed": ("6", Key.Key_Return),
+    "from a phone": ("6", Key.Key_Return, Key.Key_Space),
     "sideways": (Key.Key_F11, "4", Key.Key_Return, "14-"),
     "sideways saved": (Key.Key_F11, "4", Key.Key_Return, "14-3+", Key.Key_Return),
     "calling": (Key.Key_F9,),

@@ -17,14 +17,15 @@ from bobbl_client.presenters.scoring_compare import SHOWS_BOTH
 from bobbl_client.presenters.scoring_screen import ScoringScreen, ScoringView
 from bobbl_client.presenters.scoring_seating import picker_of
 from bobbl_client.presenters.scoring_show import round_on, screen_of, seen_on
+from bobbl_client.presenters.scoring_tables import EntryPayload
 from bobbl_client.presenters.scoring_undo import newest_own
 from bobbl_client.presenters.scoring_work import (
     Bench,
+    Opened,
     Task,
     correction_reasons,
     decision_reasons,
 )
-from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 
@@ -154,11 +155,15 @@ class ScoringPresenter:
         opened = self._bench.opened
         assert opened is not None
         match key:
-            case "Enter" if opened.input.score is not None:
-                self._acts.finish(opened.input.score)
+            case "Enter" if opened.typed_score is not None:
+                self._acts.finish(opened.typed_score)
             case "/":
                 self._acts.leave()
-            case "Esc" | "Backspace" if not opened.input.can_step_back:
+            case "F10":
+                self._acts.turn_to_games()
+            case "Space":
+                self._acts.lay_proposal()
+            case "Esc" | "Backspace" if not _can_step_back(opened):
                 if opened.seats is not None and self._model.state is not None:
                     seats = opened.seats.press(key, self._model.state)
                     self._bench.opened = replace(opened, seats=seats)
@@ -168,8 +173,10 @@ class ScoringPresenter:
                 self._acts.reseat()
             case "F7" if opened.task is Task.DECIDE:
                 self._acts.finish(None)
-            case "F12" if opened.input.is_empty and opened.task is Task.ENTER:
+            case "F12" if opened.is_blank and opened.task is Task.ENTER:
                 self._acts.change(Task.DECIDE)
+            case _ if opened.games is not None:
+                self._bench.opened = replace(opened, games=opened.games.press(key))
             case _:
                 self._bench.opened = replace(opened, input=opened.input.press(key))
 
@@ -240,7 +247,7 @@ class ScoringPresenter:
             self._bench.refused = None
         elif key == "F4" and seen is not None and self._acts.sender.why(sent).code in SHOWS_BOTH:
             self._bench.refused = None
-            if isinstance(sent.payload, EnterResult):
+            if isinstance(sent.payload, EntryPayload):
                 self._acts.sender.put_aside(sent)
                 fresh = self._acts.fresh(seen, Task.CORRECT)
                 self._bench.opened = replace(fresh, is_choosing=True, score=sent.payload.score)
@@ -252,3 +259,9 @@ class ScoringPresenter:
         if refused is not None:
             self._bench.problem = sentence(refused)
         self.refresh()
+
+
+def _can_step_back(opened: Opened) -> bool:
+    """Tell whether there is a key of the slip to take back."""
+    typed = opened.games if opened.games is not None else opened.input
+    return typed.can_step_back

@@ -5,10 +5,11 @@ there again when its table is opened.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.hall import shown_round
+from bobbl_client.presenters.scoring_phone import offered, proposal_for
 from bobbl_client.presenters.scoring_seating import seats_for
 from bobbl_client.presenters.scoring_sender import ResultSender
 from bobbl_client.presenters.scoring_show import round_on, seen_on
@@ -33,16 +34,27 @@ from bobbl_client.presenters.scoring_work import (
     task_for,
 )
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_games import GamesInput
 from bobbl_client.presenters.slip_seats import SeatsInput
+from bobbl_shared.domain.digital_slip import DigitalSlip
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.slip_code import slip_named
+from bobbl_shared.domain.state import Proposal
+from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId
 
-Draft = tuple[SlipInput, SeatsInput | None]
-"""What was typed of a slip that is not saved, and of who sat there."""
+
+@dataclass(frozen=True)
+class Draft:
+    """What was typed of a slip that is not saved, as in ``Opened``."""
+
+    input: SlipInput
+    seats: SeatsInput | None = None
+    games: GamesInput | None = None
+    proposal: Proposal | None = None
 
 
 class ScoringActs:
@@ -115,8 +127,7 @@ class ScoringActs:
             slip = typed_again(taken.score, self._model.state.settings.format)
             wide = self._model.state.settings.at_table // 2
             people = tuple(id_ for side in taken.sides for id_ in side)
-            draft = slip, SeatsInput(wide, people)
-            self._drafts[(self._model.operator, place)] = draft
+            self._drafts[(self._model.operator, place)] = Draft(slip, SeatsInput(wide, people))
         self.open_table(place[1])
         opened = self.bench.opened
         if opened is not None and opened.task is Task.ENTER and taken.score is not None:
@@ -181,11 +192,51 @@ class ScoringActs:
             if bar is not None:
                 self.bench.problem = sentence(bar)
                 return
-            self.ask(lambda: self.sender.enter(seen, opened, score), opened)
+            self._save(seen, opened, score)
         elif opened.task is Task.CORRECT and score == opened.old and seen.slot.status != "disputed":
             self.bench.problem = tr("Das steht schon so da; es gibt nichts zu berichtigen.")
         else:
             self.bench.opened = replace(opened, is_choosing=True, score=score, chosen=0)
+
+    def _save(self, seen: Sight, opened: Opened, score: Score) -> None:
+        """Save a first or second entry; one laid there from a phone only as it stands there now."""
+        laid = opened.proposal
+        if laid is None or laid.score != score:
+            self.ask(lambda: self.sender.enter(seen, opened, score), opened)
+        elif laid != proposal_for(self._model.state, seen):
+            self.bench.opened = replace(opened, proposal=None)
+            self.bench.problem = sentence(Refusal("proposal_replaced", table=seen.table))
+        else:
+            self.ask(lambda: self.sender.take(seen, laid), opened)
+
+    def lay_proposal(self) -> None:
+        """Lay what a phone proposes on the empty slip, to be compared with the paper."""
+        opened, seen = self.bench.opened, seen_on(self._model, self.bench)
+        state = self._model.state
+        if opened is None or seen is None or state is None:
+            return
+        proposal = offered(self._model, seen, opened)
+        if proposal is not None:
+            played, is_swapped = state.settings.format, opened.is_swapped
+            slip = typed_again(proposal.score, played, is_swapped=is_swapped)
+            self.bench.opened = replace(opened, input=slip, games=None, proposal=proposal)
+
+    def turn_to_games(self) -> None:
+        """Tell the slip game by game instead of typing points, or back, while it is empty."""
+        opened, state = self.bench.opened, self._model.state
+        if opened is None or state is None:
+            return
+        if not opened.is_blank:
+            self.bench.problem = sentence(Refusal("slip_not_empty"))
+        elif opened.games is None:
+            played = state.settings.format
+            slip = DigitalSlip(tournament_rules(state.settings), played)
+            games = GamesInput(slip, opened.input.is_swapped)
+            self.bench.opened = replace(opened, games=games, proposal=None)
+        else:
+            is_swapped = opened.games.is_swapped
+            slip_input = SlipInput(state.settings.format, is_swapped=is_swapped)
+            self.bench.opened = replace(opened, games=None, input=slip_input)
 
     def change(self, task: Task) -> None:
         """Begin a correction, a late slip or a decision of the table that is looked at."""
@@ -206,14 +257,23 @@ class ScoringActs:
         """Give a table opened for a task, with what was typed of it before."""
         state = self._model.state
         assert state is not None
-        slip, seats = SlipInput(state.settings.format), seats_for(self._model, seen)
         operator = self._model.operator
+        draft = Draft(SlipInput(state.settings.format), seats_for(self._model, seen))
+        has_seats = draft.seats is not None
         if task is Task.ENTER:
-            key = (operator, (seen.round, seen.table))
-            slip, drafted = self._drafts.get(key, (slip, seats))
-            seats = drafted if seats is not None else None
-        old = seen.score if task is Task.CORRECT else None
-        return Opened(seen.round, seen.table, task, slip, seen.base, operator, old, seats=seats)
+            draft = self._drafts.get((operator, (seen.round, seen.table)), draft)
+        return Opened(
+            seen.round,
+            seen.table,
+            task,
+            draft.input,
+            seen.base,
+            operator,
+            seen.score if task is Task.CORRECT else None,
+            seats=draft.seats if has_seats else None,
+            games=draft.games,
+            proposal=draft.proposal,
+        )
 
     def ask(self, ask: Callable[[], Sent], opened: Opened | None) -> None:
         """Ask for a result; where it cannot be stored, everything typed stays."""
@@ -222,7 +282,7 @@ class ScoringActs:
         except BobblError as error:
             self.bench.problem = sentence(error)
             return
-        is_swapped = opened is not None and opened.input.is_swapped and not opened.is_choosing
+        is_swapped = opened is not None and opened.is_swapped and not opened.is_choosing
         self._drafts.pop((self._model.operator, sent.place), None)
         self.bench.opened, self.bench.pointed = None, sent.payload.table
         self.bench.saved = Saved(sent, self._model.operator, is_swapped)
@@ -234,8 +294,8 @@ class ScoringActs:
             key = (opened.operator, (opened.round, opened.table))
             self._drafts.pop(key, None)
             has_people = opened.seats is not None and not opened.seats.is_empty
-            if has_people or not opened.input.is_empty:
-                self._drafts[key] = opened.input, opened.seats
+            if has_people or not opened.is_blank:
+                self._drafts[key] = Draft(opened.input, opened.seats, opened.games, opened.proposal)
         self.bench.opened = self.bench.saved = self.bench.refused = None
 
     def follow(self) -> None:

@@ -1,6 +1,8 @@
 """The mask of the scoring station: the slip being typed, its question, its keys."""
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.scoring_games import games_page
+from bobbl_client.presenters.scoring_phone import offered
 from bobbl_client.presenters.scoring_screen import MaskPage, ShownAction
 from bobbl_client.presenters.scoring_slips import short_text, side_word, slip_of_input
 from bobbl_client.presenters.scoring_tables import Sight, is_organiser, waiting_results
@@ -18,10 +20,15 @@ def mask_page(
     model: StationModel, seen: Sight, opened: Opened, trouble: str, *, is_sideways: bool = False
 ) -> MaskPage:
     """Give the slip being typed."""
+    places = place_words(is_sideways=is_sideways)
+    if opened.games is not None:
+        title, save = tr("Tisch {n}", n=seen.table), _save_word(opened.task)
+        detail = tr("Runde {n} · {what}", n=seen.round, what=_what(model, seen, opened))
+        heading = (title, detail, _note(model, seen, opened, places))
+        return games_page(model, seen, opened, opened.games, trouble, places, heading, save)
     slip = opened.input
     problem = trouble or (sentence(slip.problem) if slip.problem else "")
     sides = [side_word(1 - side if slip.is_swapped else side) for side in (0, 1)]
-    places = place_words(is_sideways=is_sideways)
     return MaskPage(
         title=tr("Tisch {n}", n=seen.table),
         detail=tr("Runde {n} · {what}", n=seen.round, what=_what(model, seen, opened)),
@@ -33,7 +40,7 @@ def mask_page(
         problem=problem,
         losers=_losers(slip, sides, places),
         is_asking=bool(slip.typed) and slip.first is None and not problem,
-        extras=_extras(model, opened, places),
+        extras=_extras(model, seen, opened, places),
         save=_save(slip, opened.task),
     )
 
@@ -58,7 +65,7 @@ def _what(model: StationModel, seen: Sight, opened: Opened) -> str:
 
 def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]) -> str:
     assert model.state is not None
-    notes = []
+    notes = [_told_by_phone(model, seen, opened)]
     round_ = model.state.round(seen.round)
     is_free = round_ is not None and round_.from_slips and not round_.is_closed
     if is_free and opened.task is Task.ENTER and opened.seats is None:
@@ -79,9 +86,21 @@ def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, s
         )
     elif opened.task is Task.ENTER and seen.slot.status in ("confirmed", "decided", "disputed"):
         notes.append(tr("Inzwischen haben andere diesen Tisch eingegeben."))
-    if opened.input.is_swapped:
+    if opened.is_swapped:
         notes.append(tr("Seiten getauscht: **Paar 2 {place}**", place=places[0]))
-    return "\n".join(notes)
+    return "\n".join(each for each in notes if each)
+
+
+def _told_by_phone(model: StationModel, seen: Sight, opened: Opened) -> str:
+    """Say (marked) what a phone proposes, or that it lies here now to be compared."""
+    assert model.state is not None
+    if opened.proposal is not None and opened.proposal.score == opened.typed_score:
+        return tr("**Vom Handy**: mit dem Zettel vergleichen")
+    proposal = offered(model, seen, opened)
+    if proposal is None:
+        return ""
+    told = short_text(proposal.score, model.state.settings.format)
+    return tr("Vorschlag vom Handy: **{told}**", told=told)
 
 
 def _question(slip: SlipInput, places: tuple[str, str]) -> str:
@@ -113,12 +132,16 @@ def _losers(slip: SlipInput, sides: list[str], places: tuple[str, str]) -> tuple
 
 
 def _extras(
-    model: StationModel, opened: Opened, places: tuple[str, str]
+    model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]
 ) -> tuple[ShownAction, ...]:
     is_games = opened.input.played.kind == "games"
     after = tr("Punkte {place}", place=places[1])
     comma = ShownAction(",", after if is_games else tr("Abgebrochen"))
     actions = [comma, ShownAction("*", tr("Seiten tauschen"))]
+    if opened.input.is_empty:
+        by_name = ShownAction("F10", tr("Spiele nach Namen"))
+        from_phone = ShownAction("Space", tr("Vom Handy nehmen"))
+        actions[0] = from_phone if offered(model, seen, opened) is not None else by_name
     if opened.task is Task.DECIDE:
         actions.append(ShownAction("F7", tr("Nicht gespielt")))
     elif is_organiser(model) and opened.input.is_empty and opened.task is Task.ENTER:
@@ -127,7 +150,7 @@ def _extras(
 
 
 def _save(slip: SlipInput, task: Task) -> ShownAction:
-    label = tr("Speichern") if task is Task.ENTER else tr("Weiter zum Grund")
+    label = _save_word(task)
     if slip.score is not None:
         return ShownAction("Enter", label)
     if slip.played.kind == "games":
@@ -135,6 +158,10 @@ def _save(slip: SlipInput, task: Task) -> ShownAction:
         missing = tr("{n}. Spiel fehlt", n=slip.number) if is_single else tr("Punkte fehlen")
         return ShownAction("Enter", label, missing)
     return ShownAction("Enter", label, tr("{n}. Bobbl fehlt", n=slip.number))
+
+
+def _save_word(task: Task) -> str:
+    return tr("Speichern") if task is Task.ENTER else tr("Weiter zum Grund")
 
 
 def twice_note(model: StationModel, seen: Sight, seats: SeatsInput) -> str:

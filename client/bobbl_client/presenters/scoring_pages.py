@@ -181,7 +181,7 @@ def _fate(model: StationModel, state: TableState) -> str:
             return tr("Strittig: Die Eingaben sind nicht gleich. Enter zeigt beide Zettel.")
         case TableState.LATE:
             return tr("Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt.")
-        case TableState.OPEN:
+        case TableState.OPEN | TableState.PROPOSED:
             return tr("Gespeichert.")
 
 

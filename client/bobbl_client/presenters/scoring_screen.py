@@ -78,7 +78,11 @@ class IdlePage:
 
 @dataclass(frozen=True)
 class MaskPage:
-    """A slip being typed; ``losers`` are the words of − and +, empty where nobody can lose."""
+    """A slip being typed; ``losers`` are the words of − and +, empty where nobody can lose.
+
+    ``choices`` names (marked) the keys that answer the question, for where their buttons have no
+    room.
+    """
 
     title: str
     detail: str
@@ -90,6 +94,7 @@ class MaskPage:
     is_asking: bool
     extras: tuple[ShownAction, ...]
     save: ShownAction
+    choices: str = ""
 
 
 @dataclass(frozen=True)

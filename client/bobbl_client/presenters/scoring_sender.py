@@ -4,6 +4,7 @@ import msgspec
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.scoring_tables import (
+    EntryPayload,
     ResultPayload,
     Sent,
     Sight,
@@ -25,8 +26,10 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     UndoEvent,
 )
+from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.slip_commands import SeatTable
+from bobbl_shared.domain.state import Proposal
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId, new_id
 
@@ -71,6 +74,18 @@ class ResultSender:
         payload = EnterResult(seen.round, seen.table, sides, score, entry)
         return self._ask(payload, opened.base)
 
+    def take(self, seen: Sight, proposal: Proposal) -> Sent:
+        """Ask to take a phone's proposal over as the first entry; raise as ``enter``."""
+        payload = TakeProposal(
+            seen.round,
+            seen.table,
+            seen.slot.sides,
+            proposal.score,
+            proposal.id,
+            EntryId(new_id()),
+        )
+        return self._ask(payload, seen.base)
+
     def change(self, seen: Sight, opened: Opened) -> Sent:
         """Ask for a correction or decision with the chosen reason; raise as ``enter``."""
         entry, score = EntryId(new_id()), opened.score
@@ -86,7 +101,7 @@ class ResultSender:
     def again(self, seen: Sight, refused: Sent) -> Sent:
         """Ask for a refused correction or decision on what stands now; raise as ``enter``."""
         payload = refused.payload
-        assert not isinstance(payload, EnterResult)
+        assert not isinstance(payload, EntryPayload)
         sent = self._ask(msgspec.structs.replace(payload, entry=EntryId(new_id())), seen.base)
         self.put_aside(refused)
         return sent

@@ -6,6 +6,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import persons_of, side_numbers
 from bobbl_client.presenters.scoring_screen import CellKind, ShownCell, ShownSide, ShownSlip
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_games import GamesInput
 from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.score import Format, Points, Score, swapped, winner, written_points
 from bobbl_shared.i18n import tr
@@ -55,6 +56,26 @@ def slip_of_input(model: StationModel, sides: Sides, slip: SlipInput) -> ShownSl
     columns += [rest] * (width - len(columns))
     total = total_of(slip.done, slip.played, tr("bisher"))
     return _slip(model, sides, tuple(columns), total, slip.is_swapped)
+
+
+def slip_of_games(model: StationModel, sides: Sides, games: GamesInput) -> ShownSlip:
+    """Give a slip as far as its games are told: what is finished, and how the next one grows."""
+    played = games.slip.played
+    done, standing = games.on_paper
+    columns = [_column(each, played, tr("gewonnen")) for each in done]
+    if not games.slip.is_full:
+        shown = standing if played.kind != "games" else ("", "")
+        columns.append((_now(shown[0]), _now(shown[1])))
+    width = {"bobbl": played.count, "haenger": 3, "games": 0}[played.kind]
+    none = ShownCell(CellKind.WON, tr("entfällt"))
+    rest = (none, none) if games.slip.is_full else BLANK
+    columns += [rest] * (width - len(columns))
+    total = total_of(done, played, tr("bisher"))
+    return _slip(model, sides, tuple(columns), total, games.is_swapped)
+
+
+def _now(points: object) -> ShownCell:
+    return ShownCell(CellKind.NOW, str(points))
 
 
 def marked(one: ShownSlip, other: ShownSlip) -> tuple[ShownSlip, ShownSlip]:

@@ -13,6 +13,7 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
 )
 from bobbl_shared.domain.facts import Entry, Sides
+from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, TableSlot
@@ -20,7 +21,8 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId, StationId
 
-ResultPayload = EnterResult | CorrectResult | DecideResult
+EntryPayload = EnterResult | TakeProposal
+ResultPayload = EntryPayload | CorrectResult | DecideResult
 LAST_TABLE = 4000
 NOBODY: Sides = ((), ())
 
@@ -29,7 +31,10 @@ Place = tuple[int, int]
 
 
 class TableState(Enum):
-    """How far a table is; ``WAITING``: an own entry that the server has not answered yet."""
+    """How far a table is; ``WAITING``: an own entry that the server has not answered yet.
+
+    ``PROPOSED``: an open one for which a phone proposes something; only the wall tells them apart.
+    """
 
     OPEN = "open"
     ONCE = "once"
@@ -38,6 +43,7 @@ class TableState(Enum):
     DISPUTED = "disputed"
     LATE = "late"
     WAITING = "waiting"
+    PROPOSED = "proposed"
 
 
 STATES = {
@@ -132,6 +138,7 @@ def state_word(state: TableState) -> str:
         TableState.DISPUTED: tr("strittig"),
         TableState.LATE: tr("verspätet"),
         TableState.WAITING: tr("wartet"),
+        TableState.PROPOSED: tr("vom Handy"),
     }[state]
 
 

@@ -11,12 +11,12 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.scoring_screen import ShownOwn
 from bobbl_client.presenters.scoring_tables import (
     NOBODY,
+    EntryPayload,
     Place,
     TableState,
     waiting_results,
 )
 from bobbl_client.presenters.slip import SlipInput, keys_of
-from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.deed import newest_first
 from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.score import Format, Score
@@ -42,8 +42,8 @@ def retraction(model: StationModel, place: Place) -> Retraction:
     """Give the newest own result of a table; raise ``Refusal`` if it cannot be taken back."""
     for sent in reversed(waiting_results(model)):
         if sent.place == place and sent.operator == model.operator:
-            score = sent.payload.score if isinstance(sent.payload, EnterResult) else None
-            sides = sent.payload.sides if isinstance(sent.payload, EnterResult) else NOBODY
+            score = sent.payload.score if isinstance(sent.payload, EntryPayload) else None
+            sides = sent.payload.sides if isinstance(sent.payload, EntryPayload) else NOBODY
             return Retraction(place, sent.counter, score, sides)
     if model.contact is not Contact.ONLINE:
         raise Refusal("undo_needs_connection")
@@ -66,10 +66,10 @@ def _recorded(model: StationModel, place: Place) -> Retraction:
     raise Refusal("not_undoable")
 
 
-def typed_again(score: Score, played: Format) -> SlipInput:
+def typed_again(score: Score, played: Format, *, is_swapped: bool = False) -> SlipInput:
     """Give the slip as it was typed, all but the last Enter."""
     slip = SlipInput(played)
-    for key in keys_of(score, played)[:-1]:
+    for key in keys_of(score, played, is_swapped=is_swapped)[:-1]:
         for sign in key if key != "Enter" else (key,):
             slip = slip.press(sign)
     return slip

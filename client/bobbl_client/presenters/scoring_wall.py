@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bobbl_client.presenters.hall import tables_range
+from bobbl_client.presenters.scoring_phone import proposal_for
 from bobbl_client.presenters.scoring_screen import ShownTile, ShownWall
 from bobbl_client.presenters.scoring_tables import Sent, Sight, TableState, state_word
 from bobbl_shared.domain.state import Round, State
@@ -22,7 +23,10 @@ def wall_of(
     takes_digits: bool,
 ) -> ShownWall:
     """Give the wall of a round."""
-    tiles = tuple(ShownTile(s.table, s.state, state_word(s.state)) for s in seen)
+    states = [_state(state, each) for each in seen]
+    tiles = tuple(
+        ShownTile(each.table, at, state_word(at)) for each, at in zip(seen, states, strict=True)
+    )
     done = sum(each.slot.status in FINISHED and not each.waiting for each in seen)
     return ShownWall(
         title=", ".join(tables_range(*run) for run in _runs([each.table for each in seen])),
@@ -33,9 +37,14 @@ def wall_of(
         takes_digits=takes_digits,
         note=_note(state, round_),
         empty="" if seen else _empty(round_),
-        counts=tuple(_counts([each.state for each in seen])),
+        counts=tuple(_counts(states)),
         other_round=_other_round(state, round_),
     )
+
+
+def _state(state: State | None, seen: Sight) -> TableState:
+    """Give the state of a table; an open one for which a phone proposes something stands out."""
+    return TableState.PROPOSED if proposal_for(state, seen) is not None else seen.state
 
 
 def round_before(state: State, shown: Round) -> int:

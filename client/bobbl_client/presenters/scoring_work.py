@@ -13,9 +13,11 @@ from bobbl_client.presenters.scoring_tables import (
     is_organiser,
 )
 from bobbl_client.presenters.slip import SlipInput
+from bobbl_client.presenters.slip_games import GamesInput
 from bobbl_client.presenters.slip_seats import SeatsInput
 from bobbl_shared.domain.commands import Base, DecisionReason, Reason
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.state import Proposal
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId
@@ -39,6 +41,8 @@ class Opened:
     replaces. While ``is_choosing`` a reason is asked for ``score`` (none: not played), ``chosen``
     is its index. ``is_retracted``: the slip is one that was just taken back.
     ``seats``: who sat there, where only the slip says so; ``is_picking``: one is sought by name.
+    ``games``: the slip is told game by game instead; ``proposal``: what is typed was laid there
+    from a phone, to be compared.
     """
 
     round: int
@@ -52,8 +56,25 @@ class Opened:
     is_retracted: bool = False
     seats: SeatsInput | None = None
     is_picking: bool = False
+    games: GamesInput | None = None
+    proposal: Proposal | None = None
     score: Score | None = None
     chosen: int = 0
+
+    @property
+    def typed_score(self) -> Score | None:
+        """Give what Enter would save; none while something is missing."""
+        return self.games.score if self.games is not None else self.input.score
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether nothing is typed or told of the slip."""
+        return self.input.is_empty and (self.games is None or self.games.is_empty)
+
+    @property
+    def is_swapped(self) -> bool:
+        """Tell whether the slip lies upside down."""
+        return self.games.is_swapped if self.games is not None else self.input.is_swapped
 
     @property
     def is_seating(self) -> bool:

@@ -44,6 +44,7 @@ _KEYS = {
     Qt.Key.Key_Return: "Enter",
     Qt.Key.Key_Enter: "Enter",
     Qt.Key.Key_Escape: "Esc",
+    Qt.Key.Key_Space: "Space",
     Qt.Key.Key_Backspace: "Backspace",
     Qt.Key.Key_F3: "F3",
     Qt.Key.Key_F4: "F4",
@@ -52,6 +53,7 @@ _KEYS = {
     Qt.Key.Key_F7: "F7",
     Qt.Key.Key_F8: "F8",
     Qt.Key.Key_F9: "F9",
+    Qt.Key.Key_F10: "F10",
     Qt.Key.Key_F11: "F11",
     Qt.Key.Key_F12: "F12",
 }
@@ -273,6 +275,8 @@ def scoring_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
         KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
         KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
+        KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
+        KeyHelp(tr("Leer"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
         KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
         KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
     )

@@ -18,10 +18,13 @@ from bobbl_client.views.components import (
     Tone,
 )
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import empty, leave_out, slip_of
+from bobbl_client.views.scoring_parts import empty, key_word, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
+
+MOST_IN_PAIRS = 6
+"""Keys that lie two in a row; more of them lie three in a row."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -42,6 +45,7 @@ class MaskCard(Panel):
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.above = self._button("", "−")
         self.below = self._button("", "+")
+        self.keys = Text("", wrap=True)
         self.foot, self.losers = QWidget(), QWidget()
         self._has_losers = True
         self.extra_keys = QWidget()
@@ -54,7 +58,7 @@ class MaskCard(Panel):
         self._build()
 
     def _button(self, label: str, key: str) -> KeyButton:
-        button = KeyButton(label, key)
+        button = KeyButton(label, key_word(key))
         button.clicked.connect(lambda: self.pressed.emit(key))
         return button
 
@@ -84,6 +88,7 @@ class MaskCard(Panel):
         panel = Panel(kind=PanelKind.SUNKEN, margin=10)
         panel.add(self.question)
         panel.add(self.problem)
+        panel.add(self.keys)
         row = QHBoxLayout(self.losers)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE.close)
@@ -105,6 +110,7 @@ class MaskCard(Panel):
         self.problem.setVisible(bool(page.problem))
         self._show_losers(page)
         self._show_extras(page.extras)
+        self.keys.set_text(page.choices)
         self.save.set_label(page.save.label)
         if page.save.reason:
             self.save.set_waiting(page.save.reason)
@@ -117,9 +123,17 @@ class MaskCard(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave out what only repeats keys, as long as not everything fits (large type)."""
+        """Leave out what only repeats keys, as long as not everything fits (large type).
+
+        Keys that answer the question are then named in a line below it.
+        """
         parts = {self.extra_keys: True, self.losers: self._has_losers, self.foot: True}
+        self.keys.hide()
         leave_out(self.body, self.height(), parts, self.paper)
+        if self.keys.text() and self.extra_keys.isHidden():
+            self.keys.show()
+            parts = {self.losers: self._has_losers, self.foot: True}
+            leave_out(self.body, self.height(), parts, self.paper)
 
     def _show_losers(self, page: MaskPage) -> None:
         self._has_losers = any(page.losers)
@@ -132,5 +146,7 @@ class MaskCard(Panel):
             return
         self._shown_extras = extras
         empty(self.extras)
+        wide = 2 if len(extras) <= MOST_IN_PAIRS else 3
         for place, action in enumerate(extras):
-            self.extras.addWidget(self._button(action.label, action.key), place // 2, place % 2)
+            button = self._button(action.label, action.key)
+            self.extras.addWidget(button, place // wide, place % wide)

@@ -17,6 +17,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.symbols import Symbol
+from bobbl_shared.i18n import tr
 
 WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})
 """States whose symbol is orange."""
@@ -90,3 +91,8 @@ def _forget(layout: QLayout) -> None:
         if within is not None:
             _forget(within)
     layout.invalidate()
+
+
+def key_word(key: str) -> str:
+    """Give what stands on a key."""
+    return tr("Leer") if key == "Space" else key

@@ -38,6 +38,7 @@ class Symbol(Enum):
     PLAY = "play"
     PAUSE = "pause"
     DOT = "dot"
+    PHONE = "phone"
 
 
 def paint(painter: QPainter, symbol: Symbol, rect: QRectF, colour: str) -> None:
@@ -155,6 +156,11 @@ def _box_up() -> QPainterPath:
     return _frame(1.2, 21.6, 2.6, 0).united(arrow)
 
 
+def _phone() -> QPainterPath:
+    case = _rect(5.6, 1.2, 12.8, 21.6, 2.4).subtracted(_rect(7.8, 4.2, 8.4, 12.6))
+    return case.subtracted(_disc(1.5, (12, 19.8)))
+
+
 def _info() -> QPainterPath:
     stem = _stroke(2.6, [(9, 11), (12.3, 11), (12.3, 17)], [(8.8, 17.2), (15.8, 17.2)])
     mark = stem.united(_rect(10.7, 5.2, 2.8, 2.8))
@@ -221,4 +227,5 @@ _DRAWN: dict[Symbol, Callable[[], QPainterPath]] = {
     Symbol.PLAY: _play,
     Symbol.PAUSE: _pause,
     Symbol.DOT: lambda: _disc(7),
+    Symbol.PHONE: _phone,
 }

@@ -28,7 +28,14 @@ from bobbl_shared.domain.digital_slip import (
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
 from bobbl_shared.domain.score import Points
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.i18n.table_words import doubling_word, level_word, side_word, uncalled_word
+from bobbl_shared.i18n.table_words import (
+    called_word,
+    doubling_word,
+    level_word,
+    side_word,
+    uncalled_result,
+    uncalled_word,
+)
 
 
 def code_page(language: Language, problem: str = "") -> str:
@@ -96,6 +103,9 @@ def _finished(language: Language, shown: ShownTable) -> str:
 def _game_form(language: Language, shown: ShownTable) -> str:
     rules, slip = shown.slip.rules, shown.slip
     parts = []
+    if slip.is_haenger:
+        third = tr("Hänger: es kommt ein dritter Bobbl.")
+        parts.append(f'<p class="good">{text(third)}</p>')
     if slip.factor > 1:
         counts = tr("Das nächste Spiel zählt {n}-fach.", n=slip.factor)
         parts.append(f'<p class="good">{text(counts)}</p>')
@@ -166,21 +176,10 @@ def game_word(game: TableGame) -> str:
             return tr("Zusammengeworfen")
         case Ended():
             return tr("Bobbl abgebrochen")
-        case Uncalled(kind, None):
-            return tr("{game}, zählt nicht", game=uncalled_word(kind))
         case Uncalled(kind, won_by):
-            assert won_by is not None
-            return tr("{game}: {side} gewinnt", game=uncalled_word(kind), side=side_word(won_by))
+            return uncalled_result(kind, won_by)
         case Called(name, side, is_won, announced, ended, doublings):
-            told = tr("gewonnen") if is_won else tr("verloren")
-            words = [f"{name}: {side_word(side)} {told}"]
-            if ended:
-                words.append(level_word(ended))
-            if announced:
-                words.append(tr("{level} angesagt", level=level_word(announced)))
-            if doublings:
-                words.append(doubling_word(doublings))
-            return ", ".join(words)
+            return called_word(name, side, is_won, announced, ended, doublings)
 
 
 def _added(points: Points) -> str:

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from bobbl_shared.domain.game.bids import Bid, bids_of
 from bobbl_shared.domain.game.bobbl import Standing, after, factor, winner
 from bobbl_shared.domain.game.counting import Contract, Outcome, worth
-from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
 from bobbl_shared.domain.game.rules import (
     NORMAL,
     SCHWARZ,
@@ -39,7 +38,6 @@ from bobbl_shared.domain.score import (
     Score,
     bobbl_expected,
 )
-from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal
 
 MOST_GAMES = 250
@@ -88,12 +86,6 @@ class MarkedBobbl(NamedTuple):
     points: Points
     mark: Mark
     loser: int | None
-
-
-def table_rules(settings: Settings) -> Rules:
-    """Give the rules by which the tables of a tournament count."""
-    preset = MUCK_OVER_WENZ
-    return replace(preset, bobbl=replace(preset.bobbl, target=settings.format.target))
 
 
 class _Course(NamedTuple):

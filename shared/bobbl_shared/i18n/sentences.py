@@ -105,6 +105,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "slip_game_missing": "Das {number}. Spiel fehlt noch: seine Punkte tippen, dann − oder +.",
         "slip_games_singly": "Dieser Zettel ist mit einzelnen Spielen begonnen; tippen Sie auch die"
         " übrigen einzeln, oder nehmen Sie sie zurück.",
+        "slip_game_unchosen": "Welches Spiel war es? Mit seiner Ziffer sagen.",
+        "slip_player_missing": "Wer hat gespielt? Mit − oder + sagen.",
+        "slip_ending_missing": "Wie ging es aus? Mit einer Ziffer sagen.",
+        "slip_not_empty": "Auf dem Zettel steht schon etwas; nehmen Sie es mit der Rücktaste"
+        " zurück, dann lässt sich anders eingeben.",
         "slip_number_missing": "Tippen Sie zuerst die Nummer von dem, der dort saß; F3 sucht"
         " nach dem Namen.",
         "slip_number_unknown": "Die Nummer {number} gibt es nicht; sehen Sie auf dem Zettel nach,"

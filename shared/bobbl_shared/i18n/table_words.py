@@ -18,6 +18,24 @@ def uncalled_word(kind: str) -> str:
     return {"pflichtmuck": tr("Pflichtmuck"), "ramsch": tr("Ramsch"), "sie": tr("Sie")}[kind]
 
 
+def called_word(
+    game: str, side: int, is_won: bool, announced: int, ended: int, doublings: int
+) -> str:
+    """Say who called a game, and how it ended: ``Muck: Paar 1 gewonnen, Schneider, Kontra``."""
+    words = [f"{game}: {side_word(side)} {tr('gewonnen') if is_won else tr('verloren')}"]
+    words += [level_word(ended)] if ended else []
+    words += [tr("{level} angesagt", level=level_word(announced))] if announced else []
+    words += [doubling_word(doublings)] if doublings else []
+    return ", ".join(words)
+
+
+def uncalled_result(kind: str, winner: int | None) -> str:
+    """Say who has won a game that nobody called; none: it does not count."""
+    if winner is None:
+        return tr("{game}, zählt nicht", game=uncalled_word(kind))
+    return tr("{game}: {side} gewinnt", game=uncalled_word(kind), side=side_word(winner))
+
+
 def side_word(side: int) -> str:
     """Give the name of a side of a table."""
     return tr("Paar {n}", n=side + 1)

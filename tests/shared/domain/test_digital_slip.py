@@ -18,7 +18,6 @@ from bobbl_shared.domain.digital_slip import (
     Thrown,
     Uncalled,
     lines_of,
-    table_rules,
     uncalled_kinds,
 )
 from bobbl_shared.domain.game.bids import bids_of
@@ -36,7 +35,6 @@ from bobbl_shared.domain.game.rules import (
     side_of,
 )
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, check_score
-from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal
 from strategies.games import AnyPlayer, any_rules
 
@@ -275,8 +273,3 @@ def test_points_beyond_every_bound_are_refused() -> None:
     rules = replace(MUCK_OVER_WENZ, nobody=ThrownIn("power"))
     with pytest.raises(Refusal, match="points_out_of_range"):
         lines_of((*(Thrown(),) * 40, Called("Muck", 0, True)), rules, Format("games", 3))
-
-
-def test_the_tables_of_a_tournament_count_to_its_target() -> None:
-    given_settings = Settings("Preismuck", format=Format("bobbl", 3, 31))
-    assert table_rules(given_settings).bobbl.target == 31

@@ -35,6 +35,7 @@ class TileState(Enum):
     LATE = "late"
     SLOW = "slow"
     WAITING = "waiting"
+    PROPOSED = "proposed"
 
 
 SYMBOLS = {
@@ -46,6 +47,7 @@ SYMBOLS = {
     TileState.LATE: Symbol.HOURGLASS,
     TileState.SLOW: Symbol.CLOCK,
     TileState.WAITING: Symbol.BOX_UP,
+    TileState.PROPOSED: Symbol.PHONE,
 }
 
 
@@ -187,6 +189,8 @@ class TableTile(Painted):
         match self._data.state:
             case TileState.OPEN:
                 box(painter, tile, colours.surface, colours.line, 2, round_)
+            case TileState.PROPOSED:
+                box(painter, tile, colours.surface, colours.blue, 3, round_)
             case TileState.ONCE:
                 foot = look().px(8 if self._is_small else 12)
                 half_filled(painter, tile, colours.blue_tint, colours.blue, foot)
@@ -212,5 +216,7 @@ def _inks(state: TileState, colours: Colours) -> tuple[str, str]:
             return colours.on_orange, colours.on_orange
         case TileState.LATE | TileState.SLOW | TileState.WAITING:
             return colours.ink, colours.orange_ink
+        case TileState.PROPOSED:
+            return colours.ink, colours.blue
         case TileState.OPEN | TileState.ONCE:
             return colours.ink, colours.ink
