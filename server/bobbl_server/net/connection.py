@@ -7,13 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType
 
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.gathering import SAY_S, Gathering
 from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.patience import Patience
+from bobbl_server.net.websocket import WholeFrames
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
 from bobbl_shared.clock import Clock, stamp
@@ -120,7 +121,7 @@ class Connection:
     def __init__(
         self,
         desk: Desk,
-        socket: web.WebSocketResponse,
+        socket: WholeFrames,
         remote: str,
         on_known: Callable[[], None],
         abort: Callable[[], None],
@@ -243,17 +244,32 @@ class Connection:
         if self._desk.gate.station_key(station) is None:
             raise PeerError("station_unknown")
         self._patience = self._desk.patience.setdefault(station, self._patience)
-        self._subscriber = Subscriber(station, self._drop, self._session.version)
-        self._desk.hub.subscribe(self._subscriber, length)
-        self._sender = asyncio.ensure_future(self._send_queued(self._subscriber))
+        version = self._session.version
+        self._subscriber = subscriber = Subscriber(station, self._drop, version, self._wake)
+        self._desk.hub.subscribe(subscriber, length)
 
-    async def _send_queued(self, subscriber: Subscriber) -> None:
-        try:
-            while True:
-                frame = await subscriber.queue.get()
-                await self._socket.send_str(frame if isinstance(frame, str) else frame())
-        except ConnectionError:
-            pass
+    def _wake(self) -> None:
+        """Send what waits as soon as others have had their turn."""
+        if self._sender is None:
+            asyncio.get_running_loop().call_soon(self._send_waiting)
+
+    def _send_waiting(self) -> None:
+        """Send what waits; if the station takes too little meanwhile, let a task do the rest."""
+        subscriber = self._subscriber
+        if subscriber is None:  # the connection has ended meanwhile
+            return
+        with suppress(ConnectionError):
+            while subscriber.waiting:
+                if self._socket.is_full:
+                    self._sender = asyncio.ensure_future(self._send_slowly(subscriber))
+                    return
+                self._socket.send_at_once(subscriber.take())
+
+    async def _send_slowly(self, subscriber: Subscriber) -> None:
+        with suppress(ConnectionError):
+            while subscriber.waiting:
+                await self._socket.send_str(subscriber.take())
+            self._sender = None
 
     async def _admit(self, payload: AdmitStation, public: bytes) -> None:
         service = self._desk.writer.service
@@ -330,6 +346,7 @@ class Connection:
         self._on_known()
         if self._subscriber is not None:
             self._desk.hub.leave(self._subscriber)
+            self._subscriber = None
         for task in (self._sender, self._waiting):
             if task is not None:
                 task.cancel()

@@ -1,6 +1,6 @@
 """Who is connected, and what each of them is sent: one frame a commit, encoded once."""
 
-import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
@@ -38,28 +38,39 @@ Frame = str | Callable[[], str]
 
 @dataclass(eq=False)
 class Subscriber:
-    """A connected station and the version it speaks; ``drop`` closes its connection."""
+    """A connected station and the version it speaks; ``drop`` closes its connection.
+
+    ``wake`` is called whenever something waits where nothing did.
+    """
 
     station: StationId
     drop: Callable[[], None]
     version: int = SINCE_REGULARS
-    queue: asyncio.Queue[Frame] = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    wake: Callable[[], None] = lambda: None
+    waiting: deque[Frame] = field(default_factory=deque)
     is_dropped: bool = False
 
     def put(self, frame: Frame) -> None:
         """Queue a frame, or drop the station if it cannot keep up; what it had waiting is lost."""
         if self.is_dropped:
             return
-        try:
-            self.queue.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.waiting) >= QUEUE:
             self.end()
+            return
+        self.waiting.append(frame)
+        if len(self.waiting) == 1:
+            self.wake()
+
+    def take(self) -> str:
+        """Give the frame that has waited longest."""
+        frame = self.waiting.popleft()
+        return frame if isinstance(frame, str) else frame()
 
     def end(self) -> None:
         """Close the connection, once; nothing more is sent."""
         if not self.is_dropped:
             self.is_dropped = True
-            self.queue = asyncio.Queue()
+            self.waiting.clear()
             self.drop()
 
 

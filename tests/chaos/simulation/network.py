@@ -46,8 +46,17 @@ class End:
 
     async def send(self, message: str) -> None:
         """Send a message, once there is room; ``ConnectionResetError`` on a dead stream."""
-        while not self.is_closed and self.under_way >= self.network.most_unread:
+        while not self.is_closed and self.is_full:
             await asyncio.sleep(0.05)
+        self.send_at_once(message)
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether there is no room for another message."""
+        return self.under_way >= self.network.most_unread
+
+    def send_at_once(self, message: str) -> None:
+        """Send a message without waiting; ``ConnectionResetError`` on a dead stream."""
         if self.is_closed:
             raise ConnectionResetError
         self._carry(message)
@@ -266,6 +275,16 @@ class SimulatedSocket:
             return WSMessage(WSMsgType.TEXT, await self.end.receive(), None)
         except ConnectionResetError:
             return WSMessage(WSMsgType.CLOSED, None, None)
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether one has to wait for room."""
+        return self.end.is_full
+
+    def send_at_once(self, frame: str) -> None:
+        """Send a frame without waiting."""
+        self.end.send_at_once(frame)
+        self.heard(frame)
 
     async def send_str(self, frame: str) -> None:
         """Send a frame."""

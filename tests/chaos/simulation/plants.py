@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide import drawing
 from bobbl_server.history import Draft
+from bobbl_server.net import hub as hub_module
 from bobbl_server.net.hub import Frame, Subscriber
 from bobbl_server.net.writer import Pending, Writer
 from bobbl_server.service import Batch, Outcome, Service, Submission
@@ -105,7 +106,7 @@ def _draw_again(state: State, command: Command, payload: DrawRound | RedrawRound
 
 def _drop_quietly(subscriber: Subscriber, frame: Frame) -> None:
     """Leave a frame out if a station cannot keep up."""
-    if not subscriber.queue.full():
+    if len(subscriber.waiting) < hub_module.QUEUE:
         _put(subscriber, frame)
 
 

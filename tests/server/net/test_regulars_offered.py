@@ -148,7 +148,7 @@ def test_only_desks_that_speak_of_regulars_are_told() -> None:
     for each in subscribers:
         hub.subscribe(each, office.state.length)
     hub.push(RegularsPush("m"), role="desk")
-    assert [each.queue.qsize() for each in subscribers] == [1, 0, 0]
+    assert [len(each.waiting) for each in subscribers] == [1, 0, 0]
 
 
 def known(model: StationModel) -> int:

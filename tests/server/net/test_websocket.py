@@ -96,3 +96,8 @@ async def test_a_side_that_takes_nothing_is_waited_for() -> None:
                 await asyncio.sleep(0)
         assert sent < 1000
         transport.abort()
+
+
+async def test_what_all_get_is_made_a_frame_once() -> None:
+    text = "x" * 1000
+    assert text_frame(text) is text_frame(text)
