@@ -215,6 +215,8 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "helpers": (Key.Key_F7,),
     "draw": (Key.Key_F8,),
     "seats": (Key.Key_F9,),
+    "papers": (Key.Key_D,),
+    "paper": (Key.Key_D, Key.Key_Return),
     "F10": (Key.Key_F10,),
     "F11": (Key.Key_F11,),
     "step": (Key.Key_F12,),

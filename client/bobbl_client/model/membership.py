@@ -57,6 +57,11 @@ class Membership:
         """Give where a desk keeps the organiser's regulars."""
         return self.folder / "regulars.json"
 
+    @property
+    def printed_path(self) -> Path:
+        """Give where it is noted what this station has printed."""
+        return self.folder / "printed.json"
+
 
 def stations_folder(home: Path) -> Path:
     """Give the folder that holds all memberships of this computer."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_client.presenters.game_rules import Section
+from bobbl_shared.domain.score import Format
 
 
 @dataclass(frozen=True)
@@ -10,6 +11,7 @@ class Paper:
     """A list to be read out or pinned up: a title, a line below it, heads and rows.
 
     ``name`` is what a file of it would be called. The first column holds numbers, the second names.
+    ``points``: how large it is written.
     """
 
     title: str
@@ -17,6 +19,7 @@ class Paper:
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     name: str
+    points: float = 13.0
 
 
 @dataclass(frozen=True)
@@ -81,5 +84,106 @@ class RulesSheet:
     name: str
 
 
-Printed = Paper | RecordSheet | CodeSheet | RulesSheet
+@dataclass(frozen=True)
+class SlipSide:
+    """Who sits on one side of a slip: a head, and a line a person; nothing: written by hand."""
+
+    head: str
+    people: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A score slip; empty texts are filled in by hand.
+
+    ``key`` tells it from every other slip of the tournament (empty: a blank one); ``code`` is what
+    the scoring station scans and what can be typed there, ``phone`` what a telephone opens.
+    """
+
+    key: str
+    table: str
+    round: str
+    sides: tuple[SlipSide, SlipSide]
+    code: str = ""
+    phone: str = ""
+    is_duplicate: bool = False
+
+
+@dataclass(frozen=True)
+class SlipSheet:
+    """Score slips, several on a page; ``is_sideways``: pairs beside each other, Bobbl downwards.
+
+    ``played`` says how many Bobbl or games have room. ``name`` is what a file would be called.
+    """
+
+    title: str
+    subtitle: str
+    slips: tuple[Slip, ...]
+    played: Format
+    is_sideways: bool
+    name: str
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """A piece of paper with one large text on it, a line above and one below."""
+
+    key: str
+    text: str
+    above: str = ""
+    below: str = ""
+    is_duplicate: bool = False
+
+
+@dataclass(frozen=True)
+class TicketSheet:
+    """Tickets in ``columns`` × ``rows`` on a page, to be cut apart."""
+
+    title: str
+    subtitle: str
+    tickets: tuple[Ticket, ...]
+    columns: int
+    rows: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SeatSheet:
+    """Short lines in columns, read downwards: ``rows`` are (who, where)."""
+
+    title: str
+    subtitle: str
+    rows: tuple[tuple[str, str], ...]
+    name: str
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A certificate: for what place, for whom (a line a person), at what, when."""
+
+    place: str
+    people: tuple[str, ...]
+    of: str
+    day: str
+
+
+@dataclass(frozen=True)
+class CertificateSheet:
+    """Certificates, each on a page of its own."""
+
+    title: str
+    certificates: tuple[Certificate, ...]
+    name: str
+
+
+Printed = (
+    Paper
+    | RecordSheet
+    | CodeSheet
+    | RulesSheet
+    | SlipSheet
+    | TicketSheet
+    | SeatSheet
+    | CertificateSheet
+)
 """Everything that can be looked at, printed and written as a PDF."""

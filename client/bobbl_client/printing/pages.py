@@ -1,6 +1,7 @@
 """Papers on A4 pages: laid out once, then painted on a printer, into a PDF or as pictures."""
 
 from pathlib import Path
+from typing import Protocol
 
 from PyQt6.QtCore import QBuffer, QIODevice, QMarginsF, QSize
 from PyQt6.QtGui import (
@@ -13,17 +14,45 @@ from PyQt6.QtGui import (
     QPdfWriter,
 )
 
-from bobbl_client.presenters.paper import CodeSheet, Paper, Printed, RulesSheet
+from bobbl_client.presenters.paper import (
+    CertificateSheet,
+    CodeSheet,
+    Paper,
+    Printed,
+    RecordSheet,
+    RulesSheet,
+    SeatSheet,
+    SlipSheet,
+    TicketSheet,
+)
+from bobbl_client.printing.certificates import CertificateLayout
 from bobbl_client.printing.codes import CodeLayout
 from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, WIDE_MM, Layout
 from bobbl_client.printing.record import RecordLayout
 from bobbl_client.printing.rules import RulesLayout
+from bobbl_client.printing.seats import SeatLayout
+from bobbl_client.printing.slips import SlipLayout
+from bobbl_client.printing.tickets import TicketLayout
 from bobbl_shared.errors import BobblError
 
 DPI = 300
 
 
-def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout | CodeLayout | RulesLayout:
+class LaidOut(Protocol):
+    """Something laid out for a resolution."""
+
+    @property
+    def count(self) -> int:
+        """How many pages it takes."""
+
+    def mm(self, length: float) -> float:
+        """Give millimetres as dots."""
+
+    def paint(self, painter: QPainter, number: int) -> None:
+        """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
+
+
+def laid_out(printed: Printed, dpi: int) -> LaidOut:
     """Lay something out for a resolution, each kind in its own way."""
     match printed:
         case Paper():
@@ -32,8 +61,16 @@ def laid_out(printed: Printed, dpi: int) -> Layout | RecordLayout | CodeLayout |
             return CodeLayout(printed, dpi)
         case RulesSheet():
             return RulesLayout(printed, dpi)
-        case _:
+        case RecordSheet():
             return RecordLayout(printed, dpi)
+        case SlipSheet():
+            return SlipLayout(printed, dpi)
+        case TicketSheet():
+            return TicketLayout(printed, dpi)
+        case SeatSheet():
+            return SeatLayout(printed, dpi)
+        case CertificateSheet():
+            return CertificateLayout(printed, dpi)
 
 
 def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:
@@ -69,12 +106,17 @@ def write_paper(paper: Printed, path: Path) -> int:
     return count
 
 
-def pictures(paper: Printed, width: int) -> tuple[QImage, ...]:
-    """Give each page as a picture so many dots wide."""
-    layout = laid_out(paper, round(width * MM_PER_INCH / WIDE_MM))
+def pictures(paper: Printed, width: int, most: int | None = None) -> tuple[QImage, ...]:
+    """Give each page, or ``most`` of them, as a picture so many dots wide."""
+    return painted(laid_out(paper, round(width * MM_PER_INCH / WIDE_MM)), width, most)
+
+
+def painted(layout: LaidOut, width: int, most: int | None = None) -> tuple[QImage, ...]:
+    """Give the first pages of something laid out for pictures so many dots wide."""
     size = QSize(width, round(width * HIGH_MM / WIDE_MM))
     shown = []
-    for number in range(1, layout.count + 1):
+    count = layout.count if most is None else min(most, layout.count)
+    for number in range(1, count + 1):
         image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor("#FFFFFF"))
         painter = QPainter(image)

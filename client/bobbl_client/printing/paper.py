@@ -17,7 +17,7 @@ from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
 
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
-TITLE_PT, BODY_PT, SMALL_PT = 20.0, 13.0, 11.0
+TITLE_PT, SMALL_PT = 20.0, 11.0
 HEAD_MM, FOOT_MM = 22.0, 10.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM = 1.25, 3.4, 5.0
 NAME_COLUMN = 1
@@ -69,7 +69,7 @@ class Layout:
     def _columns(self) -> list[float]:
         """Give the widths: every column as wide as it needs, the names what is left."""
         gap = self.mm(COLUMN_GAP_MM)
-        bold = self.font(BODY_PT, Weight.BOLD)
+        bold = self.font(self._paper.points, Weight.BOLD)
         cells = [self._paper.heads, *self._paper.rows]
         widths = [max(width_of(row[n], bold) for row in cells) + gap for n in self._places()]
         widths[NAME_COLUMN] = self.width - sum(widths) + widths[NAME_COLUMN]
@@ -80,14 +80,14 @@ class Layout:
 
     def _broken(self, row: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         room = self._widths[NAME_COLUMN] - self.mm(COLUMN_GAP_MM)
-        font = self.font(BODY_PT, Weight.BOLD)
+        font = self.font(self._paper.points, Weight.BOLD)
         return tuple(
             wrapped(text, font, room) if place == NAME_COLUMN else (text,)
             for place, text in enumerate(row)
         )
 
     def _step(self) -> float:
-        return BODY_PT * LEADING * self._dpi / POINTS_PER_INCH
+        return self._paper.points * LEADING * self._dpi / POINTS_PER_INCH
 
     def _cut(self, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[list[Line]]:
         room = self.mm(HIGH_MM - 2 * MARGIN_MM - HEAD_MM - FOOT_MM)
@@ -132,7 +132,7 @@ class Layout:
         left = 0.0
         for place, (lines, width) in enumerate(zip(cells, self._widths, strict=True)):
             weight = Weight.REGULAR if place == len(cells) - 2 else Weight.BOLD
-            shown = font or self.font(BODY_PT, weight)
+            shown = font or self.font(self._paper.points, weight)
             for number, text in enumerate(lines):
                 room = QRectF(left, top + number * self._step(), width, self._step())
                 self._write(painter, room.adjusted(0, 0, -self.mm(2), 0), text, shown)

@@ -5,7 +5,8 @@ from PyQt6.QtGui import QPixmap, QResizeEvent
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.paper import Printed
-from bobbl_client.printing.pages import pictures
+from bobbl_client.printing.pages import laid_out, painted
+from bobbl_client.printing.paper import MM_PER_INCH, WIDE_MM
 from bobbl_client.printing.printers import Printers, SystemPrinters
 from bobbl_client.views.components import (
     BigAction,
@@ -18,7 +19,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
-from bobbl_client.views.page import Page
+from bobbl_client.views.page import PreviewedPage
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
@@ -28,10 +29,13 @@ from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
 WIDEST = 800
+MOST_SHOWN = 12
+"""So many pages are looked at; a hall of 200 tables has a hundred of a kind."""
+
 SCROLL_BAR = 24
 
 
-class PreviewPage(Page):
+class PreviewPage(PreviewedPage):
     """The pages left, where they can go right: F9 prints, F4 writes a PDF, Esc goes back."""
 
     def __init__(self, paper: Printed, printers: Printers | None = None) -> None:
@@ -96,13 +100,18 @@ class PreviewPage(Page):
                 widget.hide()
                 widget.deleteLater()
         width = max(200, min(WIDEST, self.width() * 92 // 132 - SCROLL_BAR))
-        images = pictures(self._paper, width)
+        layout = laid_out(self._paper, round(width * MM_PER_INCH / WIDE_MM))
+        images = painted(layout, width, MOST_SHOWN)
         for image in images:
             label = QLabel()
             label.setPixmap(QPixmap.fromImage(image))
             self._sheet.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        if layout.count > len(images):
+            left = layout.count - len(images)
+            more = trn("und {n} weitere Seite", "und {n} weitere Seiten", left)
+            self._sheet.addWidget(Text(more, tone=Tone.MUTED))
         self._sheet.addStretch(1)
-        self.count.set_text(trn("**{n}** Seite A4", "**{n}** Seiten A4", len(images)))
+        self.count.set_text(trn("**{n}** Seite A4", "**{n}** Seiten A4", layout.count))
 
     def _choose(self, place: int) -> None:
         self.action.set_ready(tr("auf **{printer}**", printer=self.names[place]))
@@ -116,6 +125,7 @@ class PreviewPage(Page):
             return
         told = trn("{n} Seite an", "{n} Seiten an", count)
         self._say(tr("{pages} **{printer}** geschickt.", pages=told, printer=printer))
+        self.sent.emit()
 
     def _save(self) -> None:
         try:
@@ -124,6 +134,7 @@ class PreviewPage(Page):
             self._say(sentence(error), is_wrong=True)
             return
         self._say(tr("Gespeichert: {path}", path=path))
+        self.sent.emit()
 
     def _say(self, text: str, *, is_wrong: bool = False) -> None:
         symbol = Symbol.TRIANGLE if is_wrong else Symbol.INFO

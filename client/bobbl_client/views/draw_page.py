@@ -39,13 +39,15 @@ class DrawPage(Page):
     """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds.
 
     Without ``can_print`` there is nowhere to look at the record. Signals: ``swap_asked(int)`` and
-    ``latecomer_asked(int)`` with the round, ``wishes_asked()``, ``print_asked(RecordSheet)``.
+    ``latecomer_asked(int)`` with the round, ``wishes_asked()``, ``print_asked(RecordSheet)``,
+    ``slips_asked(int)``.
     """
 
     swap_asked = pyqtSignal(int)
     latecomer_asked = pyqtSignal(int)
     wishes_asked = pyqtSignal()
     print_asked = pyqtSignal(object)
+    slips_asked = pyqtSignal(int)
 
     def __init__(
         self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
@@ -63,6 +65,7 @@ class DrawPage(Page):
         self._pages = QStackedWidget()
         self._build()
         self.why.printing.setVisible(can_print)
+        self.why.slips.setVisible(can_print)
         self.presenter = DrawPresenter(model, Shown(self.show_screen))
         self._connect()
 
@@ -110,6 +113,7 @@ class DrawPage(Page):
         self.why.swap.clicked.connect(lambda: self.swap_asked.emit(act.round))
         self.why.join.clicked.connect(lambda: self.latecomer_asked.emit(act.round))
         self.why.printing.clicked.connect(self._print)
+        self.why.slips.clicked.connect(lambda: self.slips_asked.emit(act.round))
         self.why.redraw.clicked.connect(act.open_redraw)
         self.facts.start.clicked.connect(act.start)
         for button in (self.why.wishes, self.facts.wishes):
@@ -130,6 +134,7 @@ class DrawPage(Page):
         self.bind("F7", self.wishes_asked.emit)
         self.bind("F8", lambda: _press(self.why.redraw))
         self.bind("F9", lambda: _press(self.why.printing))
+        self.bind("D", lambda: _press(self.why.slips))
         self.bind("F11", lambda: _press(self.facts.start))
         self.bind("F12", lambda: self.presenter.advance())
 

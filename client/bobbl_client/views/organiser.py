@@ -1,6 +1,8 @@
 """The organiser's work: the overview, and the pages its keys lead to."""
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import tzinfo
 
 from PyQt6.QtCore import Qt, QTimer
@@ -9,10 +11,13 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
+from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.checks import Computer, UnknownComputer
 from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.papers import round_slips
+from bobbl_client.presenters.papers_page import keys_of
 from bobbl_client.presenters.setting_parts import MarkerParts, SectionParts
 from bobbl_client.presenters.tasks import CaseKey
 from bobbl_client.views.book_import import BookImportPage
@@ -30,7 +35,8 @@ from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser_overview import OverviewPage
-from bobbl_client.views.page import Page
+from bobbl_client.views.page import Page, PreviewedPage
+from bobbl_client.views.papers_page import PapersPage
 from bobbl_client.views.parts_page import PartsPage
 from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
@@ -43,6 +49,7 @@ from bobbl_client.views.swap_page import SwapPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.wishes_page import WishesPage
 from bobbl_client.views.zones_page import ZonesPage
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 TICK_MS = 1000
@@ -71,6 +78,7 @@ class OrganiserWork(QWidget):
     ) -> None:
         super().__init__()
         self._keeper = BookKeeper(book, model) if book is not None else None
+        self._printed = PrintedPapers(model.membership.printed_path, os.urandom)
         self._club = club
         self._computer = computer or UnknownComputer()
         self._model, self._zone = model, zone
@@ -123,6 +131,8 @@ class OrganiserWork(QWidget):
                 self._show(PlanPage(self._model, self._zone))
             case "T":
                 self._show(EntrantsPage(self._model))
+            case "D":
+                self._open_papers()
             case "A":
                 self._open_book()
             case "K":
@@ -143,6 +153,7 @@ class OrganiserWork(QWidget):
         model, can_print = self._model, self._preview is not None
         page = DrawPage(model, self._zone, can_print=can_print)
         page.print_asked.connect(self._look_at)
+        page.slips_asked.connect(self._print_slips)
         page.swap_asked.connect(lambda number: self._show(SwapPage(model, number)))
         page.latecomer_asked.connect(lambda number: self._show(LatecomerPage(model, number)))
         page.wishes_asked.connect(lambda: self._show(WishesPage(model)))
@@ -221,9 +232,34 @@ class OrganiserWork(QWidget):
         page.import_asked.connect(lambda: self._show(BookImportPage(keeper, self._model)))
         self._show(page)
 
-    def _look_at(self, paper: Printed) -> None:
-        if self._preview is not None:
-            self._show(self._preview(paper))
+    def _open_papers(self) -> None:
+        """Open the list of what can be printed, where there is a way to print."""
+        if self._preview is None:
+            return
+        page = PapersPage(self._model, self._printed, self._zone)
+        page.print_asked.connect(lambda paper: self._look_at(paper, page.presenter.sent))
+        self._show(page)
+
+    def _print_slips(self, number: int) -> None:
+        """Look at the slips of a round."""
+        state = self._model.state
+        round_ = state.round(number) if state is not None else None
+        if round_ is not None:
+            printed = self._printed
+            self._look_at(round_slips(self._model, round_, printed.has, printed.is_sideways))
+
+    def _look_at(self, paper: Printed, sent: Callable[[Printed], None] | None = None) -> None:
+        """Look at a paper; what is on it is remembered once it is printed."""
+        if self._preview is None:
+            return
+        page = self._preview(paper)
+        if isinstance(page, PreviewedPage):
+            page.sent.connect(lambda: (sent or self._note)(paper))
+        self._show(page)
+
+    def _note(self, paper: Printed) -> None:
+        with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
+            self._printed.note(keys_of(paper))
 
     def _show(self, page: Page) -> None:
         page.left.connect(lambda: self._leave(page))
@@ -263,6 +299,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
         KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
+        KeyHelp("D", tr("Drucken: Zettel, Plätze, Lose, Urkunden, Stand für den Notfall")),
         KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
         KeyHelp("E", tr("Einstellungen: was sich jetzt noch ändern lässt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),

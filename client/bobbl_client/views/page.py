@@ -52,3 +52,9 @@ def show_notice(notice: Notice, said: str, *left_by_esc: QWidget) -> None:
     notice.setVisible(bool(said))
     for button in left_by_esc:
         button.setVisible(not said)
+
+
+class PreviewedPage(Page):
+    """A page on which a paper is looked at. Signal: ``sent`` once it is on paper or in a file."""
+
+    sent = pyqtSignal()

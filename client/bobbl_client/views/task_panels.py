@@ -86,6 +86,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Teilnehmer"), "T"),
             KeyLink(tr("Zeitplan"), "Z"),
             KeyLink(tr("Adressbuch"), "A"),
+            KeyLink(tr("Drucken"), "D"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)

@@ -1,0 +1,287 @@
+"""Score slips on paper: the code that is printed opens the mask, and nothing is cut."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QFontMetrics
+from PyQt6.QtWidgets import QApplication
+
+from bobbl_client.model.printed import PrintedPapers
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters import papers
+from bobbl_client.presenters.paper import (
+    Certificate,
+    CertificateSheet,
+    Printed,
+    SeatSheet,
+    Slip,
+    SlipSheet,
+    SlipSide,
+    Ticket,
+    TicketSheet,
+)
+from bobbl_client.presenters.papers_page import PapersPresenter, PapersScreen, keys_of
+from bobbl_client.printing.pages import pictures, write_paper
+from bobbl_client.printing.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
+from bobbl_client.printing.seats import SeatLayout
+from bobbl_client.printing.slips import SlipLayout
+from bobbl_client.printing.tickets import TicketLayout
+from bobbl_client.views.scoring import ScoringWork
+from bobbl_shared.domain.phone_address import phone_link
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.slip_code import SlipPlace, slip_named
+from bobbl_shared.domain.slip_commands import StartRound
+from builders.dice import seeded_dice
+from builders.evening import Evening
+from builders.hands import press, type_in
+from builders.qr_reader import read_code
+
+LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel, Hans-Jürgen Maria"
+WIDE = 1654
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    boss = made.station("organiser", "Büro")
+    made.register_pairs(boss, 13)
+    made.draw(boss)
+    yield made
+    made.close()
+
+
+def boss_of(evening: Evening) -> StationModel:
+    model = evening.cables[0].model
+    assert model is not None
+    return model
+
+
+def sheet(evening: Evening, *, sideways: bool = False) -> SlipSheet:
+    model = boss_of(evening)
+    return papers.round_slips(model, evening.state.rounds[-1], lambda _: False, sideways)
+
+
+def codes_on(printed: SlipSheet) -> list[str]:
+    """Read every code for the scoring station off the printed pages."""
+    dpi = round(WIDE * MM_PER_INCH / WIDE_MM)
+    layout, found = SlipLayout(printed, dpi), []
+    for image, slips in zip(pictures(printed, WIDE), layout.pages, strict=True):
+        for place in range(len(slips)):
+            room = layout.code_room(layout.area(place))
+            found.append(
+                read_code(image, room.translated(layout.mm(MARGIN_MM), layout.mm(MARGIN_MM)))
+            )
+    return found
+
+
+@pytest.mark.parametrize("sideways", [False, True])
+@pytest.mark.parametrize("played", [Format(), Format("haenger"), Format("games", 30)])
+def test_the_printed_code_names_the_slip(evening: Evening, sideways: bool, played: Format) -> None:
+    printed = replace(sheet(evening, sideways=sideways), played=played)
+    found = [slip_named(evening.state.tournament, each) for each in codes_on(printed)]
+    assert found == [SlipPlace(1, table) for table in evening.state.rounds[0].tables]
+    assert [each.code for each in printed.slips] == codes_on(printed)
+
+
+def test_the_scanned_code_of_a_printed_slip_opens_its_mask(
+    evening: Evening, qapp: QApplication
+) -> None:
+    scoring = evening.station("scoring", "Saal", ["Halle"], "Schmidt")
+    work = ScoringWork(scoring)
+    work.show()
+    type_in(work, codes_on(sheet(evening))[4])
+    press(work, Qt.Key.Key_Return)
+    assert ">Tisch 5<" in work.typing.heading.text()
+    work.close()
+
+
+def test_names_numbers_and_table_are_those_of_the_round(evening: Evening) -> None:
+    slot = evening.state.rounds[0].tables[3]
+    slip = sheet(evening).slips[2]
+    model = boss_of(evening)
+    for side, ids in zip(slip.sides, slot.sides, strict=True):
+        (entrant,) = (evening.state.entrants[each] for each in ids)
+        assert side.head.endswith(f"Nr. {entrant.number}")
+        assert side.people == tuple(model.person_name(p).listed for p in entrant.persons)
+    assert (slip.table, slip.round) == ("3", "1")
+
+
+def test_a_second_copy_is_a_duplicate_also_after_a_start(evening: Evening, tmp_path: Path) -> None:
+    model, round_ = boss_of(evening), evening.state.rounds[0]
+    path, dice = tmp_path / "printed.json", seeded_dice("printed")
+    printed = PrintedPapers(path, dice)
+    first = papers.round_slips(model, round_, printed.has, False, (2, 4))
+    assert [each.is_duplicate for each in first.slips] == [False, False]
+    printed.note(keys_of(first))
+    again = PrintedPapers(path, dice)
+    whole = papers.round_slips(model, round_, again.has, False)
+    assert [each.table for each in whole.slips if each.is_duplicate] == ["2", "4"]
+    lots = papers.lots(model, again.has)
+    assert not any(each.is_duplicate for each in lots.tickets)
+    again.note(keys_of(lots))
+    assert all(each.is_duplicate for each in papers.lots(model, again.has).tickets)
+
+
+def test_a_damaged_note_of_what_was_printed_is_none(tmp_path: Path) -> None:
+    (tmp_path / "printed.json").write_text("{")
+    assert not PrintedPapers(tmp_path / "printed.json", seeded_dice("x")).has("slip 1.1")
+
+
+def test_a_round_without_a_draw_has_slips_with_codes_and_no_names(evening: Evening) -> None:
+    model = boss_of(evening)
+    model.ask(StartRound(2))
+    printed = sheet(evening)
+    assert [each.table for each in printed.slips] == [str(n) for n in range(1, 7)]
+    assert all(not side.people for each in printed.slips for side in each.sides)
+    assert [slip_named(evening.state.tournament, c).round for c in codes_on(printed)] == [2] * 6
+
+
+def test_phones_have_a_code_of_their_own_if_they_are_allowed(evening: Evening) -> None:
+    assert {each.phone for each in sheet(evening).slips} == {""}
+    assert phone_link(evening.state, SlipPlace(1, 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("played", "on_page"),
+    [(Format(), 4), (Format("haenger"), 4), (Format(count=3), 4), (Format("games", 40), 2)],
+)
+def test_several_stand_on_a_page(played: Format, on_page: int) -> None:
+    blank = SlipSheet(
+        "Zettel",
+        "Muck",
+        (Slip("", "", "", (SlipSide("1"), SlipSide("2"))),) * 9,
+        played,
+        False,
+        "x",
+    )
+    layout = SlipLayout(blank, 100)
+    assert layout.on_page == on_page
+    assert layout.count == -(-9 // on_page)
+    assert len(pictures(blank, 400)) == layout.count
+
+
+SHEETS: tuple[Printed, ...] = (
+    SlipSheet(
+        LONG,
+        LONG * 2,
+        (
+            Slip(
+                "k",
+                "200",
+                "12",
+                (SlipSide(LONG, (LONG, LONG)), SlipSide("2", (LONG,))),
+                "S" * 10,
+                "",
+                True,
+            ),
+        ),
+        Format("haenger"),
+        True,
+        "x",
+    ),
+    TicketSheet("Lose", LONG, (Ticket("k", "Tisch 200", LONG, LONG, True),) * 25, 3, 8, "x"),
+    TicketSheet("Nummern", LONG, (Ticket("", "200", "Tisch", LONG),), 1, 2, "x"),
+    SeatSheet("Plätze", LONG, ((LONG, "T 200 · 2"),) * 200, "x"),
+    CertificateSheet("Urkunden", (Certificate("1. Platz", (LONG, LONG), LONG, "1.1.2026"),), "x"),
+)
+
+
+@pytest.mark.parametrize("printed", SHEETS)
+def test_every_sheet_is_written_and_stays_inside_the_margins(
+    printed: Printed, tmp_path: Path
+) -> None:
+    assert write_paper(printed, tmp_path / "x.pdf") == len(pictures(printed, 500))
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
+    edge = round(500 * (MARGIN_MM - 3) / WIDE_MM)
+    for image in pictures(printed, 500):
+        for y in range(0, image.height(), 2):
+            assert all(image.pixelColor(x, y).lightness() > 240 for x in (2, edge, 499 - edge, 497))
+
+
+def test_rows_of_seats_are_never_cut_and_all_there() -> None:
+    rows = tuple((f"{LONG} {n}" if n % 3 else f"Popp, {n}", f"T {n}") for n in range(300))
+    layout = SeatLayout(SeatSheet("P", "M", rows, "x"), 100)
+    placed = [row for page in layout.pages for column in page for row in column]
+    assert [place for _, place in placed] == [place for _, place in rows]
+    for page in layout.pages:
+        for column in page:
+            used = sum(layout._high(lines) for lines, _ in column)
+            assert used <= layout.height - layout.mm(18) + 1
+
+
+def test_tickets_have_room_for_their_text() -> None:
+    layout = TicketLayout(SHEETS[1], 300)  # type: ignore[arg-type]
+    font = layout.font(26)
+    assert QFontMetrics(font).horizontalAdvance("Tisch 200") < layout.width / 3
+    assert layout.count == 2
+
+
+class Sheets:
+    """A view that keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.screens: list[PapersScreen] = []
+        self.papers: list[Printed] = []
+
+    def show_screen(self, screen: PapersScreen) -> None:
+        self.screens.append(screen)
+
+    def look_at(self, paper: Printed) -> None:
+        self.papers.append(paper)
+
+    def blocked(self) -> set[str]:
+        return {each.key for each in self.screens[-1].rows if each.blocked}
+
+
+class TestPage:
+    def test_before_anything_only_blank_papers_can_be_made(self, tmp_path: Path) -> None:
+        evening = Evening(tmp_path, Settings("Muck", entrants="players"))
+        boss = evening.station("organiser", "Büro")
+        view = Sheets()
+        page = PapersPresenter(boss, PrintedPapers(tmp_path / "p", seeded_dice("p")), view)
+        free = {each.key for each in view.screens[-1].rows} - view.blocked()
+        assert free == {"blank", "lots", "numbers"}
+        for key in (*free, "slips", "prizes"):
+            page.open(key)
+        assert len(view.papers) == 3
+        assert isinstance(view.papers[0], SlipSheet | TicketSheet)
+        page.close()
+        evening.close()
+
+    def test_a_drawn_round_gives_every_paper_of_it(self, evening: Evening, tmp_path: Path) -> None:
+        view = Sheets()
+        model = boss_of(evening)
+        page = PapersPresenter(model, PrintedPapers(tmp_path / "p", seeded_dice("p")), view)
+        assert view.blocked() == {"codes", "ranking", "prizes", "certificates"}
+        for key in ("slips", "names", "tables", "emergency"):
+            page.open(key)
+        assert len(view.papers) == 4
+        page.turn_slips()
+        page.only("2, 5 77")
+        page.open("slips")
+        last = view.papers[-1]
+        assert isinstance(last, SlipSheet)
+        assert last.is_sideways
+        assert [each.table for each in last.slips] == ["2", "5"]
+        page.sent(last)
+        assert "2 als Duplikat" in view.screens[-1].rows[0].detail
+        page.only("77")
+        assert "slips" in view.blocked()
+        page.close()
+
+    def test_everybody_is_on_the_lists_of_seats_and_of_the_emergency(
+        self, evening: Evening
+    ) -> None:
+        model, round_ = boss_of(evening), evening.state.rounds[0]
+        by_name = papers.seats_by_name(model, round_)
+        assert len(by_name.rows) == 26
+        assert [where for _, where in by_name.rows].count("spielfrei") == 2
+        assert len(papers.seats_by_table(model, round_).rows) == 6
+        state = papers.emergency(model)
+        assert len(state.rows) == 13
+        assert model.replica.hash.hex()[:16] in state.subtitle
+        assert evening.state.tournament[:16] in state.subtitle
