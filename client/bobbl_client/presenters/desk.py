@@ -160,7 +160,9 @@ class DeskPresenter:
     def scanned(self, code: str) -> None:
         """Find who has a registration code; what is typed of somebody new stays for later."""
         work = self._work
-        if work.opened is not None and work.is_unsaved:
+        if not code:
+            said = Refusal("scanner_layout")
+        elif work.opened is not None and work.is_unsaved:
             said = Refusal("code_while_changing")
         else:
             try:
@@ -168,7 +170,7 @@ class DeskPresenter:
                 return
             except Refusal as refusal:
                 said = refusal
-        happened = tr("Code {code}: niemand geöffnet", code=shown(code))
+        happened = tr("Code {code}: niemand geöffnet", code=shown(code) if code else "?")
         work.refusals.failed(Asked(code, happened=happened), said)
         self._show()
 

@@ -5,10 +5,10 @@ What a scanner reads begins with a word that nobody types by chance; people read
 
 from collections.abc import Sequence
 
-from bobbl_client.presenters.desk_scanner import PREFIX
 from bobbl_client.presenters.desk_words import listed_names
 from bobbl_client.presenters.paper import CodeLabel, CodeSheet
 from bobbl_client.presenters.roster_record import Registered
+from bobbl_client.presenters.scanner import PREFIX
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.state import State

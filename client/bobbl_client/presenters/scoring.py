@@ -11,7 +11,7 @@ from dataclasses import replace
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.callers_list import callers_list
 from bobbl_client.presenters.paper import Paper
-from bobbl_client.presenters.scanning import Scan
+from bobbl_client.presenters.scanner import ENDS, SLIPS, Scanner
 from bobbl_client.presenters.scoring_acts import ScoringActs
 from bobbl_client.presenters.scoring_compare import SHOWS_BOTH
 from bobbl_client.presenters.scoring_screen import ScoringScreen, ScoringView
@@ -30,6 +30,8 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 
 SAME_KEYS = {"−": "-", ".": ",", "Return": "Enter", "Delete": "Backspace"}
+HAND = "0123456789+-−,.*/"
+"""What a person types here; a scanner begins with another sign."""
 LONGEST_NUMBER = 4
 
 
@@ -43,7 +45,7 @@ class ScoringPresenter:
         self._picker = picker_of(model, lambda: round_on(self._model, self._bench))
         self._last: ScoringScreen | None = None
         self._is_sideways = False
-        self._scan = Scan()
+        self._scanner = Scanner(SLIPS, HAND)
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -80,16 +82,29 @@ class ScoringPresenter:
 
     def press(self, key: str) -> None:
         """Take a key: a digit, a sign of the grammar, ``Enter``, ``Esc``, ``F4`` and so on."""
-        key = SAME_KEYS.get(key, key)
         self._bench.problem = ""
-        self._scan = self._scan.press(key, self._model.now)
-        if self._scan.is_taken:
-            self._acts.open_scanned(self._scan.code)
-        elif key == "F11":
-            self._is_sideways = not self._is_sideways
-        else:
-            self._receiver()(key)
+        if not self._is_scanned(key):
+            key = SAME_KEYS.get(key, key)
+            if key == "F11":
+                self._is_sideways = not self._is_sideways
+            else:
+                self._receiver()(key)
         self.refresh()
+
+    def _is_scanned(self, key: str) -> bool:
+        """Let the scanner have a key that is its own; open the slip at the end of a code."""
+        if SAME_KEYS.get(key, key) in ENDS:
+            scan = self._scanner.end(self._now_ms())
+            if scan is not None:
+                self._acts.open_scanned(scan.code)
+            return scan is not None
+        if len(key) == 1:
+            return self._scanner.sign(key, self._now_ms())
+        self._scanner.other()
+        return False
+
+    def _now_ms(self) -> int:
+        return int(self._model.now.timestamp() * 1000)
 
     def callers_list(self) -> Paper | None:
         """Give the list of the tables that are missing in the round shown; none before a round."""
@@ -99,7 +114,7 @@ class ScoringPresenter:
     @property
     def is_scanning(self) -> bool:
         """Tell whether a scanner is in the middle of a code."""
-        return bool(self._scan.signs)
+        return self._scanner.is_busy(self._now_ms())
 
     def save(self) -> int | None:
         """Press Enter on the slip; give the counter of what was asked, none if nothing was."""

@@ -93,11 +93,13 @@ class ScoringActs:
         self.bench = Bench(round=number)
 
     def open_scanned(self, code: str) -> None:
-        """Open the slip whose code was scanned, of whichever round; nothing if no code is whole."""
+        """Open the slip whose code was scanned, of whichever round, or say why not."""
         state = self._model.state
-        if not code or state is None:
+        if state is None:
             return
         try:
+            if not code:
+                raise Refusal("scanner_layout")
             place = slip_named(state.tournament, code)
             if state.round(place.round) is None:
                 raise Refusal("round_not_drawn", round=place.round)

@@ -13,7 +13,7 @@ from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from bobbl_client.presenters.desk_scanner import LENGTH, Scanner
+from bobbl_client.presenters.scanner import LONGEST, REGISTRATIONS, Scan, Scanner
 
 _ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 _SILENT = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_AltGr)
@@ -35,15 +35,18 @@ class _Held:
 
 
 class ScanFilter(QObject):
-    """Watches the keys of one window. Signal: ``scanned(str)`` with a registration code."""
+    """Watches the keys of one window.
+
+    Signal: ``scanned(str)`` with a registration code, empty if what came cannot be read.
+    """
 
     scanned = pyqtSignal(str)
 
     def __init__(self, parent: QObject, now_ms: Callable[[], int] = milliseconds) -> None:
         """Watch with a clock."""
         super().__init__(parent)
-        self._scanner, self._now = Scanner(), now_ms
-        self._before: deque[_Held] = deque(maxlen=LENGTH)
+        self._scanner, self._now = Scanner(REGISTRATIONS), now_ms
+        self._before: deque[_Held] = deque(maxlen=LONGEST)
 
     @property
     def is_busy(self) -> bool:
@@ -58,11 +61,11 @@ class ScanFilter(QObject):
 
     def _key(self, event: QKeyEvent) -> bool:
         if event.key() in _ENDS:
-            code = self._scanner.end(self._now())
-            if code is not None:
-                self._restore()
-                self.scanned.emit(code)
-            return code is not None
+            scan = self._scanner.end(self._now())
+            if scan is not None:
+                self._restore(scan)
+                self.scanned.emit(scan.code)
+            return scan is not None
         if event.text().isprintable() and event.text():
             self._before.append(_held(QApplication.focusWidget()))
             self._scanner.sign(event.text(), self._now())
@@ -70,9 +73,9 @@ class ScanFilter(QObject):
             self._scanner.other()
         return False
 
-    def _restore(self) -> None:
+    def _restore(self, scan: Scan) -> None:
         """Put the field back in which the scan began, and say that its text has changed."""
-        held = self._before[0]
+        held = self._before[-scan.length]
         if isinstance(held.field, QLineEdit):
             held.field.setText(held.text)
             _mark(held.field, held)

@@ -253,9 +253,8 @@ def key_name(event: QKeyEvent) -> str:
         return _PAD_WITHOUT_NUM_LOCK[key]
     if key in _KEYS or key in _ARROWS:
         return _KEYS.get(key) or _ARROWS[key]
-    text = event.text()
-    is_letter = text.isascii() and text.isalpha()
-    return text if len(text) == 1 and (is_letter or text in "0123456789-+−,.*/") else ""
+    text = event.text()  # a scanner with another layout sends signs that no hand types here
+    return text if len(text) == 1 and text.isprintable() and not text.isspace() else ""
 
 
 def scoring_keys() -> tuple[KeyHelp, ...]:

@@ -44,6 +44,13 @@ def slip_code(tournament: TournamentId, place: SlipPlace) -> str:
     return "".join(ALPHABET[sign] for sign in (*signs, check))
 
 
+def is_code(text: str) -> bool:
+    """Tell whether capitals can be the code of a slip, of whatever tournament."""
+    if len(text) != LENGTH or not text.startswith(START) or not set(text) <= set(ALPHABET):
+        return False
+    return _sum([ALPHABET.index(sign) for sign in text]) % _BASE == 0
+
+
 def slip_named(tournament: TournamentId, text: str) -> SlipPlace:
     """Give the slip that a scanned code names.
 

@@ -102,6 +102,9 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "unknown_person": "Diese Person ist nicht angemeldet; melden Sie sie zuerst an.",
         "unknown_entrant": "Diesen Teilnehmer gibt es nicht; suchen Sie ihn in der Liste.",
         "entrant_joined": "Nummer {number} ist jetzt Teil eines Paares; suchen Sie dieses Paar.",
+        "scanner_layout": "Was der Scanner geschickt hat, ist kein Code von Bobbl, oder der Scanner"
+        " ist auf eine andere Tastatur eingestellt als dieser Computer; stellen Sie ihn um, oder"
+        " tippen Sie.",
         "code_mistyped": "In diesem Anmeldungscode stimmt ein Zeichen nicht; scannen oder tippen"
         " Sie ihn noch einmal, oder suchen Sie nach dem Namen.",
         "code_unknown": "Dieser Anmeldungscode gehört zu keiner Voranmeldung dieses Turniers;"

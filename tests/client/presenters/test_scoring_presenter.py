@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.keyboard_layouts import exchanged
 from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.scoring_screen import (
     REFUSED,
@@ -609,6 +610,19 @@ def test_what_is_scanned_and_no_slip_is_explained(hall: Hall) -> None:
     hall.a.keys(*"K7HM3RXE", "Enter")
     assert isinstance(hall.a.page, IdlePage)
     assert "kein Code" in hall.a.page.problem
+
+
+def test_a_scanner_that_thinks_the_keyboard_french_opens_the_slip(hall: Hall) -> None:
+    meant = {on_key: sign for sign, on_key in exchanged("german", "french").items()}
+    code = slip_code(hall.evening.state.tournament, SlipPlace(1, 6))
+    hall.a.keys(*[meant[sign] for sign in code], "Enter")
+    assert hall.a.mask.title == "Tisch 6"
+
+
+def test_signs_of_a_keyboard_that_nobody_knows_are_explained(hall: Hall) -> None:
+    hall.a.keys(*"sы5№", "Enter")
+    assert isinstance(hall.a.page, IdlePage)
+    assert "andere Tastatur" in hall.a.page.problem
 
 
 def test_the_callers_list_names_who_owes_a_slip(hall: Hall) -> None:

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.desk_orders import DeskOrders
-from bobbl_client.presenters.desk_scanner import GAP_MS, PREFIX
+from bobbl_client.presenters.keyboard_layouts import exchanged
 from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.scanner import GAP_MS, PREFIX, SCANNER_MS
 from bobbl_client.views.components import KeyButton
 from bobbl_client.views.desk import DeskView, desk_keys, desk_window
 from bobbl_client.views.desk_import import ImportPage
@@ -76,10 +78,18 @@ class Desk:
         handle = self.window.windowHandle()
         for sign in text:
             self.now_ms += step
-            QTest.keyClick(handle, sign)  # type: ignore[call-overload]
+            if sign.isascii():
+                QTest.keyClick(handle, sign)  # type: ignore[call-overload]
+            else:  # no key of the test module types it
+                none = Qt.KeyboardModifier.NoModifier
+                for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                    QApplication.sendEvent(handle, QKeyEvent(kind, 0, none, sign))
 
     def scan(self, text: str, step: int = 5, end: Qt.Key = Key.Key_Return) -> None:
         self.keys(text, step)
+        self.end(step, end)
+
+    def end(self, step: int = 5, end: Qt.Key = Key.Key_Return) -> None:
         self.now_ms += step
         QTest.keyClick(self.window.windowHandle(), end)  # type: ignore[call-overload]
 
@@ -123,8 +133,34 @@ def test_what_a_person_types_is_never_eaten(desk: Desk) -> None:
     assert desk.focus is desk.view.fields.entries[0][1]
     desk.scan("Muckendorfer", 20)
     assert desk.view.fields.lines()[0][1] == "Muckendorfer"
-    desk.scan(scan[:-1] + ("A" if scan[-1] != "A" else "B"), 5)
-    assert desk.view.fields.lines()[0][2].upper()[:-1] == scan[:-1]
+    wrong = scan[:-1] + ("A" if scan[-1] != "A" else "B")
+    desk.scan(wrong, SCANNER_MS + 1)
+    assert desk.view.fields.lines()[0][2].upper() == wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("MUCKB3AAAAAA", "stimmt ein Zeichen nicht"), ("ьгсл2345№йцу", "andere Tastatur")],
+)
+def test_a_scan_that_cannot_be_read_is_explained_and_leaves_the_name(
+    desk: Desk, text: str, said: str
+) -> None:
+    type_in(desk.focus, "Zau")
+    desk.now_ms += 1000
+    desk.keys(text, 5)
+    assert desk.view.fields.lines()[0][0] == "Zau" + text
+    desk.end()
+    assert desk.view.fields.lines()[0][0] == "Zau"
+    assert desk.focus is desk.view.fields.entries[0][0]
+    assert said in desk.view.messages.notice.accessibleName()
+
+
+def test_a_scanner_that_thinks_the_keyboard_french_finds_the_person(desk: Desk) -> None:
+    entrant = desk.announce("Quast")
+    keys = exchanged("german", "french")
+    on_key = {meant: sign for sign, meant in keys.items() if sign.isalnum()}
+    desk.scan("".join(on_key[sign] for sign in desk.scan_of(entrant)))
+    assert desk.view.list.chosen_key() == entrant
 
 
 def test_a_scan_after_a_fast_typist_leaves_what_was_typed_and_marked(desk: Desk) -> None:

@@ -113,7 +113,7 @@ def test_the_pad_works_without_num_lock(station: Station) -> None:
         (Key.Key_Delete, PAD, "", ","),
         (Key.Key_Down, NONE, "", "Down"),
         (Key.Key_A, NONE, "a", "a"),
-        (Key.Key_A, NONE, "ä", ""),
+        (Key.Key_A, NONE, "ä", "ä"),
         (Key.Key_Plus, Qt.KeyboardModifier.ControlModifier, "+", ""),
         (Key.Key_Escape, NONE, "\x1b", "Esc"),
         (Key.Key_F12, NONE, "", "F12"),
