@@ -212,6 +212,8 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
     "ranking": (Key.Key_F5,),
     "stations": (Key.Key_F6,),
+    "phones": (Key.Key_F6, Key.Key_F10),
+    "phones elsewhere": (Key.Key_F6, Key.Key_F10, "x", Key.Key_F12),
     "helpers": (Key.Key_F7,),
     "draw": (Key.Key_F8,),
     "seats": (Key.Key_F9,),

@@ -38,6 +38,7 @@ from bobbl_client.views.organiser_overview import OverviewPage
 from bobbl_client.views.page import Page, PreviewedPage
 from bobbl_client.views.papers_page import PapersPage
 from bobbl_client.views.parts_page import PartsPage
+from bobbl_client.views.phones_page import PhonesPage
 from bobbl_client.views.plan_page import PlanPage
 from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
@@ -117,7 +118,11 @@ class OrganiserWork(QWidget):
                 ranking.page_asked.connect(self._open_from_ranking)
                 self._show(ranking)
             case "F6":
-                self._show(StationsPage(self._model))
+                stations = StationsPage(self._model)
+                stations.page_asked.connect(self.open_page)
+                self._show(stations)
+            case "phones":
+                self._show(PhonesPage(self._model))
             case "F7":
                 self._show(OperatorsPage(self._model))
             case "F8":
@@ -294,7 +299,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F3", tr("Verlauf: alles, was geschah, suchen und zurücknehmen")),
         KeyHelp("F4", tr("alle Fälle")),
         KeyHelp("F5", tr("Rangliste")),
-        KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen")),
+        KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen; Handys am Tisch")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),

@@ -1,6 +1,6 @@
 """The stations: the list with its keys, the form for a post, the code of a new one."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -28,7 +28,12 @@ from bobbl_shared.i18n import tr, trn
 
 
 class StationsPage(Page):
-    """Looks after stations. List: F4 one more, Enter changes, F7 excludes, Esc back."""
+    """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
+
+    Signal: ``page_asked(str)`` for the page about phones at the tables.
+    """
+
+    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -38,6 +43,7 @@ class StationsPage(Page):
         self.add = KeyButton(tr("Station dazunehmen"), "F4", kind=ButtonKind.PRIMARY, height=64)
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
         self.revoke = KeyButton(tr("Ausschließen"), "F7")
+        self.phones = KeyButton(tr("Handys am Tisch"), "F10")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.post, self.code = PostPanel(), CodePanel()
         self.notice, self.confirm = Notice(), ConfirmPanel()
@@ -53,7 +59,7 @@ class StationsPage(Page):
             " zu diesem Turnier."
         )
         told = Text(about, tone=Tone.MUTED, wrap=True)
-        keys = column(self.add, told, 1, self.change, self.revoke, self.back)
+        keys = column(self.add, told, 1, self.change, self.revoke, self.phones, self.back)
         self._right.addWidget(keys)
         self._right.addWidget(self.confirm)
         self._pages.addWidget(beside(self._panel, self._right, (88, 44)))
@@ -71,6 +77,7 @@ class StationsPage(Page):
         self.change.clicked.connect(lambda: act.open(self.list.chosen_key()))
         self.revoke.clicked.connect(lambda: act.ask_to_revoke(self.list.chosen_key()))
         self.list.opened.connect(act.open)
+        self.phones.clicked.connect(self._ask_for_phones)
         self.confirm.agreed.connect(act.revoke)
         self.confirm.refused.connect(act.cancel)
         self.post.role_chosen.connect(act.set_role)
@@ -88,6 +95,7 @@ class StationsPage(Page):
         self.bind("F4", self._f4)
         self.bind("F5", lambda: act.renew_code())
         self.bind("F7", self._f7)
+        self.bind("F10", self._ask_for_phones)
         self.bind("F12", act.submit)
 
     def finish(self) -> None:
@@ -133,6 +141,10 @@ class StationsPage(Page):
         show_notice(self.notice, screen.notice, self.back)
         if before is not None and before.mode is not screen.mode:
             self.focus_first()
+
+    def _ask_for_phones(self) -> None:
+        if self._screen is not None and self._screen.mode is Mode.LIST:
+            self.page_asked.emit("phones")
 
     def _back(self) -> None:
         if not self.presenter.cancel():

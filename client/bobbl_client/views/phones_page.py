@@ -1,0 +1,106 @@
+"""The page on which phones at the tables are allowed: address, key, and a code to try it."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QVBoxLayout
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen
+from bobbl_client.views.components import (
+    BigAction,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    QrCode,
+    Text,
+    Tone,
+)
+from bobbl_client.views.fonts import Weight
+from bobbl_client.views.page import Page, Shown, show_notice
+from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.two_sides import beside
+from bobbl_shared.i18n import tr
+
+
+class PhonesPage(Page):
+    """Allows phones. The field has the focus; F12 allows or forbids, Esc goes back."""
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._headline = Text("", 28, Weight.BOLD, wrap=True)
+        self._told = Text("", TYPE.heading, wrap=True)
+        self.address = LabelledField(tr("Adresse dieses Servers, wie Handys sie erreichen"))
+        self.action = BigAction("", "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice = Notice()
+        self._link = Text("", 20, Weight.BOLD, wrap=True)
+        self._try = Text(tr("Ausprobieren: mit einem Handy im WLAN des Saals öffnen."), wrap=True)
+        self.qr = QrCode(tr("Die Seite für Handys als QR-Code"), 300)
+        self._build()
+        self.presenter = PhonesPresenter(model, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        left = Panel(tr("Handys am Tisch"), margin=20)
+        left.body.setSpacing(SPACE.gutter)
+        for widget in (self._headline, self._told, self.address):
+            left.add(widget)
+        left.body.addStretch(1)
+        left.add(self.action)
+        left.add(self.back)
+        right = Panel(tr("Die Seite für Handys"), kind=PanelKind.CHARGE, margin=20)
+        right.body.setSpacing(SPACE.gutter)
+        for shown in (self._try, self.qr, self._link):
+            right.add(shown)
+        open_net = tr(
+            "Die Seite ist unverschlüsselt und ohne Kennwort; wer den Code eines Zettels nicht hat,"
+            " sieht nichts und kann nichts eintragen."
+        )
+        right.body.addStretch(1)
+        right.add(Text(open_net, tone=Tone.MUTED, wrap=True))
+        self.notice.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(beside(left, right, (3, 2)), 1)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.address.edited.connect(act.type_address)
+        self.action.clicked.connect(act.act)
+        self.back.clicked.connect(self.left)
+        self.notice.chosen.connect(lambda _: act.put_away())
+        self.bind("F12", act.act)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the address."""
+        self.address.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: PhonesScreen) -> None:
+        """Show how it stands."""
+        self._headline.set_text(screen.headline)
+        self._told.set_text("\n\n".join(screen.told))
+        if self.address.text() != screen.address:
+            self.address.set_text(screen.address)
+        self.address.set_error(screen.problem)
+        self.action.set_label(screen.action)
+        if screen.reason:
+            self.action.set_waiting(screen.reason)
+        else:
+            self.action.set_ready()
+        for widget in (self._try, self.qr, self._link):
+            widget.setVisible(bool(screen.link))
+        self.qr.set_text(screen.link)
+        self._link.set_text(screen.link)
+        show_notice(self.notice, screen.notice, self.back)
+
+    def _back(self) -> None:
+        if not self.presenter.put_away():
+            self.left.emit()

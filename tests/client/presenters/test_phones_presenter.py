@@ -1,0 +1,100 @@
+"""The organiser allows phones at the server's address, and forbids them again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen
+from bobbl_shared.domain.phone_commands import ProposeResult
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import ProposalId
+from builders.evening import Evening
+
+ADDRESS = "192.168.4.10:8080"
+SCORE = BobblScore(((21, 3), (21, 4)))
+
+
+@dataclass
+class Keeper:
+    screens: list[PhonesScreen] = field(default_factory=list)
+
+    def show(self, screen: PhonesScreen) -> None:
+        self.screens.append(screen)
+
+
+class Office:
+    def __init__(self, folder: Path) -> None:
+        self.evening = Evening(folder)
+        self.model = self.evening.station("organiser", "Büro")
+        self.keeper = Keeper()
+        self.page = PhonesPresenter(self.model, self.keeper, lambda count: b"\x0f" * count)
+
+    @property
+    def screen(self) -> PhonesScreen:
+        return self.keeper.screens[-1]
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Office]:
+    made = Office(tmp_path)
+    yield made
+    made.page.close()
+    made.evening.close()
+
+
+def test_the_likeliest_address_is_proposed(office: Office) -> None:
+    assert office.screen.address == ADDRESS
+    assert (office.screen.headline, office.screen.link) == ("Handys sind aus", "")
+    assert len(office.screen.told) == 3
+
+
+def test_one_key_allows_and_forbids(office: Office) -> None:
+    assert office.screen.action == "Handys erlauben"
+    office.page.act()
+    phones = office.evening.state.phones
+    assert phones is not None
+    assert (phones.secret, phones.address, phones.is_allowed) == ("0f" * 16, ADDRESS, True)
+    assert office.screen.link == f"http://{ADDRESS}/"
+    assert office.screen.action == "Handys abschalten"
+    office.page.act()
+    assert office.screen.headline == "Handys sind aus"
+
+
+def test_codes_stay_valid_when_the_address_changes(office: Office) -> None:
+    office.page.act()
+    office.page.type_address("10.0.0.7:9000")
+    assert office.screen.action == "Adresse ändern"
+    office.page.act()
+    phones = office.evening.state.phones
+    assert phones is not None
+    assert (phones.secret, phones.address) == ("0f" * 16, "10.0.0.7:9000")
+    assert office.screen.is_allowed
+
+
+def test_an_address_that_is_none_is_not_asked_for(office: Office) -> None:
+    length = office.evening.state.length
+    office.page.type_address("im Saal")
+    office.page.act()
+    assert "192.168.1.20:8080" in office.screen.problem
+    assert office.evening.state.length == length
+    office.page.type_address(ADDRESS)
+    assert office.screen.problem == ""
+
+
+def test_what_was_handed_in_is_counted(office: Office) -> None:
+    office.page.act()
+    office.evening.register_pairs(office.model, 4)
+    assert len(office.screen.told) == 1
+    office.evening.draw(office.model)
+    sides = office.evening.state.rounds[0].tables[1].sides
+    office.evening.own(ProposeResult(1, 1, sides, SCORE, ProposalId("p")))
+    assert office.screen.told[0] == "Runde 1: 1 Tisch hat per Handy abgegeben."
+
+
+def test_without_a_server_nothing_is_done(office: Office) -> None:
+    office.evening.cable(office.model).cut()
+    assert office.screen.reason == "ohne Verbindung zum Server"
+    office.page.act()
+    assert office.evening.state.phones is None
