@@ -5,15 +5,20 @@ from itertools import groupby
 from typing import Protocol
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.people import entrant_name
+from bobbl_client.presenters.people import entrant_name, persons_of, spoken
 from bobbl_client.presenters.prize_words import way_words
 from bobbl_shared.domain.prize_list import Award, Spot, awards, open_ties
 from bobbl_shared.i18n import tr
+
+MOST_LINES = 4
+"""So many people or prizes can each have a line that is read from the last row."""
 
 
 @dataclass(frozen=True)
 class CeremonyScreen:
     """One step: a heading, who it is, what they win; ``place`` as a number, 0 at the beginning.
+
+    ``people`` and ``prizes`` are lines, as they are read out.
 
     ``progress`` says which step it is, ``coming`` (for the organiser only) what follows.
     """
@@ -76,8 +81,8 @@ class CeremonyPresenter:
             heading,
             spot.place,
             way_words(spot.way),
-            self._people(spot),
-            prizes,
+            self._called(spot),
+            prizes if len(prizes) <= MOST_LINES else (" · ".join(prizes),),
             progress,
             coming,
             is_last,
@@ -95,6 +100,18 @@ class CeremonyPresenter:
             for spot, group in groupby(given, key=lambda each: each.spot)
             if spot is not None
         ]
+
+    def _called(self, spot: Spot) -> tuple[str, ...]:
+        """Give everybody as he is called up, a line each; many share a line with their partners."""
+        state = self._model.state
+        assert state is not None
+        called = [
+            [spoken(name) for name in persons_of(self._model, state.entrants[each])]
+            for each in spot.entrants
+        ]
+        if sum(map(len, called)) <= MOST_LINES:
+            return tuple(name for names in called for name in names)
+        return tuple(" / ".join(names) for names in called)
 
     def _people(self, spot: Spot) -> tuple[str, ...]:
         state = self._model.state

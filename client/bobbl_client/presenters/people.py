@@ -20,6 +20,11 @@ def entrant_name(model: StationModel, entrant: Entrant) -> str:
     return " / ".join(names)
 
 
+def spoken(name: Name) -> str:
+    """Give ``Karl Hofmann``, as somebody is called up."""
+    return f"{name.first} {name.last}".strip()
+
+
 def family_names(model: StationModel, entrant: Entrant) -> str:
     """Give ``Hofmann / Reuß``, the short form."""
     names = [name.last for name in persons_of(model, entrant)]

@@ -10,6 +10,7 @@ from typing import Literal
 from bobbl_client.presenters.time_plan import DRAW_MINUTES
 from bobbl_client.presenters.training.setting import marked_as_training
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import (
@@ -65,6 +66,7 @@ class TournamentForm:
     bye_goals: str = "0"
     aborted: Literal["goals", "leader", "void"] = "goals"
     change_minutes: str = "10"
+    rules: str = next(iter(PRESETS))
     training: bool = False
 
 
@@ -164,6 +166,7 @@ class _Reader:
             plan=self._plan(),
             expected=self._number("expected", form.expected, 0, 4000) or None,
             training=form.training,
+            rules=PRESETS[form.rules],
         )
 
     def _name(self) -> str:

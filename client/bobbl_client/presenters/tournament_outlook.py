@@ -9,6 +9,7 @@ from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.time_plan import Part, Stop, gap_after, planned
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings, tables_needed
+from bobbl_shared.domain.tournament_rules import USUAL, tournament_rules
 from bobbl_shared.i18n import tr, trn
 
 
@@ -42,7 +43,13 @@ def outlook_of(settings: Settings, now: datetime, zone: tzinfo | None = None) ->
 
 
 def _hints(settings: Settings) -> tuple[str, ...]:
-    return (_one_more(settings), _longer(settings), _meetings(settings), _unusual(settings))
+    return (
+        _one_more(settings),
+        _longer(settings),
+        _meetings(settings),
+        _unusual(settings),
+        _rules(settings),
+    )
 
 
 def _unusual(settings: Settings) -> str:
@@ -53,6 +60,14 @@ def _unusual(settings: Settings) -> str:
     if played.target not in {21, 31}:
         return tr("Ein Bobbl geht bis **{n}** (F5 ändert das).", n=played.target)
     return ""
+
+
+def _rules(settings: Settings) -> str:
+    """Say which rules are played, unless these are the usual ones."""
+    if settings.rules in {None, USUAL}:
+        return ""
+    name = tournament_rules(settings).name
+    return tr("Spielregeln: **{name}** (F5 ändert das).", name=name)
 
 
 def _tables(settings: Settings) -> tuple[str, str]:

@@ -117,7 +117,7 @@ class _FormPage(Page):
         self.action = BigAction(tr("Turnier anlegen"), "F12", tall=False)
         self.fields = Fields(changed, self.action.setFocus)
         self.sections = KeyButton("", "F4")
-        self.more = KeyButton(tr("Freilos, Abbruch, Übung"), "F5")
+        self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
         self._fill()
@@ -227,6 +227,6 @@ def _keys() -> tuple[KeyHelp, ...]:
     return (
         KeyHelp("← →", tr("in einer Auswahl wählen")),
         KeyHelp("F4", tr("Hallenbereiche")),
-        KeyHelp("F5", tr("Freilos, abgebrochene Bobbl, Übung")),
+        KeyHelp("F5", tr("Spielregeln, Freilos, abgebrochene Bobbl, Übung")),
         KeyHelp("F12", tr("das Turnier anlegen")),
     )

@@ -31,6 +31,8 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.tournament_fields import Fields
 from bobbl_shared.crypto.root import WORDS
+from bobbl_shared.domain.game.presets import PRESETS
+from bobbl_shared.domain.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
 
 
@@ -152,6 +154,7 @@ class MorePage(Page):
             (fields.typed_field("games", tr("Spiele je Runde, wenn ohne Bobbl")), 1),
             (fields.typed_field("free_target", tr("Bobbl bis, wenn frei")), 1),
         )
+        fields.add_row((fields.choice("rules", tr("Spielregeln, das höchste zuerst"), _rules()), 1))
         fields.add_row((fields.choice("training", tr("Wofür"), _trainings()), 1))
         self.fields = fields
         self._panel.add(Scrolled(fields), 1)
@@ -179,6 +182,15 @@ def _aborted() -> tuple[tuple[str, str], ...]:
         ("goals", tr("niemand gewinnt, Tore zählen")),
         ("leader", tr("wer vorn liegt, gewinnt")),
         ("void", tr("zählt nicht")),
+    )
+
+
+def _rules() -> tuple[tuple[str, str], ...]:
+    """Give the presets by their order, which is shorter than their name."""
+    known = {name: rules for name, rules in PRESETS.items() if rules in CHOICES}
+    return tuple(
+        (name, tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0]))
+        for name, rules in known.items()
     )
 
 

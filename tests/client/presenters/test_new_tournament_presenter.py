@@ -21,6 +21,7 @@ from bobbl_client.presenters.tournament_form import (
     read_moment,
 )
 from bobbl_client.presenters.tournament_outlook import most_rounds, outlook_of
+from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.settings import Break, Bye, Section, Settings, check_settings
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
@@ -246,3 +247,15 @@ def test_numbers_of_the_further_page_are_told_where_they_matter() -> None:
     assert free is not None
     assert "**16 Spiele**" in outlook_of(games, NOW).hints[-1]
     assert "**41**" in outlook_of(free, NOW).hints[-1]
+
+
+def test_the_game_rules_are_chosen_and_told_where_they_are_not_the_usual_ones() -> None:
+    made = Made()
+    made.presenter.change(name="Preismucken", expected="46")
+    assert made.view.screen.outlook is not None
+    assert not any("Spielregeln" in each for each in made.view.screen.outlook.hints)
+    made.presenter.change(rules="wenz-muck")
+    assert made.view.screen.outlook is not None
+    assert "Spielregeln: **Wenz über Muck** (F5 ändert das)." in made.view.screen.outlook.hints
+    made.presenter.submit()
+    assert made.founded[0].rules == WENZ_OVER_MUCK

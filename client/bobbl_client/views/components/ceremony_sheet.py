@@ -49,13 +49,14 @@ class CeremonySheet(Painted):
             below = QRectF(room.left(), head.bottom(), room.width(), room.height() * 0.08)
             self._write(painter, below, (self._note,), 0.06, colours.muted)
             top += below.height()
-        middle = room.adjusted(0, top, 0, -foot)
+        gap = room.height() * 0.03 if self._prizes else 0
+        middle = room.adjusted(0, top, 0, -foot - gap)
         self._write(painter, middle, self._people, 0.13, colours.ink)
         if self._prizes:
             band = QRectF(room.left(), room.bottom() - foot, room.width(), foot)
             box(painter, band, colours.blue_tint, colours.blue, 3, high * 0.02)
             inner = band.adjusted(high * 0.03, high * 0.02, -high * 0.03, -high * 0.02)
-            self._write(painter, inner, (" · ".join(self._prizes),), 0.11, colours.ink)
+            self._write(painter, inner, self._prizes, 0.11, colours.ink)
 
     def _write(
         self, painter: QPainter, room: QRectF, texts: Sequence[str], share: float, colour: str
@@ -74,11 +75,25 @@ class CeremonySheet(Painted):
             ):
                 break
             size = max(_SMALLEST, round(size * 0.93))
+        lines = [line for text in texts for line in _balanced(text, font, room.width())]
         step = pitch(font)
         top = room.center().y() - len(lines) * step / 2
         for number, line in enumerate(lines):
             place = QRectF(room.left(), top + number * step, room.width(), step)
             write(painter, place, line, font, colour, CENTRE)
+
+
+def _balanced(text: str, font: QFont, width: float) -> tuple[str, ...]:
+    """Break ``text`` into as few lines as fit, but so that none of them is left nearly empty."""
+    lines = wrapped(text, font, width)
+    room = width
+    while len(lines) > 1 and room > width / len(lines):
+        room -= width * 0.02
+        closer = wrapped(text, font, room)
+        if len(closer) > len(lines) or any(width_of(line, font) > room for line in closer):
+            break
+        lines = closer
+    return lines
 
 
 def _font(size: int) -> QFont:
