@@ -25,11 +25,12 @@ from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.garbage import settle
-from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import Role
+from bobbl_shared.i18n import tr
 
 
 class ThisComputer:
@@ -84,21 +85,39 @@ class Station:
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each."""
         self._club, self._book, self._shown = club, book, shown
+        self._browse, self._interface = browse, interface
+        self._left: Membership | None = None
         self.bridge = LinkBridge()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
         self._joining: Callable[[LinkEvent], None] = lambda event: None
         self._role: Role | None = None
+        self.shown_role: Role | None = None
         self._home = home
         self.bridge.connect_to(self._handle)
         dresser().language_changed.connect(self._open_anew)
 
     def open(self) -> None:
-        """Go on as the station this computer is, or let the user pair it."""
+        """Go on as the station this computer is, or let the user pair it.
+
+        Who practised last is asked first which tournament it is, and may go on with the exercise.
+        """
         membership = last_membership(self._home)
-        if membership is not None:
+        if membership is not None and not membership.is_training:
             self.work(membership)
             return
+        self._left = membership
+        self._open_joining()
+
+    def leave(self) -> None:
+        """Let the user choose another tournament; what waits stays on this computer."""
+        model = self.parts.model
+        if model is None:
+            return
+        self._left = model.membership
+        self.parts.stop()
+        self.parts = start_parts(self._home, self.bridge.deliver, self._browse, self._interface)
+        self._role = None
         self._open_joining()
 
     def work(self, membership: Membership) -> None:
@@ -150,11 +169,16 @@ class Station:
                 if is_organiser
                 else WINDOWS[role](model)
             )
+            self.shown_role = role
             if role is not None:
                 QTimer.singleShot(0, settle)
 
     def _open_joining(self) -> None:
-        joining = JoiningWindow(self.parts.join, station=platform.node())
+        left = self._left
+        way = None if left is None else Way(left.name, lambda: self.work(left))
+        joining = JoiningWindow(
+            lambda address, code: self.parts.join(address, code), station=platform.node(), back=way
+        )
         self._joining = joining.presenter.handle
         self._show(joining)
 
@@ -170,6 +194,8 @@ class Station:
 
     def _show(self, window: QWidget) -> None:
         before, self.window = self.window, window
+        if self._browse and isinstance(window, StationWindow):
+            window.help.offer(tr("Anderes Turnier"), "T", self.leave)
         self._shown(window)
         window.show()
         window.activateWindow()

@@ -135,9 +135,11 @@ class Host:
         self._show(window)
 
     def _start_anew(self) -> None:
-        """Make the start page once more, in the language that is spoken now."""
+        """Make the first page once more, in the language that is spoken now."""
         if isinstance(self._window, StartWindow):
             QTimer.singleShot(0, self.start)
+        elif isinstance(self._window, LessonsWindow) and self._stage is None:
+            QTimer.singleShot(0, self.choose_lesson)
 
     def choose_lesson(self) -> None:
         """Show what can be practised."""
@@ -194,8 +196,8 @@ class Host:
 
         With the file of another computer the four words are asked for first.
         """
-        programs = self._programs_for(path)
-        described = programs.describe(path)
+        described = self._programs.describe(path)
+        programs = self._programs_for(path, described)
         if not programs.is_served_here(path):
             self._ask_for_words(path, described)
             return
@@ -206,10 +208,11 @@ class Host:
             return
         self._work(programs, programs.serve(path, membership is None), membership)
 
-    def _programs_for(self, path: Path) -> Programs:
-        """Give those of training for a file in the folder of training."""
-        is_training = self._training.home.absolute() in path.absolute().parents
-        return self._training if is_training else self._programs
+    def _programs_for(self, path: Path, described: Described) -> Programs:
+        """Give those that have the keys of a file: an exercise mostly has a folder of its own."""
+        if described.is_training and not self._programs.is_served_here(path):
+            return self._training
+        return self._programs
 
     def _ask_for_words(self, copy: Path, described: Described) -> None:
         programs = self._training if described.is_training else self._programs

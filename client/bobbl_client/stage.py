@@ -22,12 +22,14 @@ from bobbl_client.presenters.training.setting import actor_name, trainee_name
 from bobbl_client.presenters.training.troupe import Troupe
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_client.views.bridge import LinkBridge
+from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Shown
 from bobbl_client.views.training_page import TrainingPage
 from bobbl_client.views.training_strip import TrainingStrip
 from bobbl_client.views.window import Frameable
 from bobbl_shared.domain.commands import InviteStation, Role
 from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 
@@ -161,9 +163,9 @@ class Stage(QObject):
         assert station.parts.model is not None
         models = {actor: player.model for actor, player in self.players.items()}
         troupe = Troupe(Rehearsal(self._script), models, station.parts.model, self)
-        self.coach = Coach(troupe, self._leave)
-        yield lambda: station.window is not None
+        yield lambda: station.shown_role == self._script.lesson
         assert station.window is not None
+        self.coach = Coach(troupe, self._leave)
         self._dress(station.window)
         self._opened()
 
@@ -207,6 +209,12 @@ def dress_for_training(window: Frameable, coach: Coach) -> TrainingStrip:
             window.open_page(page)
             page.focus_first()
 
+    window.add_help(
+        (
+            KeyHelp(tr("Strg+T"), tr("Übung: nachfragen, Tempo, Auflösung, beenden")),
+            KeyHelp(tr("Strg+N"), tr("Übung: das nächste Paar, oder der nächste Zettel")),
+        )
+    )
     strip.page_asked.connect(turn)
     page.left.connect(window.close_page)
     coach.attach(Shown(strip.show_screen), Shown(page.show_screen))

@@ -21,7 +21,7 @@ from bobbl_client.presenters.start import Recent
 from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.stage import dress_for_training
-from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.scoring import ScoringWork
@@ -357,6 +357,9 @@ def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
                     coach.ask("2" if lesson != "organiser" else "second")
                 page = "page" if is_page else "strip"
                 yield from _one(f"training {lesson} {moment}: {page}", window, show)
+        if lesson == LESSONS[-1]:
+            display = WINDOWS["display"](hall.evening.station("display", "Leinwand"))
+            yield from _one("training: display", display, show)
         hall.evening.close()
 
 
@@ -490,6 +493,10 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
     joining.presenter.handle(ServersFound((server,) * 4))
     yield from _one("joining: typed address", joining, show, (Key.Key_F4,))
+    way = Way(f"ÜBUNG {CLUB}", _nothing)
+    again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way)
+    again.presenter.handle(ServersFound((server,) * 4))
+    yield from _one("joining: left a tournament", again, show)
     over = TakeOverWindow(
         f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: None, _nothing, _nothing
     )

@@ -5,19 +5,23 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
-from bobbl_client.app import start_application
+from bobbl_client.app import Station, start_application
 from bobbl_client.hosting import Host
 from bobbl_client.model.station import Contact
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.presenters.training.script import Lesson
+from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.start import StartWindow
+from bobbl_client.views.training_start import LessonsWindow
 from bobbl_client.views.window import StationWindow
 from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
 from bobbl_shared.log import LogFile
+from builders.hands import in_front, press
 from builders.trainee import Trainee
 
 Key = Qt.Key
@@ -49,11 +53,10 @@ def practising(host: Host, qtbot: QtBot, lesson: Lesson, seed: int) -> Coach:
     return stage.coach
 
 
-@pytest.mark.parametrize("lesson", ["desk", "scoring", "organiser"])
-def test_an_evening_runs_to_its_end(
-    host: Host, qtbot: QtBot, tmp_path: Path, lesson: Lesson
+def test_an_evening_runs_to_its_end_and_can_be_opened_again(
+    host: Host, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    coach = practising(host, qtbot, lesson, 3)
+    coach = practising(host, qtbot, "organiser", 3)
     trainee, rehearsal = Trainee(coach.troupe, is_skilled=True), coach.troupe.rehearsal
 
     def goes_on() -> bool:
@@ -69,3 +72,51 @@ def test_an_evening_runs_to_its_end(
     assert state_in(file).settings.training
     with LogFile.open(file, read_only=True) as log:
         assert Verifier(log).run().bad is None
+    host.open(file)
+    qtbot.waitUntil(
+        lambda: host.model is not None and host.model.contact is Contact.ONLINE, timeout=60_000
+    )
+    assert {each.name for each in (tmp_path / "home").iterdir()} == {"training"}
+
+
+def focused(host: Host, qtbot: QtBot) -> QWidget:
+    """Give what has the keyboard in the window that is seen."""
+    window = host.window
+    assert window is not None
+    in_front(qtbot, window)
+    return window.focusWidget() or window
+
+
+def test_practising_by_keys_touches_nothing_real(host: Host, qtbot: QtBot, tmp_path: Path) -> None:
+    host.start()
+    press(focused(host, qtbot), Key.Key_F9)
+    assert isinstance(host.window, LessonsWindow)
+    press(focused(host, qtbot), Key.Key_Return)
+    qtbot.waitUntil(lambda: isinstance(host.window, StationWindow), timeout=60_000)
+    stage = host.stage
+    assert stage is not None
+    qtbot.waitUntil(lambda: stage.coach is not None, timeout=60_000)
+    assert {each.name for each in (tmp_path / "home").iterdir()} == {"training"}
+    press(focused(host, qtbot), Key.Key_T, modifier=Qt.KeyboardModifier.ControlModifier)
+    press(focused(host, qtbot), Key.Key_F7)
+    press(focused(host, qtbot), Key.Key_F7)
+    qtbot.waitUntil(lambda: isinstance(host.window, StartWindow), timeout=60_000)
+    assert isinstance(host.window, StartWindow)
+    assert host.window.page.list.count() == 0
+    assert host.stage is None
+    [folder] = (tmp_path / "home" / "training" / "stages").iterdir()
+    _asks_which_tournament_it_is(Station(folder / "trainee", browse=False), qtbot)
+
+
+def _asks_which_tournament_it_is(station: Station, qtbot: QtBot) -> None:
+    """Start a station that practised last: it does not go on with that by itself."""
+    station.open()
+    window = station.window
+    assert isinstance(window, JoiningWindow)
+    in_front(qtbot, window)
+    press(window.focusWidget() or window, Key.Key_F7)
+    qtbot.waitUntil(lambda: isinstance(station.window, StationWindow), timeout=60_000)
+    station.leave()
+    assert isinstance(station.window, JoiningWindow)
+    assert station.parts.model is None
+    station.close()

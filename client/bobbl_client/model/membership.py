@@ -10,8 +10,11 @@ from msgspec import Struct
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, author_of, load, load_or_create, store_new
 from bobbl_shared.crypto.private_file import make_folder, read_private, replace_private
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.fold import found
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import TournamentId
+from bobbl_shared.log import LogFile
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.station_session import Pins
@@ -46,6 +49,19 @@ class Membership:
     def replica_path(self) -> Path:
         """Give where the copy of the log lies."""
         return self.folder / "tournament.bobbl"
+
+    @property
+    def is_training(self) -> bool:
+        """Tell whether the tournament was founded as an exercise; false if nothing is known of it.
+
+        What cannot be read is for who opens it to say.
+        """
+        try:
+            with LogFile.open(self.replica_path, read_only=True) as log:
+                body = next(log.events(stop=1), None)
+            return body is not None and found(decode_event(body)).settings.training
+        except (BobblError, PeerError):
+            return False
 
     @property
     def outbox_path(self) -> Path:

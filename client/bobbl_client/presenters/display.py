@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.display_pages import DisplayPage, chosen_pages
+from bobbl_client.presenters.frame import training_word
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.time_plan import clock_of, forecast
 from bobbl_shared.domain.state import State
@@ -46,7 +47,7 @@ class DisplayMenu:
 class DisplayScreen:
     """What the hall sees; ``footer`` is left and right, ``gong`` the words shown over all else.
 
-    ``menu``: what is shown here is being chosen.
+    ``menu``: what is shown here is being chosen. ``training``: the word for an exercise, or empty.
     """
 
     tournament: str
@@ -56,6 +57,7 @@ class DisplayScreen:
     is_held: bool
     gong: tuple[str, str] | None
     menu: DisplayMenu | None = None
+    training: str = ""
 
 
 class DisplayView(Protocol):
@@ -169,6 +171,7 @@ class DisplayPresenter:
             is_held=self._is_held,
             gong=self._gong(state, now),
             menu=self._menu() if self._is_choosing else None,
+            training=training_word(state),
         )
 
     @property

@@ -6,6 +6,7 @@ from enum import Enum
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import operator_name
 from bobbl_shared.domain.commands import Role
+from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -64,11 +65,16 @@ def frame_of(model: StationModel) -> Frame:
         tournament=state.settings.name if state else model.membership.name,
         round=round_sentence(model),
         operator=operator_name(model, model.operator),
-        training=tr("ÜBUNG") if state and state.settings.training else "",
+        training=training_word(state),
         truth=truth,
         sentence=said,
         age=_age(model),
     )
+
+
+def training_word(state: State | None) -> str:
+    """Give the word that stands in every window of an exercise; empty for what counts."""
+    return tr("ÜBUNG") if state is not None and state.settings.training else ""
 
 
 def truth_of(model: StationModel) -> tuple[Truth, str]:

@@ -39,6 +39,8 @@ from bobbl_shared.i18n import tr
 
 HIGH = 1080
 FOOT = 108
+EDGE = 22.0
+"""Width of the frame of an exercise."""
 COLUMNS, ROWS = 3, 12
 LARGEST = 2000
 """Pictures are read no larger, whatever the camera made."""
@@ -48,6 +50,12 @@ SMALLEST_NAME = 25
 
 def paint_screen(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
     """Paint a screen on a sheet ``wide`` × 1080; ``table`` paints the lines of a ranking."""
+    _paint_sheet(painter, wide, screen, table)
+    if screen.training:
+        _paint_training(painter, wide, screen.training)
+
+
+def _paint_sheet(painter: QPainter, wide: float, screen: DisplayScreen, table: DataTable) -> None:
     colours = look().colours
     box(painter, QRectF(0, 0, wide, HIGH), colours.bg, None, 0, 0)
     if screen.gong is not None:
@@ -301,3 +309,20 @@ def _paint_gong(painter: QPainter, wide: float, words: tuple[str, str]) -> None:
     _fitted(
         painter, QRectF(80, 760, wide - 160, 140), below, font(90, Weight.BOLD), colours.bg, CENTRE
     )
+
+
+def _paint_training(painter: QPainter, wide: float, word: str) -> None:
+    """Paint the frame of an exercise round everything, and its word into the frame."""
+    colours = look().colours
+    for x, y, broad, high in (
+        (0.0, 0.0, wide, EDGE),
+        (0.0, HIGH - EDGE, wide, EDGE),
+        (0.0, 0.0, EDGE, float(HIGH)),
+        (wide - EDGE, 0.0, EDGE, float(HIGH)),
+    ):
+        box(painter, QRectF(x, y, broad, high), colours.orange, None, 0, 0)
+    bold = font(40, Weight.BOLD)
+    broad = width_of(word, bold) + 60
+    tab = QRectF((wide - broad) / 2, 0, broad, 54)
+    box(painter, tab, colours.orange, None, 0, 0)
+    write(painter, tab, word, bold, colours.on_orange, CENTRE)

@@ -66,12 +66,19 @@ class HelpPage(QWidget):
         self.back.clicked.connect(left)
         for button, key in ((self.colours, "F"), (self.language, "S")):
             QShortcut(QKeySequence(key), self, button.click, context=_HERE)
-        foot = QHBoxLayout()
+        foot = self._buttons = QHBoxLayout()
         foot.addWidget(self.colours)
         foot.addWidget(self.language)
         foot.addStretch(1)
         foot.addWidget(self.back)
         return foot
+
+    def offer(self, label: str, key: str, act: Callable[[], None]) -> None:
+        """Put one more button below, for what is seldom wanted."""
+        button = KeyButton(label, key)
+        button.clicked.connect(act)
+        QShortcut(QKeySequence(key), self, button.click, context=_HERE)
+        self._buttons.insertWidget(2, button)
 
     def _scrolled(self) -> Scrolled:
         """Put the lines where they can be scrolled if the type is large."""

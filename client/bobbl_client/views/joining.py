@@ -1,6 +1,7 @@
 """The window of a station's first start: left which tournament, right the code."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
@@ -33,22 +34,34 @@ from bobbl_shared.i18n import tr
 LEFT_WIDTH, LEFT_LEAST = 460, 300
 
 
+@dataclass(frozen=True)
+class Way:
+    """The way back to a tournament that this station belongs to already."""
+
+    tournament: str
+    go: Callable[[], None]
+
+
 class JoiningWindow(Frameable):
-    """Asks for tournament and code; hand the link's events to ``presenter.handle``."""
+    """Asks for tournament and code; hand the link's events to ``presenter.handle``.
+
+    ``back``: the tournament that was left, which F7 goes on with.
+    """
 
     def __init__(
         self,
         joiner: Joiner,
         joined: Callable[[Joined], None] = lambda _: None,
         station: str = "",
+        back: Way | None = None,
     ) -> None:
         """Show the first start; ``station`` names this computer."""
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
-        self.page = _JoiningPage(self._show_state)
+        self.page = _JoiningPage(self._show_state, back)
         self.pages.addWidget(Scrolled(self.page))
-        self.set_help(_keys())
+        self.set_help(_keys(back))
         self.presenter = JoiningPresenter(self.page, joiner, joined)
         self.page.attach(self.presenter)
         self.page.setFocus()
@@ -57,8 +70,10 @@ class JoiningWindow(Frameable):
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
 
 
-def _keys() -> tuple[KeyHelp, ...]:
+def _keys(back: Way | None) -> tuple[KeyHelp, ...]:
+    known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
     return (
+        *known,
         KeyHelp("↑ ↓", tr("Turnier wählen")),
         KeyHelp("F4", tr("Adresse selbst eintippen, oder wieder wählen")),
         KeyHelp(tr("Enter"), tr("verbinden, wenn der Code vollständig ist")),
@@ -79,8 +94,9 @@ class _LeftPanel(Panel):
 class _JoiningPage(QWidget):
     """Both panels; ↑ ↓ choose a tournament wherever the focus is."""
 
-    def __init__(self, tell_state: Callable[[str], None]) -> None:
+    def __init__(self, tell_state: Callable[[str], None], back: Way | None) -> None:
         super().__init__()
+        self._way = back
         self._tell_state = tell_state
         self.list = RowList()
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
@@ -177,6 +193,12 @@ class _JoiningPage(QWidget):
         panel.add(self.address)
         panel.add(self.switch)
         panel.add(self.help)
+        if self._way is not None:
+            again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)
+            again.clicked.connect(self._way.go)
+            scope = Qt.ShortcutContext.WidgetWithChildrenShortcut
+            QShortcut(QKeySequence("F7"), self, again.click, context=scope)
+            panel.add(again)
         return panel
 
     def _build_right(self) -> Panel:

@@ -9,6 +9,9 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 
+NAME = 9
+"""The column of the names, behind those of the points."""
+
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -30,7 +33,7 @@ class TrainingStrip(QWidget):
         self._lines = [Text("", TYPE.body), Text("", TYPE.body)]
         self._paper = _Slip()
         self.aside = KeyButton("", tr("Strg+N"), shortcut="Ctrl+N")
-        self.page = KeyButton(tr("Übung"), tr("Strg+T"), shortcut="Ctrl+T")
+        self.page = KeyButton(tr("Zur Übung"), tr("Strg+T"), shortcut="Ctrl+T")
         for button, signal in ((self.aside, self.put_aside), (self.page, self.page_asked)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(signal)
@@ -82,7 +85,7 @@ def _stacked(*texts: Text) -> QVBoxLayout:
 
 
 class _Slip(QWidget):
-    """Two sides below each other, their points in columns as on the paper."""
+    """Two sides below each other as on the paper; the points, which are typed, come first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +93,7 @@ class _Slip(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SPACE.gutter)
         self._grid.setVerticalSpacing(0)
-        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(NAME, 1)
 
     def show_rows(self, rows: tuple[PaperRow, ...]) -> None:
         """Show a slip."""
@@ -101,7 +104,7 @@ class _Slip(QWidget):
                 widget.deleteLater()
         right = Qt.AlignmentFlag.AlignRight
         for line, row in enumerate(rows):
-            self._grid.addWidget(Text(row.name, TYPE.body, wrap=True), line, 0)
-            for column, points in enumerate(row.points, 1):
-                number = Text(str(points), TYPE.heading, Weight.BOLD, Tone.INK)
+            for column, points in enumerate(row.points):
+                number = Text(str(points), TYPE.heading, Weight.BOLD)
                 self._grid.addWidget(number, line, column, right)
+            self._grid.addWidget(Text(row.name, wrap=True), line, NAME)

@@ -57,13 +57,19 @@ class Frameable(QMainWindow):
         self.resize(1366, 768)
         self.setMinimumSize(*SMALLEST)
         self._left: tuple[QWidget, QWidget | None] | None = None
+        self._keys: tuple[KeyHelp, ...] = ()
         self.help = HelpPage(self.close_page)
         self.status.help_clicked.connect(self._toggle_help)
         self.bind("F1", self._toggle_help)
 
     def set_help(self, keys: Sequence[KeyHelp]) -> None:
         """Say which keys this window has beside those that work everywhere."""
+        self._keys = tuple(keys)
         self.help.set_keys(keys)
+
+    def add_help(self, keys: Sequence[KeyHelp]) -> None:
+        """Say which keys have been added to those of this window."""
+        self.set_help((*self._keys, *keys))
 
     def open_page(self, page: QWidget) -> None:
         """Show a page over the work until ``close_page``."""

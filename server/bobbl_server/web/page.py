@@ -69,6 +69,7 @@ def slip_page(language: Language, shown: ShownTable, problem: str = "") -> str:
     title = tr("Tisch {n}", n=shown.place.table)
     paper = tr("Der Zettel aus Papier geht wie immer an die Ergebnisse.")
     parts = [
+        f'<p class="training">{text(tr("ÜBUNG"))}</p>' if shown.is_training else "",
         f'<p class="quiet top">{text(shown.tournament)}</p>',
         f"<h1>{text(title)} <small>{text(tr('Runde {n}', n=shown.place.round))}</small></h1>",
         problem_line(problem),

@@ -41,7 +41,7 @@ class ShownTable:
     """A slip as a phone may see it.
 
     ``names`` of both sides; ``bar`` is why nothing can be written any more; ``proposal`` is what
-    was handed in last; ``sight`` stands for everything seen.
+    was handed in last; ``sight`` stands for everything seen; ``is_training``: it does not count.
     """
 
     code: str
@@ -52,6 +52,7 @@ class ShownTable:
     slip: DigitalSlip
     proposal: Proposal | None
     bar: Refusal | None
+    is_training: bool = False
 
     @property
     def is_handed_in(self) -> bool:
@@ -106,6 +107,7 @@ class PhoneSlips:
             slip=self._slip(place, slot.sides),
             proposal=_proposal(state, place, slot.sides),
             bar=_bar(state, place),
+            is_training=state.settings.training,
         )
 
     async def add(self, place: SlipPlace, sight: str, game: TableGame) -> None:

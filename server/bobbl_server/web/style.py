@@ -12,6 +12,8 @@ h2 { margin: 1.2rem 0 .2rem; font-size: 1.1rem }
 .top { margin: 0; overflow-wrap: anywhere }
 .problem, .good { padding: .6rem .7rem; border: 3px solid #b34700; font-weight: 700 }
 .good { border-color: #0b4f9e }
+.training { margin: 0 -.8rem .6rem; padding: .3rem; border: 4px solid #111; background: #f28c1c;
+  font-size: 1.3rem; font-weight: 700; text-align: center }
 .ask { display: block; font-weight: 700; margin: .8rem 0 .4rem }
 .slip { width: 100%; border-collapse: collapse; table-layout: auto }
 .slip th, .slip td { border: 2px solid #111; padding: .3rem .35rem; text-align: center }

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
@@ -25,7 +26,7 @@ from bobbl_shared.domain.commands import PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import base_on
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper
 
 Keeper = ScreenKeeper[DisplayScreen]
 
@@ -320,3 +321,17 @@ def test_new_slides_are_seen_after_a_while(hall: Hall, station: StationModel, vi
     display.tick()
     display.turn(1)
     assert view.screen.page == PicturePage(ADVERT.path)
+
+
+def test_an_exercise_is_called_so_on_every_page(tmp_path: Path, view: Keeper) -> None:
+    hall = Hall(tmp_path, replace(HALL, training=True))
+    display = DisplayPresenter(hall.evening.station("display", "Anzeige"), view, UTC)
+    assert view.screen.training == "ÜBUNG"
+    display.choose(True)
+    assert view.screen.training == "ÜBUNG"
+    display.close()
+    hall.evening.close()
+
+
+def test_what_counts_is_not_called_an_exercise(display: DisplayPresenter, view: Keeper) -> None:
+    assert view.screen.training == ""

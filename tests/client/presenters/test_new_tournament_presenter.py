@@ -174,6 +174,7 @@ def test_everything_that_can_be_chosen_reaches_the_settings() -> None:
     assert (settings.bye, settings.aborted) == (Bye(7), "leader")
     assert (settings.plan.change_minutes, settings.plan.breaks) == (5, ())
     assert settings.training
+    assert settings.name == f"ÜBUNG {FULL.name}"
 
 
 texts = st.text(max_size=12) | st.integers(-5, 99999).map(str)

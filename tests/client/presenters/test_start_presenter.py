@@ -61,3 +61,11 @@ def test_opening_and_failing_to_open() -> None:
     assert view.screen.notice == ""
     presenter.tell("Der Server ist aus.")
     assert view.screen.notice == "Der Server ist aus."
+
+
+def test_an_exercise_is_never_what_one_goes_on_with() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    training = Recent(Path("/t/d.bobbl"), "ÜBUNG Anmeldung", NOW, is_training=True)
+    StartPresenter(view, [training], Files().open, NOW, UTC)
+    [told] = view.screen.tournaments
+    assert (told.title, told.detail) == ("ÜBUNG Anmeldung", "Übung · Stand 21:00")

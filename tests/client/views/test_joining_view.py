@@ -4,7 +4,7 @@ from PyQt6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.link.news import FoundServer, JoinFailed, ServersFound
-from bobbl_client.views.joining import JoiningWindow
+from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hands import click, press, shown, type_in
@@ -116,3 +116,13 @@ def test_nothing_is_too_wide_for_a_small_window(first: First) -> None:
 def test_f1_lists_the_keys(first: First) -> None:
     press(first.focus, Key.Key_F1)
     assert first.window.pages.currentWidget() is first.window.help
+
+
+def test_the_tournament_that_was_left_is_one_key_away(qtbot: QtBot) -> None:
+    gone: list[bool] = []
+    way = Way("ÜBUNG Anmeldung 18:41", lambda: gone.append(True))
+    window = JoiningWindow(lambda *_: None, station="Laptop 3", back=way)
+    shown(qtbot, window)
+    window.page.setFocus()
+    press(window.focusWidget() or window, Key.Key_F7)
+    assert gone == [True]

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_server.web.guesses import MOST_WRITES
 from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRound
@@ -218,3 +219,14 @@ async def test_pages_need_no_script_and_load_nothing_but_our_style(hall: PhoneHa
     assert style.headers["Content-Type"] == "text/css; charset=utf-8"
     assert "url(" not in style.body
     assert "@import" not in style.body
+
+
+async def test_an_exercise_says_so_on_the_phone(tmp_path: Path) -> None:
+    for is_training in (True, False):
+        settings = replace(SETTINGS, training=is_training)
+        folder = tmp_path / str(is_training)
+        folder.mkdir()
+        async with PhoneHall(folder, settings) as hall:
+            await hall.open()
+            slip = await hall.get(f"/{hall.code()}")
+            assert ("ÜBUNG" in slip.words) == is_training

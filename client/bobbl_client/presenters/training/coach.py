@@ -263,11 +263,13 @@ class Coach:
     def _result(self) -> str:
         rehearsal = self._rehearsal
         said = tr("{n} von {of} gefunden", n=len(rehearsal.found), of=len(rehearsal.happened))
-        count = len(rehearsal.mistyped)
-        if not count:
-            return said
-        typed = trn("selbst vertippt: {n} Zettel", "selbst vertippt: {n} Zettel", count)
-        return f"{said} · {typed}"
+        typed, away = len(rehearsal.mistyped), rehearsal.turned_away
+        own = [
+            trn("selbst vertippt: {n} Zettel", "selbst vertippt: {n} Zettel", typed),
+            trn("weggeschickt: {n} Paar", "weggeschickt: {n} Paare", away),
+        ]
+        told = [each for each, count in zip(own, (typed, away), strict=True) if count]
+        return " · ".join((said, *told))
 
     def _findings(self) -> list[Finding]:
         rehearsal = self._rehearsal

@@ -128,7 +128,7 @@ class Place:
     actor: Actor | None = None
 
 
-Reply = Literal["playing", "slip", "brought", "mended", "nobody", "plugged_in", "fine", "confirmed"]
+Reply = Literal["playing", "slip", "brought", "mended", "nobody", "plugged_in", "fine"]
 
 
 @dataclass(frozen=True)
@@ -227,6 +227,17 @@ class Rehearsal:
     def guest(self) -> Guest | None:
         """Give who stands in front."""
         return next(iter(self.queue), None)
+
+    @property
+    def turned_away(self) -> int:
+        """Count the pairs that were sent on from the desk without being registered."""
+        if self._glance is None:
+            return 0
+        entrants, bearers = self._glance.state.entrants, self._glance.bearers
+        return sum(
+            all(entrants[id_].status == "announced" for id_ in bearers.get(key, ()))
+            for key in self._served
+        )
 
     @property
     def pile(self) -> tuple[Paper, ...]:

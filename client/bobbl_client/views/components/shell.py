@@ -57,6 +57,7 @@ class Shell(Painted):
     def set_strip(self, strip: QWidget) -> None:
         """Put ``strip`` between header and work, over the whole width."""
         self._column.insertWidget(1, strip)
+        strip.show()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         colours, painter = look().colours, QPainter(self)
