@@ -163,19 +163,19 @@ class Follower:
                             on_ready()
                             self._outgoing = asyncio.Queue()
                             sender = asyncio.ensure_future(self._send_all(line, self._outgoing))
-                        await self._carry_out(line, address, step)
+                        await self._carry_out(line, address, step, position.length)
         finally:
             if sender is not None:
                 sender.cancel()
 
-    async def _carry_out(self, line: Line, address: str, step: StationStep) -> None:
+    async def _carry_out(self, line: Line, address: str, step: StationStep, shown: int) -> None:
         match step:
             case Say(message):
                 await line.send(message)
             case Wanted():
                 await self._hand_over(line, step)
             case Connected(counter, left_at, now, epoch, version):
-                self._deliver(Online(counter, left_at, now, epoch, address, version))
+                self._deliver(Online(counter, left_at, now, epoch, address, version, shown))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
             case Paired():

@@ -50,7 +50,8 @@ class Online:
     """Connected: the server holds own commands up to ``counter``; its clock says ``now``.
 
     ``left_at``: the copy has left the server's log with this event; none if it has not.
-    ``version``: the one both speak.
+    ``version``: the one both speak. ``shown``: how many events the copy had that the server has
+    looked at; none if it has them all.
     """
 
     counter: int
@@ -59,6 +60,7 @@ class Online:
     epoch: Epoch
     address: str
     version: int = PROTOCOL[1]
+    shown: int | None = None
 
 
 @dataclass(frozen=True)

@@ -244,6 +244,8 @@ class StationModel:
                         self._link.send(part)
                 case Online(left_at=int(left_at)):
                     self._leave_branch(event, left_at)
+                case Online() if self._has_gone_on(event):
+                    self._show_again(event)
                 case Online():
                     self._online(event)
                 case Offline(error):
@@ -294,6 +296,19 @@ class StationModel:
         It has been handed over what it lacks; own commands lie in the outbox in any case.
         """
         self.replica = self.replica.without_branch(left_at)
+        self._show_again(event)
+
+    def _has_gone_on(self, event: Online) -> bool:
+        """Tell whether the copy has grown under the server before since a later one looked at it.
+
+        What that server sent last may have waited longer for its turn here than connecting took.
+        """
+        epoch = self.state.epoch if self.state is not None else 0
+        has_grown = event.shown is not None and event.shown < self.replica.length
+        return has_grown and epoch < event.epoch.number
+
+    def _show_again(self, event: Online) -> None:
+        """Connect anew to a server, with the copy as it is now."""
         self._is_between_lines = True
         self._remember(event)
         self.start()

@@ -207,12 +207,14 @@ class Connection:
                 raise PeerError("server_outdated", epoch=epoch.number)
 
     async def _judge(self, station: StationId, tail: Tail) -> None:
-        error = self._desk.writer.halted
-        if error is not None:  # nothing of the tail could be kept
-            raise PeerError(error.code, **error.parameters)
         gathering = self._desk.gathering
-        if gathering is None or not await gathering.judge(station, tail):
-            await self._desk.tails.judge(station, tail)
+        try:
+            if self._desk.writer.halted is not None:  # nothing of the tail could be kept
+                raise self._desk.writer.halted
+            if gathering is None or not await gathering.judge(station, tail):
+                await self._desk.tails.judge(station, tail)
+        except BobblError as error:  # it is handed over again, when there may be room
+            raise PeerError(error.code, **error.parameters) from error
         for step in self._session.judged():
             await self._carry_out(step)
 

@@ -11,7 +11,6 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bobbl_server.store.keys import load_keys
 from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
@@ -21,7 +20,7 @@ from bobbl_shared.ids import MarkerId, OperatorId, PrizeId, StationId
 from builders.evening import Evening
 
 SERVER = "127.0.0.1:1"
-"""The server's address, which is its name in the network as well."""
+"""The first server's address, which is its name in the network as well."""
 
 SETTINGS = Settings(
     "Preismucken",
@@ -47,12 +46,11 @@ class Member:
 
 @dataclass(frozen=True)
 class Cast:
-    """The files of everybody by path, the members, and the certificate of the server."""
+    """The files of everybody by path, and the members."""
 
     files: dict[str, bytes]
     members: tuple[Member, ...]
     operators: tuple[OperatorId, ...]
-    certificate: str
     events: int
     """How many events the log has in the beginning."""
 
@@ -115,7 +113,6 @@ def _staged(folder: Path, evening: Evening) -> Cast:
         Member(name, role, model.id, str(model.membership.folder.relative_to(folder)))
         for model, (name, role, _) in zip(models, PARTS, strict=True)
     )
-    keys = load_keys(folder / "server", evening.state.tournament, 1)
     state = evening.state
     evening.close()
     files = {
@@ -123,4 +120,4 @@ def _staged(folder: Path, evening: Evening) -> Cast:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    return Cast(files, members, operators, keys.tls.certificate_hash, state.length)
+    return Cast(files, members, operators, state.length)

@@ -21,6 +21,7 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     FreeSeat,
     GiveSeat,
+    InviteStation,
     JoinRound,
     KeepApart,
     LeaseNumbers,
@@ -32,6 +33,7 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
+    RevokeStation,
     RingGong,
     SetClock,
     SwapSeats,
@@ -41,7 +43,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Round, State, TableSlot
-from bobbl_shared.ids import EntrantId, EntryId, OperatorId, PersonId
+from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId
 from builders.evening import invented_name, invented_score
 from chaos.simulation.desk_work import at_a_desk, of_the_organiser
 
@@ -67,9 +69,13 @@ class People:
     gives_seats: bool = False
     """Whether the desks give seats before a draw, as some do."""
 
+    invites: bool = False
+    """Whether stations come and are sent away during the evening."""
+
     def __post_init__(self) -> None:
         """Roll what the custom of the house is."""
         self.gives_seats = self.dice.random() < 0.25
+        self.invites = self.dice.random() < 0.2
 
     def wish(self, model: StationModel, operators: tuple[OperatorId, ...]) -> Wish | None:
         """Give what the person at a station asks for next; none if nothing comes to mind."""
@@ -99,8 +105,10 @@ class People:
             return self._arrange
         if self.dice.random() < 0.45:
             return self._go_on
+        staff: list[Idea] = [self._invite, self._invite, self._revoke] if self.invites else []
         return self.dice.choice(
             [
+                *staff,
                 self._commit,
                 self._abandon,
                 self._redraw,
@@ -224,6 +232,15 @@ class People:
     def _operator(self, model: StationModel, state: State) -> Wish:
         details = self._name(model)
         return Wish(AddOperator(OperatorId(self._fresh()), details.hash), None, (details,))
+
+    def _invite(self, model: StationModel, state: State) -> Wish:
+        role = self.dice.choice(("organiser", "desk", "scoring", "display"))
+        sections = ("Saal", "Bühne") if role == "scoring" else ()
+        invitation = InvitationId(self._fresh())
+        return Wish(InviteStation(invitation, role, f"Gerät {invitation}", sections))  # type: ignore[arg-type]
+
+    def _revoke(self, model: StationModel, state: State) -> Wish:
+        return Wish(RevokeStation(self.dice.choice(sorted(state.stations))))
 
     def _register(self, model: StationModel, state: State) -> Wish:
         details = (self._name(model), self._name(model))

@@ -4,9 +4,10 @@ A plant patches the product while a schedule runs, and says in which words a law
 """
 
 import asyncio
+import dataclasses
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,11 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bobbl_server.core.decide import drawing
-from bobbl_server.history import Draft
+from bobbl_server.core.decide import drawing, rights
+from bobbl_server.core.decide.rights import Authority
+from bobbl_server.history import Draft, History
 from bobbl_server.net import hub as hub_module
+from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.hub import Frame, Subscriber
 from bobbl_server.net.writer import Pending, Writer
 from bobbl_server.service import Batch, Outcome, Service, Submission
@@ -25,17 +28,26 @@ from bobbl_shared.domain.commands import Base, Command, DrawRound, RedrawRound
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Change, State
+from bobbl_shared.ids import StationId
+from bobbl_shared.log import LogFile
 from bobbl_shared.log.sqlite import Kind, open_to_write
-from bobbl_shared.wire.station_session import StationSession
+from bobbl_shared.wire.epoch import read_epoch
+from bobbl_shared.wire.messages import Greeting
+from bobbl_shared.wire.server_session import ServerSession, Step, Tail
+from bobbl_shared.wire.station_session import StationSession, StationStep
 
 
 @dataclass(frozen=True)
 class Plant:
-    """A fault; ``words``: what a law says when it breaks, or how the product fails."""
+    """A fault; ``words``: what a law says when it breaks, or how the product fails.
+
+    ``takes_over``: looked for where somebody takes over.
+    """
 
     name: str
     words: str
     put: Callable[[], AbstractContextManager[Any]]
+    takes_over: bool = False
 
 
 async def _acknowledge_first(writer: Writer, group: Sequence[Pending]) -> Batch:
@@ -53,6 +65,9 @@ _apply = fold.apply
 _fold = fold.fold
 _take_one = Service._take_one
 _put = Subscriber.put
+_authority = rights.authority
+_place = ServerSession._place
+_greeting = StationSession._greeting
 _check_draw = drawing.check_draw
 
 
@@ -86,6 +101,56 @@ def _take_any(service: Service, draft: Draft, submission: Submission) -> Outcome
         counters = {**draft.state.counters, command.station: command.counter - 1}
         draft.state = replace(draft.state, counters=counters)
     return _take_one(service, draft, submission)
+
+
+def _take_offered_again(service: Service, draft: Draft, submission: Submission) -> Outcome:
+    """Decide once more what comes from the branch of an earlier server."""
+    take = _take_one if submission.before is None else _take_again
+    return take(service, draft, submission)
+
+
+def _adopt_nothing(log: LogFile, history: History, tail: Tail) -> int:
+    """Let who knows more wait like everybody else."""
+    return 0
+
+
+def _greet(session: StationSession, message: Greeting) -> list[StationStep]:
+    """Follow whoever greets, and forget who came later."""
+    epoch = read_epoch(message.epoch, session._pins.root_public)
+    session._pins = dataclasses.replace(session._pins, epoch=epoch)
+    return _greeting(session, message)
+
+
+def _place_anywhere(session: ServerSession) -> list[Step]:
+    """Let a station leave what it has beside the log, whatever later server that is of."""
+    claim, gate = session._claim, session._gate
+    if claim is not None and not gate.is_gathering and claim.copy_epoch > gate.epoch.number:
+        return session._welcome(min(claim.length, gate.length) - 1)
+    return _place(session)
+
+
+@contextmanager
+def _following_anybody() -> Iterator[None]:
+    with (
+        patch.object(StationSession, "_greeting", _greet),
+        patch.object(ServerSession, "_place", _place_anywhere),
+        patch("chaos.simulation.server.WATCH_S", 60.0),  # the server before hears of it late
+    ):
+        yield
+
+
+def _key_of_anybody(gate: ServerGate, station: StationId) -> bytes | None:
+    """Give the key also of who was revoked."""
+    known = gate.history.state.stations.get(station)
+    return bytes.fromhex(known.public) if known else None
+
+
+def _authority_of_anybody(state: State, command: Command) -> Authority:
+    """Let a station that was revoked act as before."""
+    known = state.stations.get(command.station)
+    if known is not None and known.revoked:
+        return known.role
+    return _authority(state, command)
 
 
 def _open_to_forget(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
@@ -155,6 +220,34 @@ PLANTS = (
         "decides again what came again",
         "has counter",
         lambda: patch.object(Service, "_take_one", _take_again),
+    ),
+    Plant(
+        "decides again what a branch has",
+        "has counter",
+        lambda: patch.object(Service, "_take_one", _take_offered_again),
+        takes_over=True,
+    ),
+    Plant(
+        "takes over without what others know",
+        "took over without",
+        lambda: patch("chaos.simulation.server.adopt", _adopt_nothing),
+        takes_over=True,
+    ),
+    Plant(
+        "follows the server before again",
+        "obeys epoch",
+        _following_anybody,
+        takes_over=True,
+    ),
+    Plant(
+        "still lets in who was revoked",
+        "is revoked and still let in",
+        lambda: patch.object(ServerGate, "station_key", _key_of_anybody),
+    ),
+    Plant(
+        "still obeys who was revoked",
+        "is of a station that was revoked",
+        lambda: patch("bobbl_server.core.decide.rights.authority", _authority_of_anybody),
     ),
     Plant(
         "does not mind that a command is missing",

@@ -53,8 +53,13 @@ def told(bodies: Iterable[bytes]) -> list[Told]:
     return events
 
 
-def check_authors(events: Sequence[Told], saved: dict[StationId, list[str]]) -> None:
-    """Each author's commands stand once and in order, and are those that were saved there."""
+def check_authors(
+    events: Sequence[Told], saved: dict[StationId, list[str]], gone: set[StationId]
+) -> None:
+    """Each author's commands stand once and in order, and are those that were saved there.
+
+    Of who is ``gone`` the log may have fewer.
+    """
     counters: Counter[str] = Counter()
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for event in events:
@@ -64,7 +69,8 @@ def check_authors(events: Sequence[Told], saved: dict[StationId, list[str]]) -> 
         texts[event.author].append(event.text)
         if event.refused and event.facts:
             raise Broken(f"event {event.index} is refused and has an effect")
-    for station, asked in saved.items():
+    for station, own in saved.items():
+        asked = own[: len(texts[station])] if station in gone else own
         if texts[station] != asked:
             place = next(
                 (n for n, (a, b) in enumerate(zip(texts[station], asked, strict=False)) if a != b),
@@ -113,17 +119,23 @@ class Tally:
         default_factory=lambda: defaultdict(list)
     )
 
+    revoked: set[str] = field(default_factory=set)
     made: dict[str, int] = field(default_factory=dict)
     cash: dict[int, int] = field(default_factory=dict)
     """What each event has put into a box."""
 
     def add(self, event: Told, roles: dict[str, str]) -> None:
         """Count one event."""
+        if event.facts and event.author in self.revoked:
+            raise Broken(f"event {event.index} is of a station that was revoked")
         for fact in event.facts:
             self.counts[fact["fact"]] += 1
             self._at_the_desk(event, fact)
             if fact["fact"] == "StationAdmitted":
                 roles[fact["station"]] = fact["role"]
+                self.revoked.discard(fact["station"])
+            elif fact["fact"] == "StationRevoked":
+                self.revoked.add(fact["station"])
             elif fact["fact"] == "RoundDrawn":
                 self._draw(event, fact)
             elif fact["fact"] in {"ResultEntered", "ResultCorrected", "ResultDecided"}:

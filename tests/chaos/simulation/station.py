@@ -47,6 +47,8 @@ class StationComputer(Computer):
     member: Member = field(kw_only=True)
     looked: Callable[["StationComputer", Change | None], None] = field(kw_only=True)
     fell: Callable[[Computer], None] = field(kw_only=True)
+    heard_of: Callable[[], list[str]] = field(kw_only=True)
+    """Gives the addresses of servers that can be heard of."""
     busy: float = 1.0
     """Factor of the time that passes until one of its threads hears of the other."""
     model: StationModel | None = None
@@ -62,7 +64,7 @@ class StationComputer(Computer):
         self.follower = Follower(
             lambda address: line(room.network, self.name, address),
             self._deliver,
-            lambda following: (),
+            lambda following: tuple(self.heard_of()),
             self.clock,
             dice,
         )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bobbl_client.model.membership import read
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import PROTOCOL, Greeting
-from chaos.simulation.cast import SERVER
 from chaos.simulation.intruders import Impostor, Insider, pretend
 from chaos.simulation.network import STRANGER
 from chaos.simulation.server import ServerComputer
@@ -36,19 +35,18 @@ class Weather:
             self.clock_jumps,
             self.stranger_comes,
             self.impostor_answers,
+            self.somebody_takes_over,
         ]
         self.kinds = self._dice.sample(every, self._dice.randrange(len(every) + 1))
+        if world.take_overs and self.somebody_takes_over not in self.kinds:
+            self.kinds.append(self.somebody_takes_over)
 
     def strike(self) -> None:
         """Let one thing happen."""
         self._dice.choice(self.kinds)()
 
     def _anywhere(self) -> ServerComputer | StationComputer:
-        computers: list[ServerComputer | StationComputer] = [
-            self._world.server,
-            *self._world.stations,
-        ]
-        return self._dice.choice([self._world.server, *computers])
+        return self._dice.choice([self._world.server, *self._world.computers])
 
     def dies(self) -> None:
         """Kill a computer's program."""
@@ -122,13 +120,14 @@ class Weather:
         seed = f"stranger {self._dice.random()}"
         if self._dice.random() < 0.5:
             self._world.note(STRANGER, f"claims to be {victim.name}")
-            self._let(pretend(self._world.network, SERVER, pins, id_, seed))
+            self._let(pretend(self._world.network, self._world.server.name, pins, id_, seed))
             return
         self._world.note(STRANGER, f"comes in and speaks for {victim.name}")
         heard = self._world.laws.saved.get(id_, [])
         text = self._dice.choice(heard) if heard else None
         home = self._world.folder / self._world.cast.members[-1].home
-        self._let(Insider(self._world.network, SERVER, home, self._dice).come(text, id_))
+        insider = Insider(self._world.network, self._world.server.name, home, self._dice)
+        self._let(insider.come(text, id_))
 
     def impostor_answers(self) -> None:
         """Let somebody else answer where a station looks for the server."""
@@ -148,6 +147,11 @@ class Weather:
         self._world.loop.call_later(
             self._dice.random() * 5, lambda: self._world.network.astray.pop(station.name, None)
         )
+
+    def somebody_takes_over(self) -> None:
+        """Let a person believe that the server is lost, and go on from a station's copy."""
+        if self._world.take_overs or self._dice.random() < 0.3:
+            self._world.succession.take_over(self._dice.choice(self._world.stations))
 
     def _let(self, work: "asyncio._CoroutineLike[None]") -> None:
         """Let a stranger try; what it finds out comes up as a fault."""

@@ -14,6 +14,9 @@ log files run unchanged on one event loop. Fakes stand behind them only:
   was not synced, also of the middle of a write, or none;
 * clocks and dice (``computer``): clocks jump, dice are seeded for each life of a computer.
 
+Any station's copy may become the server (``succession``), stations come during the evening
+(``staff``) and are revoked.
+
 First there is a storm: ``people`` ask for things, sensible or not, by what their stations show, and
 the ``weather`` strikes. Each world has its own kinds of weather, its own pace, and limits that are
 near in some (``_LIMITS``). Strangers and impostors (``intruders``) come too. Then it is calm:
@@ -45,9 +48,11 @@ from random import Random
 from unittest.mock import patch
 
 from bobbl_client.model.change import Change, Contact
-from bobbl_server.history import History
+from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
-from chaos.simulation.cast import SERVER, Cast, Member, cast, fast_folder
+from bobbl_shared.ids import StationId
+from chaos.simulation.cast import Cast, Member, cast, fast_folder
 from chaos.simulation.computer import Computer, Room
 from chaos.simulation.laws import Broken, Laws
 from chaos.simulation.network import STRANGER, Network
@@ -64,7 +69,9 @@ from chaos.simulation.reckoning import (
 from chaos.simulation.server import ServerComputer
 from chaos.simulation.signatures import RememberedSignatures
 from chaos.simulation.sqlite_files import Watch, watching
+from chaos.simulation.staff import Staff
 from chaos.simulation.station import StationComputer
+from chaos.simulation.succession import Succession
 from chaos.simulation.virtual_time import VirtualLoop
 from chaos.simulation.weather import Weather
 
@@ -102,6 +109,8 @@ class World:
     seed: int
     whole: bool = False
     """Also verify the log as without its server, which takes longer."""
+    take_overs: bool = False
+    """Let somebody take over in any case, which otherwise is part of the weather in some worlds."""
     acts: int = 45
     trace: list[str] = field(default_factory=list)
 
@@ -112,6 +121,7 @@ class World:
         self.laws = Laws()
         self.report = Report(self.seed)
         self.people = People(self.dice)
+        self.is_calm = False
 
     def run(self) -> Report:
         """Run the schedule; raise ``Broken`` where a law is."""
@@ -155,47 +165,55 @@ class World:
             most_unread=self.dice.choice((64, 3)),
         )
         self.room = Room(self.seed, self.loop, self.network, self.dice, watches)
-        self.server = ServerComputer(
-            self.room,
-            SERVER,
-            folder,
-            cast=self.cast,
-            said=self.laws.said,
-            opened=self._opened,
-            fell=self._fell,
-            slow_disk=self.dice.choice((0.3, 10.0, 100.0)),
-        )
         self.folder = folder
+        self.succession = Succession(self, slow_disk=self.dice.choice((0.3, 10.0, 100.0)))
+        self.staff = Staff(self)
         present = [
             *self.cast.of("organiser")[: self.dice.choice((1, 1, 2))],
             *self.cast.of("desk")[: self.dice.choice((1, 1, 2))],
             *self.cast.of("scoring")[: self.dice.choice((1, 2, 2))],
         ]
-        busy = self.dice.choice((1.0, 20.0, 300.0))
-        self.stations = [self._station(each, busy) for each in present]
+        self._busy = self.dice.choice((1.0, 20.0, 300.0))
+        self.stations = [self._station(each, each.name) for each in present]
         self.weather = Weather(self)
 
-    def _station(self, member: Member, busy: float) -> StationComputer:
+    def _station(self, member: Member, name: str) -> StationComputer:
         return StationComputer(
             self.room,
-            member.name,
+            name,
             self.folder / member.home,
             member=member,
             looked=self._looked,
-            fell=self._fell,
-            busy=busy,
+            fell=self.fell,
+            heard_of=self.succession.heard_of,
+            busy=self._busy,
         )
+
+    def arrives(self, member: Member, name: str) -> None:
+        """Let a station that has just paired begin to work."""
+        self.stations.append(self._station(member, name))
+        self.switch_on(self.stations[-1])
+
+    @property
+    def server(self) -> ServerComputer:
+        """Give the server that counts."""
+        return self.succession.newest
+
+    @property
+    def computers(self) -> list[ServerComputer | StationComputer]:
+        """Give all servers and stations."""
+        return [*self.succession.servers, *self.stations]
 
     async def _evening(self) -> None:
         try:
-            self._start(self.server)
+            self.switch_on(self.server)
             for station in self.stations:
-                self.loop.call_later(self.dice.random() * 2, self._start, station)
+                self.loop.call_later(self.dice.random() * 2, self.switch_on, station)
             await self._storm()
             await self._calm()
             self._reckon()
         finally:
-            for computer in (*self.stations, self.server):
+            for computer in self.computers:
                 computer.end(power_lost=False)
             self.loop.end_all(STRANGER)
             while not all(self.loop.is_idle(name) for name in self.loop.tasks if name):
@@ -238,14 +256,18 @@ class World:
             self.note(station.name, f"asks {counter} {kind}")
             if station.model is model:
                 self.laws.asked(model, counter)
+            if isinstance(wish.payload, InviteStation):
+                self.staff.invited(station, wish.payload)
 
     async def _calm(self) -> None:
         """Mend everything and wait until all have come to rest."""
         self.note("", "calm")
-        self.network.slow = self.server.slow_disk = 1.0
-        for computer in (self.server, *self.stations):
+        self.is_calm, self.network.slow = True, 1.0
+        for computer in self.computers:
             computer.disk.fault = computer.disk.crash_after = None
             self.network.come_back(computer.name)
+        for server in self.succession.servers:
+            server.slow_disk = 1.0
         end = self.loop.time() + CALM_S
         while not self._is_at_rest():
             self._check_faults()
@@ -255,40 +277,62 @@ class World:
 
     def _is_at_rest(self) -> bool:
         history = self.server.history
-        if not self.server.is_running or history is None:
+        if not self.server.is_running or not self.server.has_begun or history is None:
             return False
-        return all(
-            each.model is not None
-            and each.model.contact is Contact.ONLINE
-            and not each.model.waiting
-            and each.model.replica.hash == history.last_hash
-            for each in self.stations
-        )
+        if not all(each.is_outranked for each in self.succession.servers[:-1]):
+            return False
+        for station in self.stations:
+            model = station.model
+            if model is None or model.contact is not Contact.ONLINE:
+                if is_in(history.state, station.member):
+                    return False
+                continue
+            is_settled = not model.waiting and model.replica.hash == history.last_hash
+            if not is_settled or not is_in(history.state, station.member):
+                return False
+        return True
 
     def _reckon(self) -> None:
         self._check_faults()
         history = self.server.history
         if history is None or not self.server.is_running:
             raise Broken("the server does not come back")
+        for server in self.succession.servers[:-1]:
+            if not server.is_outranked:
+                raise Broken(f"{server.name} does not give way")
         self.note("", f"reckoning of {len(history.bodies)} events")
-        events = told(history.bodies)
-        check_authors(events, self.laws.saved)
+        events, state = told(history.bodies), history.state
+        check_authors(events, self.laws.saved, self._gone(state))
         display = self.cast.members[-1].id
         if any(each.author == display for each in events):
             raise Broken("a command that nobody has asked for is in the log")
-        check_tally(events, history.state)
+        check_tally(events, state)
         for station in self.stations:
+            if not is_in(state, station.member):
+                self._check_out(station, state)
+                continue
             if station.model is None:
                 raise Broken(f"{station.name} does not come back")
             check_settled(station.model, events)
-            check_same(station.model, history.state)
+            check_same(station.model, state)
         self._sum_up(events)
         self.server.close()
-        check_file(self.folder / "tournament.bobbl", history.bodies, self.whole)
+        check_file(self.server.file, history.bodies, self.whole)
         self.note("", f"ends with 0x{history.last_hash.hex()}")
 
+    def _gone(self, state: State) -> set[StationId]:
+        """Give the stations of whose commands the log need not have all."""
+        return {each.member.id for each in self.stations if not is_in(state, each.member)}
+
+    def _check_out(self, station: StationComputer, state: State) -> None:
+        """Who does not belong here is not let in; it was revoked, or its pairing is lost."""
+        if station.model is not None and station.model.contact is Contact.ONLINE:
+            raise Broken(f"{station.name} is revoked and still let in")
+        if station.member.id not in state.stations and len(self.succession.servers) < 2:
+            raise Broken(f"{station.name} has been paired and is not known")
+
     def _sum_up(self, events: list[Told]) -> None:
-        report, disks = self.report, [each.disk for each in (self.server, *self.stations)]
+        report, disks = self.report, [each.disk for each in self.computers]
         report.events = len(events)
         report.simulated_s = self.loop.time()
         report.steps = sum(each.calls for each in disks) + self.network.carried + len(self.trace)
@@ -298,7 +342,7 @@ class World:
             report.seen.update(str(fact.get("status", fact["fact"])) for fact in event.facts)
             report.seen["refused"] += event.refused
 
-    def _start(self, computer: ServerComputer | StationComputer) -> None:
+    def switch_on(self, computer: ServerComputer | StationComputer) -> None:
         """Switch a computer on, and again if it cannot start yet."""
         if computer.is_running:
             return
@@ -310,30 +354,32 @@ class World:
             self.note(computer.name, f"cannot start: {error.code}")
             if error.code not in {"disk_full", "disk_failed"}:
                 raise Broken(f"{computer.name} does not start: {error}") from error
-            self.loop.call_later(1.0, self._start, computer)
+            self.loop.call_later(1.0, self.switch_on, computer)
             return
         if computer.life == life:
             self.note(computer.name, "starts")
             if isinstance(computer, StationComputer) and computer.model is not None:
                 self.laws.began(computer.model)
 
-    def _fell(self, computer: Computer) -> None:
+    def fell(self, computer: Computer) -> None:
         """See that a computer has died, and switch it on again later."""
         assert isinstance(computer, ServerComputer | StationComputer)
         self.kill(computer, self.dice.random() < 0.5)
 
-    def kill(self, computer: ServerComputer | StationComputer, power_lost: bool) -> None:
+    def kill(
+        self,
+        computer: ServerComputer | StationComputer,
+        power_lost: bool,
+        for_s: float | None = None,
+    ) -> None:
         """Let a computer die, and switch it on again later."""
         self.note(computer.name, "loses power" if power_lost else "dies")
         computer.end(power_lost)
         if power_lost:
             self.network.silent.add(computer.name)
-        wait = self.dice.choice((0.05, 1.0, 4.0)) * (0.5 + self.dice.random())
-        self.loop.call_later(wait, self._start, computer)
-
-    def _opened(self, history: History) -> None:
-        self.note(SERVER, f"has {len(history.hashes)} events")
-        self.laws.opened(history)
+        soon = self.dice.choice((0.05, 1.0, 4.0)) * (0.5 + self.dice.random())
+        wait = soon if for_s is None or self.is_calm else for_s
+        self.loop.call_later(wait, self.switch_on, computer)
 
     def _looked(self, station: StationComputer, change: Change | None) -> None:
         model = station.model
@@ -358,6 +404,12 @@ class World:
     def _check_faults(self) -> None:
         for fault in self.room.faults:
             raise fault
+
+
+def is_in(state: State, member: Member) -> bool:
+    """Tell whether a station belongs to the tournament as it stands."""
+    station = state.stations.get(member.id)
+    return station is not None and not station.revoked
 
 
 @contextmanager

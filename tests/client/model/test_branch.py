@@ -2,12 +2,13 @@
 
 import errno
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from bobbl_client.link.news import Heard, Online
+from bobbl_client.link.news import Following, Heard, Online
 from bobbl_client.model import replica
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_client.model.station import Contact, StationModel
@@ -16,7 +17,7 @@ from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.log import LogFile
-from bobbl_shared.wire.messages import PROTOCOL, Events, Greeting, Welcome
+from bobbl_shared.wire.messages import PROTOCOL, Events, Greeting, SignedHead, Welcome
 from bobbl_shared.wire.station_session import Connected, StationSession
 from builders.evening import Evening
 
@@ -171,3 +172,19 @@ def test_a_copy_that_has_grown_since_it_was_shown_is_no_branch(
     left_at, now, epoch = connected.left_at, connected.now, connected.epoch
     desk.handle(Online(counter, left_at, now, epoch, "127.0.0.1:1"))
     assert (desk.contact, desk.replica) == (Contact.ONLINE, copy)
+
+
+def test_a_copy_that_has_grown_under_the_server_before_is_shown_to_the_later_one_again(
+    evening: Evening, desk: StationModel
+) -> None:
+    followed: list[Following] = []
+    evening.cable(desk).follow = followed.append  # type: ignore[assignment]
+    later, now = replace(evening.epoch, number=2), stamp(evening.clock.now())
+    copy, counter = desk.replica, desk.outbox.last
+    desk.handle(Online(counter, None, now, later, "127.0.0.1:2", shown=copy.length - 1))
+    assert [each.addresses[0] for each in followed] == ["127.0.0.1:2"]
+    assert followed[0].pins.epoch == later
+    desk.handle(Heard(Events((), SignedHead(2, 0, "", ""))))  # of the line that is given up
+    assert desk.trouble is None
+    desk.handle(Online(counter, None, now, later, "127.0.0.1:2", shown=copy.length))
+    assert (desk.contact, desk.replica, len(followed)) == (Contact.ONLINE, copy, 1)
