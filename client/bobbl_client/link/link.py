@@ -6,9 +6,10 @@ called from any thread.
 """
 
 import asyncio
+import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -186,19 +187,41 @@ class _WebSocketLine:
 
 @asynccontextmanager
 async def _line(address: str) -> AsyncIterator[_WebSocketLine]:
-    """Open a WebSocket; the certificate is not checked here but against the pin, see sessions."""
-    with _broken_as_such():
+    """Open a WebSocket; the certificate is not checked here but against the pin, see sessions.
+
+    In the end the connection is cut off, also if the other side never says that it has closed it.
+    """
+    opened: list[socket.socket] = []
+
+    def open_socket(target: aiohttp.AddrInfoType) -> socket.socket:
+        opened.append(socket.socket(*target[:3]))
+        return opened[-1]
+
+    with _broken_as_such(), _cut_off(opened):
         async with (
-            aiohttp.ClientSession() as http,
+            aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(socket_factory=open_socket)
+            ) as http,
             http.ws_connect(
                 f"wss://{address}{PATH}",
                 ssl=client_context(),
                 heartbeat=HEARTBEAT_S,
                 max_msg_size=MAXIMUM_SERVER,
                 timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
-            ) as socket,
+            ) as line,
         ):
-            yield _WebSocketLine(socket)
+            yield _WebSocketLine(line)
+
+
+@contextmanager
+def _cut_off(opened: list[socket.socket]) -> Iterator[None]:
+    """Let the event loop see at once that these connections are over."""
+    try:
+        yield
+    finally:
+        for each in opened:
+            with suppress(OSError):  # it is closed already
+                each.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager
