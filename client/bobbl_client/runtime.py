@@ -8,6 +8,7 @@ from pathlib import Path
 from bobbl_client.link.link import Link
 from bobbl_client.link.news import Joined, LinkEvent
 from bobbl_client.model.membership import Membership, memberships, new_key, remember
+from bobbl_client.model.power import power_now
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
@@ -35,7 +36,7 @@ class StationParts:
 
     def work(self, membership: Membership) -> StationModel:
         """Open copy and outbox of a membership and connect."""
-        self.model = StationModel(membership, self.link, self.clock, self.dice)
+        self.model = StationModel(membership, self.link, self.clock, self.dice, power_now)
         self.model.start()
         return self.model
 

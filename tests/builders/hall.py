@@ -1,5 +1,6 @@
 """A small hall for tests of the organiser: a whole evening with its stations and their health."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -10,7 +11,8 @@ from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.wire.messages import PresencePush, Push, StationPresence
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.messages import Battery, PresencePush, Push, StationPresence
 from builders.evening import Evening
 
 HALL = Settings(
@@ -71,7 +73,12 @@ class Hall:
         self.evening.enter(self.room, table, second)
         return first, second
 
-    def push_health(self, *alone: StationModel, waiting: int = 0) -> None:
+    def push_health(
+        self,
+        *alone: StationModel,
+        waiting: int = 0,
+        batteries: Mapping[StationId, Battery] | None = None,
+    ) -> None:
         """Tell the organiser how the stations are; those alone were heard three minutes ago."""
         now = self.evening.clock.now()
         health = []
@@ -79,6 +86,13 @@ class Hall:
             is_alone = model in alone
             heard = stamp(now - timedelta(seconds=185 if is_alone else 1))
             health.append(
-                StationPresence(model.id, not is_alone, heard, waiting if is_alone else 0, 0)
+                StationPresence(
+                    model.id,
+                    not is_alone,
+                    heard,
+                    waiting if is_alone else 0,
+                    0,
+                    (batteries or {}).get(model.id),
+                )
             )
         self.organiser.handle(Heard(Push(PresencePush(tuple(health)))))

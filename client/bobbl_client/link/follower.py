@@ -22,7 +22,14 @@ from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.wire import station_session
-from bobbl_shared.wire.messages import HandedOver, Report, ToServer, ToStation
+from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    SINCE_REGULARS,
+    HandedOver,
+    Report,
+    ToServer,
+    ToStation,
+)
 from bobbl_shared.wire.station_session import (
     Connected,
     Paired,
@@ -94,6 +101,7 @@ class Follower:
         self._clock = clock
         self._dice = dice
         self._outgoing: asyncio.Queue[ToServer] | None = None
+        self._version = PROTOCOL[0]
 
     def send(self, message: ToServer) -> None:
         """Send a message if connected; else it is dropped (commands stay in the outbox)."""
@@ -175,6 +183,7 @@ class Follower:
             case Wanted():
                 await self._hand_over(line, step)
             case Connected(counter, left_at, now, epoch, version):
+                self._version = version
                 self._deliver(Online(counter, left_at, now, epoch, address, version, shown))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
@@ -210,4 +219,6 @@ class Follower:
 
     def _report(self) -> Report:
         here = self.position
-        return Report(here.waiting, here.length, int(self._clock.now().timestamp() * 1000))
+        sent = int(self._clock.now().timestamp() * 1000)
+        battery = here.battery if self._version >= SINCE_REGULARS else None
+        return Report(here.waiting, here.length, sent, battery)

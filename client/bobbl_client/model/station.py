@@ -22,6 +22,7 @@ from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.own_commands import OwnCommands
+from bobbl_client.model.power import Power
 from bobbl_client.model.regulars_copy import RegularsCopy
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.clock import Clock, moment, stamp
@@ -49,6 +50,7 @@ from bobbl_shared.wire.messages import (
     Ask,
     BackupFolder,
     BackupsPush,
+    Battery,
     DetailsAnswer,
     Events,
     News,
@@ -86,8 +88,15 @@ class Linking(Protocol):
 class StationModel:
     """One paired station at work."""
 
-    def __init__(self, membership: Membership, link: Linking, clock: Clock, dice: Dice) -> None:
-        """Open copy and outbox; ``start`` connects."""
+    def __init__(
+        self,
+        membership: Membership,
+        link: Linking,
+        clock: Clock,
+        dice: Dice,
+        power: Callable[[], Power | None] = lambda: None,
+    ) -> None:
+        """Open copy and outbox; ``start`` connects. ``power`` says how the computer is powered."""
         self.membership = membership
         self.key = membership.key
         self.replica: Replica = open_replica(membership.replica_path, membership.pins.tournament)
@@ -111,6 +120,9 @@ class StationModel:
         self._link = link
         self._clock = clock
         self._dice = dice
+        self._power = power
+        self._battery: Battery | None = None
+        self._looked_at: datetime | None = None
         self._listeners: list[Listener] = []
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
@@ -363,6 +375,7 @@ class StationModel:
                 self._news(news)
             case Time(now, _):
                 self.offset = moment(now) - self._clock.now()
+                self._look_at_power()
                 self._tell(Change(contact=True))
 
     def _take(self, frame: Events) -> None:
@@ -422,12 +435,32 @@ class StationModel:
     def _place(self) -> None:
         head = self.replica.hash.hex()
         epoch = self.state.epoch if self.state is not None else 0
-        self._link.place(Position(self.replica.length, head, epoch, self.outbox.waiting))
+        waiting = self.outbox.waiting
+        self._link.place(Position(self.replica.length, head, epoch, waiting, self._battery))
+
+    def _look_at_power(self) -> None:
+        """Look now and then how full the battery is; the next report tells the server."""
+        now = self._clock.now()
+        if self._looked_at is not None and abs(now - self._looked_at) < POWER_EVERY:
+            return
+        self._looked_at, before = now, self._battery
+        self._battery = _battery_of(self._power())
+        if self._battery != before:
+            self._place()
 
     def _tell(self, change: Change) -> None:
         for listener in list(self._listeners):
             listener(change)
 
 
+POWER_EVERY = timedelta(seconds=30)
+"""So often a station looks at its battery."""
+
 DISK_RETRY = timedelta(seconds=5)
 """How long a station whose disk failed waits before it fetches again what it could not keep."""
+
+
+def _battery_of(power: Power | None) -> Battery | None:
+    if power is None or power.percent is None:
+        return None
+    return Battery(max(0, min(100, power.percent)), power.on_mains)

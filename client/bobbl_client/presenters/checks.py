@@ -171,9 +171,12 @@ def _stations(model: StationModel) -> Check:
     if state is None:
         return Check("stations", title, Finding.WAITING, tr("noch nicht verbunden"), advice)
     missing = _missing_posts(state)
-    alone = [each.name for each in shown_stations(model) if each.is_alone]
+    shown = shown_stations(model)
+    alone = [each.name for each in shown if each.is_alone]
+    low = [each.name for each in shown if each.is_low]
     told = [tr("fehlt: {what}", what=", ".join(missing))] if missing else []
     told += [tr("allein: {who}", who=", ".join(alone))] if alone else []
+    told += [tr("Akku fast leer: {who}", who=", ".join(low))] if low else []
     if told:
         return Check("stations", title, Finding.LOOK, " · ".join(told), advice)
     count = sum(not each.revoked for each in state.stations.values())

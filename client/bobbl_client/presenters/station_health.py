@@ -9,6 +9,10 @@ from bobbl_client.presenters.hours import ago, minutes
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.state import Station
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.wire.messages import Battery
+
+LOW_PERCENT = 20
+"""Below this a station that is not on mains is warned about."""
 
 _ROLES = ("organiser", "desk", "scoring", "display")
 
@@ -17,7 +21,8 @@ _ROLES = ("organiser", "desk", "scoring", "display")
 class ShownStation:
     """A station: ``is_alone`` asks for a look, ``is_own`` is the one this window runs on.
 
-    ``is_unknown``: nothing has been heard of it, or nothing can be.
+    ``is_unknown``: nothing has been heard of it, or nothing can be. ``is_low``: it runs on its
+    battery, and that is nearly empty.
     """
 
     key: str
@@ -28,6 +33,7 @@ class ShownStation:
     is_alone: bool
     is_own: bool
     is_unknown: bool = False
+    is_low: bool = False
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
@@ -41,6 +47,9 @@ def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
 
 def _shown(model: StationModel, station: Station) -> ShownStation:
     health, is_alone = health_of(model, station)
+    battery = battery_of(model, station)
+    if battery is not None:
+        health = f"{health} · {battery_words(battery)}"
     return ShownStation(
         station.id,
         station.name,
@@ -50,6 +59,7 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         is_alone,
         station.id == model.id,
         _is_unknown(model, station),
+        battery is not None and is_low(battery),
     )
 
 
@@ -75,6 +85,26 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
         return (f"{told} · {_waiting(health.waiting)}" if health.waiting else told), True
     told = ago(seconds)
     return (f"{told} · {_waiting(health.waiting)}" if health.waiting else told), False
+
+
+def battery_of(model: StationModel, station: Station) -> Battery | None:
+    """Give what was last heard of a station's battery; none: it has none, or does not say."""
+    health = presence_of(model).get(station.id)
+    return health.battery if health is not None and model.contact is Contact.ONLINE else None
+
+
+def is_low(battery: Battery) -> bool:
+    """Tell whether somebody has to bring a power supply."""
+    return not battery.on_mains and battery.percent < LOW_PERCENT
+
+
+def battery_words(battery: Battery) -> str:
+    """Give ``Akku 14 %``, with what to do if it is low; on mains it says so."""
+    if battery.on_mains:
+        return tr("am Netz, Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
+    if is_low(battery):
+        return tr("Akku nur {n}\N{NO-BREAK SPACE}%: Netzteil anstecken", n=battery.percent)
+    return tr("Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
 
 
 def _waiting(count: int) -> str:

@@ -19,6 +19,7 @@ class StationRow:
     is_alone: bool
     is_invited: bool
     is_own: bool
+    is_low: bool = False
 
 
 def station_rows(model: StationModel) -> tuple[StationRow, ...]:
@@ -32,6 +33,7 @@ def station_rows(model: StationModel) -> tuple[StationRow, ...]:
             each.is_alone,
             False,
             each.is_own,
+            each.is_low,
         )
         for each in shown_stations(model)
     ]

@@ -167,6 +167,8 @@ def _row(shown: StationRow) -> Row:
         symbol, tone = Symbol.BOX_EMPTY, Tone.INK
     elif shown.is_alone:
         symbol, tone = Symbol.BOX_UP, Tone.ORANGE
+    elif shown.is_low:
+        symbol, tone = Symbol.TRIANGLE, Tone.ORANGE
     else:
         symbol, tone = Symbol.BOX_TICKED, Tone.BLUE
     return Row(
@@ -176,5 +178,5 @@ def _row(shown: StationRow) -> Row:
         symbol=symbol,
         symbol_tone=tone,
         right=shown.health,
-        is_warning=shown.is_alone,
+        is_warning=shown.is_alone or shown.is_low,
     )

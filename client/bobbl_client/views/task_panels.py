@@ -100,12 +100,12 @@ class StationsPanel(Panel):
 
     def show_stations(self, stations: Sequence[ShownStation], backups: ShownBackups) -> None:
         """Show the stations that work alone, else all in one row, and how the copies stand."""
-        alone = [each for each in stations if each.is_alone]
+        alone = [each for each in stations if each.is_alone or each.is_low]
         fits = len(alone) <= STATIONS_SHOWN
         rows = [station_row(each) for each in alone[: STATIONS_SHOWN - (not fits)]]
         if not fits:
             more = len(alone) - len(rows)
-            rows.append(Row("", trn("und {n} weitere allein", "und {n} weitere allein", more)))
+            rows.append(Row("", trn("und {n} weitere Station", "und {n} weitere Stationen", more)))
         if not alone:
             rows.append(all_stations_row(stations))
         rows.append(backups_row(backups))
@@ -160,11 +160,18 @@ def backups_row(shown: ShownBackups) -> Row:
 
 def station_row(shown: ShownStation) -> Row:
     """Give a station as a read-only row."""
+    is_warning = shown.is_alone or shown.is_low
     return Row(
         shown.key,
         shown.name,
-        symbol=Symbol.BOX_UP if shown.is_alone else Symbol.BOX_TICKED,
-        symbol_tone=Tone.ORANGE if shown.is_alone else Tone.BLUE,
+        symbol=_station_symbol(shown),
+        symbol_tone=Tone.ORANGE if is_warning else Tone.BLUE,
         right=shown.health,
-        is_warning=shown.is_alone,
+        is_warning=is_warning,
     )
+
+
+def _station_symbol(shown: ShownStation) -> Symbol:
+    if shown.is_alone:
+        return Symbol.BOX_UP
+    return Symbol.TRIANGLE if shown.is_low else Symbol.BOX_TICKED

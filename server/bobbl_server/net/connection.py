@@ -200,7 +200,7 @@ class Connection:
                 reply = self._desk.answers.answer(station, ask.question, self._is_local)
                 self._queue(Answer(ask.id, reply))
             case Received(station, Report() as report):
-                self._desk.hub.heard(station, report.waiting, report.length)
+                self._desk.hub.heard(station, report)
                 self._queue(Time(stamp(self._desk.clock.now()), report.sent))
             case Outranked(epoch):
                 self._desk.outranked(epoch)

@@ -18,12 +18,14 @@ from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
     SINCE_REGULARS,
     BackupsPush,
+    Battery,
     Events,
     News,
     NoticePush,
     PresencePush,
     Push,
     RegularsPush,
+    Report,
     SignedHead,
     StandingsPush,
     StationPresence,
@@ -81,6 +83,7 @@ class Health:
     heard: str | None = None
     waiting: int = 0
     length: int = 0
+    battery: Battery | None = None
 
 
 class Hub:
@@ -118,12 +121,13 @@ class Hub:
         if self._subscribers.get(subscriber.station) is subscriber:
             del self._subscribers[subscriber.station]
 
-    def heard(self, station: StationId, waiting: int | None = None, length: int = 0) -> None:
+    def heard(self, station: StationId, report: Report | None = None) -> None:
         """Note a sign of life, with what the station reports."""
         health = self._health.setdefault(station, Health())
         health.heard = stamp(self._clock.now())
-        if waiting is not None:
-            health.waiting, health.length = waiting, length
+        if report is not None:
+            health.waiting, health.length = report.waiting, report.length
+            health.battery = report.battery
 
     def broadcast(self, settled: Settled) -> None:
         """Send one commit to everybody, first to those who wait for it: its authors.
@@ -157,10 +161,11 @@ class Hub:
             self._backups = frame
         elif isinstance(news, NoticePush):
             self._notice = None if news.code == "entry_resumed" else frame
+        older = _for_first_version(news)
         for subscriber in list(self._subscribers.values()):
-            is_known = subscriber.version >= SINCE_REGULARS or not isinstance(news, RegularsPush)
-            if is_known and (role is None or self._role(subscriber.station) == role):
-                subscriber.put(frame)
+            known = news if subscriber.version >= SINCE_REGULARS else older
+            if known is not None and (role is None or self._role(subscriber.station) == role):
+                subscriber.put(frame if known is news else encode(Push(known)))
 
     def presence(self) -> PresencePush:
         """Give the health of all stations that are not revoked."""
@@ -198,7 +203,8 @@ class Hub:
     def _presence(self, station: StationId) -> StationPresence:
         health = self._health.get(station, Health())
         connected = station in self._subscribers
-        return StationPresence(station, connected, health.heard, health.waiting, health.length)
+        heard, waiting, length = health.heard, health.waiting, health.length
+        return StationPresence(station, connected, heard, waiting, length, health.battery)
 
     def _drop_revoked(self) -> None:
         for station, subscriber in list(self._subscribers.items()):
@@ -210,6 +216,17 @@ class Hub:
 
     def _may_read_contacts(self, station: StationId) -> bool:
         return self._role(station) in {"organiser", "desk"}
+
+
+def _for_first_version(news: News) -> News | None:
+    """Give news as stations of the first version understand them, if they do."""
+    match news:
+        case RegularsPush():
+            return None
+        case PresencePush(stations) if any(each.battery for each in stations):
+            return PresencePush(tuple(replace(each, battery=None) for each in stations))
+        case _:
+            return news
 
 
 def visible(details: tuple[Details, ...], clear: bool) -> tuple[Details, ...]:

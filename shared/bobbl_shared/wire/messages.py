@@ -5,7 +5,9 @@ Four kinds travel once a session is ready: command (``Submit``) → event (``Eve
 the handshake. Events go as the bytes that are in the log (``Raw``), never encoded again.
 """
 
-from msgspec import Raw, Struct
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.draw_record import DrawRecord
@@ -363,14 +365,25 @@ class StandingsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="standi
     disputed: int
 
 
-class StationPresence(Struct, frozen=True, forbid_unknown_fields=True):
-    """A station's health: ``heard`` is the server's time of its last sign of life."""
+class Battery(Struct, frozen=True, forbid_unknown_fields=True):
+    """How full a station's battery is, and whether it is on mains meanwhile."""
+
+    percent: Annotated[int, Meta(ge=0, le=100)]
+    on_mains: bool
+
+
+class StationPresence(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A station's health: ``heard`` is the server's time of its last sign of life.
+
+    ``battery`` none: there is none, or the station does not say.
+    """
 
     station: StationId
     connected: bool
     heard: str | None
     waiting: int
     length: int
+    battery: Battery | None = None
 
 
 class PresencePush(Struct, frozen=True, forbid_unknown_fields=True, tag="presence"):
@@ -407,12 +420,16 @@ class Push(_Message, frozen=True, tag="push"):
     news: News
 
 
-class Report(_Message, frozen=True, tag="report"):
-    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms."""
+class Report(_Message, frozen=True, tag="report", omit_defaults=True):
+    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms.
+
+    ``battery`` is told to servers of version ``SINCE_REGULARS`` on.
+    """
 
     waiting: int
     length: int
     sent: int
+    battery: Battery | None = None
 
 
 class Time(_Message, frozen=True, tag="time"):

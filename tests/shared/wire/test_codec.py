@@ -21,6 +21,7 @@ from bobbl_shared.wire.codec import (
 )
 from bobbl_shared.wire.epoch import check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
+    Battery,
     Events,
     Report,
     Signed,
@@ -37,6 +38,7 @@ st.register_type_strategy(
         lambda x: msgspec.Raw(msgspec.json.encode(x))
     ),
 )
+st.register_type_strategy(Battery, st.builds(Battery, st.integers(0, 100), st.booleans()))
 MESSAGES = st.one_of(*[st.from_type(kind) for kind in get_args(ToServer)])
 
 
