@@ -123,7 +123,7 @@ class PhoneSite:
             raise Refusal("phone_form_malformed")
         try:
             return read_fields(await request.read())
-        except web.HTTPRequestEntityTooLarge:
+        except (web.HTTPRequestEntityTooLarge, ConnectionError):  # or it is gone meanwhile
             raise Refusal("phone_form_malformed") from None
 
     async def _write(self, place: SlipPlace, fields: Fields) -> None:

@@ -1,0 +1,301 @@
+"""Everything a stranger in the hall's network can try on the port for phones.
+
+Whatever it is: nobody gets into the log what no code allows, a table that plays on is not kept out,
+and nothing is left behind of those who tried.
+"""
+
+import asyncio
+import gc
+import os
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_server.core.decide.phones import MOST_PROPOSALS
+from bobbl_server.sockets.crowd import AT_ONCE
+from bobbl_server.web import phone_listener as listener_module
+from bobbl_server.web.forms import LONGEST_BODY
+from bobbl_server.web.guesses import MOST_GUESSES, REMEMBERED, Allowance, Reached
+from bobbl_server.web.phone_listener import MOST_BYTES
+from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.digital_slip import Called, Ended
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_address import phone_code
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.state import Phones
+from builders.flood import ELSEWHERE
+from builders.hostile import HOSTILE, UNSEEN
+from builders.phones import PhoneHall, Tags
+
+SETTINGS = Settings("<b>Preis</b>mucken", rounds=2, sections=(Section("Saal", 1),))
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PhoneHall]:
+    monkeypatch.setattr(listener_module, "REQUEST_S", 0.5)
+    async with PhoneHall(tmp_path, SETTINGS) as hall:
+        await hall.open()
+        yield hall
+
+
+async def unharmed(hall: PhoneHall, length: int) -> None:
+    """A table goes on, and nothing new is in the log."""
+    assert (await hall.game(0)).status == 200
+    assert hall.state.length == length
+    assert not hall.state.proposals
+
+
+async def said(hall: PhoneHall, request: bytes, address: str = ELSEWHERE) -> bytes:
+    """Send bytes, and give what comes back until the connection ends."""
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", hall.phone_port, local_addr=(address, 0)
+    )
+    try:
+        writer.write(request)
+        await writer.drain()
+        async with asyncio.timeout(10):
+            return await reader.read()
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
+
+
+MALFORMED = {
+    "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 200,
+    "a binary line": bytes(range(256)) * 4,
+    "no version": b"GET /\r\n\r\n",
+    "a method of its own": b"DANCE / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n"
+    b"\r\nabc",
+    "length and chunks": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "a negative length": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    "chunks without end": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "a header without name": b"GET / HTTP/1.1\r\n: x\r\n\r\n",
+    "a header with nothing in it": b"GET / HTTP/1.1\r\nHost: x\r\nA: \x00\r\n\r\n",
+    "another path": b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
+    "another path encoded": b"GET /%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a proxy's request": b"GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a tunnel": b"CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a line without end": b"GET /" + b"A" * 9000,
+    "a hundred headers": b"GET / HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 300 + b"\r\n",
+    "a second request": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    b"GET /zettel.css HTTP/1.1\r\nHost: x\r\n\r\n",
+    "nothing": b"",
+}
+
+
+async def test_what_is_no_request_of_ours_does_nothing(hall: PhoneHall) -> None:
+    length = hall.state.length
+    for name, request in MALFORMED.items():
+        answer = await said(hall, request)
+        assert b"Traceback" not in answer, name
+        assert b"root:" not in answer, name
+        assert answer.count(b"HTTP/1.1 ") <= 1, f"a connection has one request: {name}"
+        await unharmed(hall, length)
+        assert (await hall.tell("undo")).status == 200, name
+
+
+async def test_random_bytes_do_nothing(hall: PhoneHall) -> None:
+    dice, length = random.Random(7), hall.state.length
+    await asyncio.gather(*[said(hall, dice.randbytes(dice.randrange(2000))) for _ in range(20)])
+    await unharmed(hall, length)
+
+
+async def test_too_much_ends_the_connection(hall: PhoneHall) -> None:
+    length, code = hall.state.length, hall.code().encode()
+    await said(hall, b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"b" * (MOST_BYTES + 10_000))
+    long = b"sight=" + b"x" * (LONGEST_BODY + 1)
+    head = b"POST /%s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n" % (code, len(long))
+    form = b"Content-Type: application/x-www-form-urlencoded\r\n\r\n"
+    assert b"409" in (await said(hall, head + form + long)).split(b"\r\n")[0]
+    await hall.until(lambda: hall.counted("phone_request_too_long") > 0)
+    await unharmed(hall, length)
+
+
+async def test_who_is_slow_is_put_out(hall: PhoneHall) -> None:
+    length = hall.state.length
+    for begun in (b"", b"GET / HT", SLOW_FORM):
+        whole = begun % hall.code().encode() if begun is SLOW_FORM else begun
+        assert not (await said(hall, whole)).startswith(b"HTTP/1.1 2")
+    assert hall.counted("phone_too_slow") == 3
+    await unharmed(hall, length)
+
+
+async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> None:
+    files, length = len(os.listdir("/proc/self/fd")), hall.state.length
+    crowd = [asyncio.ensure_future(said(hall, b"GET / HT")) for _ in range(3 * AT_ONCE)]
+    await hall.until(lambda: hall.counted("too_many_phones") > AT_ONCE)
+    await unharmed(hall, length)
+    await asyncio.gather(*crowd)
+    switch = hall.server.phones
+    assert switch is not None
+    listener = switch._listener
+    assert listener is not None
+    await hall.until(lambda: listener.is_empty and listener._crowd.is_empty)
+    gc.collect()
+    assert len(os.listdir("/proc/self/fd")) <= files
+
+
+async def test_codes_are_not_guessed(hall: PhoneHall) -> None:
+    dice, length = random.Random(3), hall.state.length
+    answers = []
+    for _ in range(MOST_GUESSES + 5):
+        code = "".join(dice.choice(ALPHABET) for _ in range(8))
+        answers.append((await hall.get(f"/{code}", address=ELSEWHERE)).status)
+    assert answers == [404] * MOST_GUESSES + [429] * 5
+    assert hall.counted("phone_code_unknown") == MOST_GUESSES
+    right = await hall.get(f"/{hall.code()}", address=ELSEWHERE)
+    assert right.status == 429, "else it could go on guessing by that"
+    await unharmed(hall, length)
+
+
+async def test_who_has_found_the_own_slip_may_mistype_others(hall: PhoneHall) -> None:
+    assert (await hall.get(f"/{hall.code()}", address=ELSEWHERE)).status == 200
+    for _ in range(MOST_GUESSES + 5):
+        await hall.get("/22222222", address=ELSEWHERE)
+    assert (await hall.get(f"/{hall.code()}", address=ELSEWHERE)).status == 200
+    assert (await hall.get(f"/{hall.code(2)}", address=ELSEWHERE)).status == 429
+
+
+@pytest.mark.parametrize("kind", ["another round", "another tournament", "the scanner's"])
+async def test_codes_of_other_slips_open_nothing(hall: PhoneHall, kind: str) -> None:
+    foreign = {
+        "another round": hall.code(number=2),
+        "another tournament": phone_code(Phones("00" * 16, ""), SlipPlace(1, 1)),
+        "the scanner's": slip_code(hall.state.tournament, SlipPlace(1, 1)),
+    }[kind]
+    assert (await hall.get(f"/{foreign}")).status == 404
+    assert (await hall.post(f"/{foreign}", {"do": "thrown", "sight": ""})).status == 404
+
+
+SLOW_FORM = (
+    b"POST /%s HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 9\r\n\r\ndo"
+)
+
+BODIES = {
+    "no form": b"{}",
+    "bytes": bytes(range(128, 256)),
+    "half a sign": b"do=%E4%",
+    "not UTF-8": b"do=%ff%fe",
+    "a field twice": b"do=thrown&do=ended",
+    "many fields": b"&".join(b"f%d=1" % n for n in range(100)),
+    "names of Python": b"__class__=x&do=__init__",
+    "a huge number": b"do=add&game=called:Muck&side=0&won=1&doublings=" + b"9" * 500,
+    "a negative number": b"do=add&game=called:Muck&side=-1&won=1",
+    "another level": b"do=add&game=called:Muck&side=0&won=1&ended=3",
+    "markup": b"do=add&game=called:%3Cscript%3Ealert(1)%3C/script%3E&side=0&won=1",
+    "nothing": b"",
+}
+
+
+async def test_forms_that_are_not_ours_write_nothing(hall: PhoneHall) -> None:
+    length, path = hall.state.length, f"/{hall.code()}"
+    before = (await hall.get(path)).sight
+    for name, body in BODIES.items():
+        answer = await hall.post(path, body + b"&sight=" + before.encode(), FORM)
+        assert answer.status == 409, name
+        assert "<script" not in answer.body, name
+        assert (await hall.get(path)).sight == before, name
+    await unharmed(hall, length)
+
+
+async def test_a_page_of_somebody_else_sends_nothing_here(hall: PhoneHall) -> None:
+    path = f"/{hall.code()}"
+    told = {"do": "thrown", "sight": (await hall.get(path)).sight}
+    foreign = (
+        {"Origin": "http://example.org"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    )
+    for headers in foreign:
+        assert (await hall.post(path, told, headers)).status == 403
+    assert hall.counted("phone_form_foreign") == len(foreign)
+    own = {"Origin": f"http://127.0.0.1:{hall.phone_port}", "Sec-Fetch-Site": "same-origin"}
+    assert (await hall.post(path, told, own)).status == 303
+
+
+async def test_what_was_recorded_is_not_played_again(hall: PhoneHall) -> None:
+    path = f"/{hall.code()}"
+    told = {"do": "add", "sight": (await hall.get(path)).sight, "game": "called:Muck"}
+    told |= {"side": "0", "won": "1"}
+    assert (await hall.post(path, told)).status == 303
+    for _ in range(3):
+        assert (await hall.post(path, told, address=ELSEWHERE)).status == 409
+    assert (await hall.post(f"/{hall.code(2)}", told)).status == 409, "nor at another table"
+
+
+async def test_who_knows_a_code_fills_nobodys_log(hall: PhoneHall) -> None:
+    await hall.game(0, 13)
+    ended = await hall.tell("ended")
+    assert "Abgeben" in ended.words
+    length = hall.state.length
+    for at in range(MOST_PROPOSALS + 3):
+        switch = hall.server.phones
+        assert switch is not None
+        place = switch.slips.place_of(hall.code())
+        await switch.slips.take_back(place, switch.slips.shown(place).sight)
+        if at % 2:
+            await switch.slips.add(place, switch.slips.shown(place).sight, Called("Muck", 1, True))
+            await switch.slips.take_back(place, switch.slips.shown(place).sight)
+        await switch.slips.add(place, switch.slips.shown(place).sight, Ended())
+        await hall.tell("hand")
+    assert hall.state.length - length <= MOST_PROPOSALS
+
+
+async def test_every_answer_is_guarded(hall: PhoneHall) -> None:
+    path = f"/{hall.code()}"
+    answers = [
+        await hall.get("/"),
+        await hall.get(path),
+        await hall.get("/zettel.css"),
+        await hall.get("/NOTHING"),
+        await hall.get("/a/b"),
+        await hall.post("/", {}),
+        await hall.post(path, {"do": "x"}),
+        await hall.post(path, {"do": "thrown", "sight": (await hall.get(path)).sight}),
+    ]
+    for answer in answers:
+        policy = answer.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'; ")
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Server"] == "bobbl"
+        assert "Set-Cookie" not in answer.headers
+
+
+async def test_hostile_names_are_words_on_the_page(tmp_path: Path) -> None:
+    seen = sorted(set(HOSTILE) - UNSEEN)
+    names = tuple((Name(HOSTILE[kind][:80], "</td>"), Name("Ys")) for kind in seen)
+    async with PhoneHall(tmp_path, SETTINGS, names=names) as hall:
+        await hall.open()
+        pages = [await hall.get(f"/{hall.code(table)}") for table in hall.state.rounds[0].tables]
+    assert len(pages) == len(names) // 2
+    for page in pages:
+        assert page.status == 200
+        tags = [tag for tag, _ in Tags(page.body).found]
+        assert set(tags) <= {
+            *("html", "head", "meta", "title", "link", "body", "main", "p", "h1", "small", "table"),
+            *("thead", "tbody", "tr", "th", "td", "span", "form", "input", "fieldset", "legend"),
+            *("div", "label", "details", "summary", "button", "a"),
+        }
+        assert tags.count("a") == 1
+
+
+def test_what_is_remembered_of_strangers_has_an_end() -> None:
+    allowance, reached = Allowance(3, 1.0), Reached()
+    for number in range(3 * REMEMBERED):
+        allowance.spend(str(number), float(number))
+        reached.note(str(number), "code")
+    assert len(allowance._left) == len(reached._pairs) == REMEMBERED
+    assert not reached.knows("0", "code")
+    assert [allowance.spend("x", 5000.0) for _ in range(4)] == [True, True, True, False]
+    assert allowance.spend("x", 5001.0)
