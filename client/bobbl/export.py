@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bobbl.pictures import require_place, write_text
-from bobbl.places import put_out
+from bobbl.places import put_out, tell_training
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_server.store.reading import read_history, read_prefix
@@ -35,6 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
     tables, title = salvage_tables(args.file) if args.salvage else read_tables(args.file)
+    tell_training(tables.settings)
     if args.format == "pdf":
         if args.out is None:
             raise BobblError("out_missing")

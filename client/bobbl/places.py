@@ -8,8 +8,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
 
 
 def add_home(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +36,12 @@ def log_to_stderr(level: int = logging.WARNING) -> None:
     wanted = logging.getLevelName(os.environ.get("BOBBL_LOG", "").upper())
     level = wanted if isinstance(wanted, int) else level
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+
+def tell_training(settings: Settings) -> None:
+    """Say on standard error of an exercise that it is one."""
+    if settings.training:
+        print(sentence(BobblError("only_training", name=settings.name)), file=sys.stderr)
 
 
 def put_out(text: str) -> None:

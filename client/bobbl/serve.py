@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bobbl.left_behind import keep_left_behind, left_behind
-from bobbl.places import add_home, log_to_stderr
+from bobbl.places import add_home, log_to_stderr, tell_training
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.gathering import Reached
 from bobbl_server.store.succession import copy_log
@@ -131,6 +131,7 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     async with Server(options) as server:
+        tell_training(server.history.state.settings)
         for address in server.addresses:
             print(tr("Server läuft: {address}", address=address), flush=True)
         if server.read_only is not None:

@@ -28,7 +28,7 @@ from bobbl_client.views.training_page import TrainingPage
 from bobbl_client.views.training_strip import TrainingStrip
 from bobbl_client.views.window import Frameable
 from bobbl_shared.domain.commands import InviteStation, Role
-from bobbl_shared.errors import Coded
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
@@ -116,13 +116,20 @@ class Stage(QObject):
 
     def tick(self, seconds: float) -> None:
         """Go on with pairing, then let so much time of the evening pass."""
+        try:
+            self._go_on()
+            if self.coach is not None:
+                self.coach.tick(seconds)
+        except BobblError as error:  # a disk that fails: there is nothing to be kept
+            self._timer.stop()
+            self._failed(error)
+
+    def _go_on(self) -> None:
         while self._steps is not None and self._ready():
             try:
                 self._ready = next(self._steps)
             except StopIteration:
                 self._steps = None
-        if self.coach is not None:
-            self.coach.tick(seconds)
 
     def close(self) -> None:
         """Close window and stations."""

@@ -12,6 +12,7 @@ from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
 from bobbl_client.hosting import Host
 from bobbl_client.model.station import Contact
+from bobbl_client.presenters.station_health import shown_stations
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.presenters.training.script import Lesson
 from bobbl_client.views.joining import JoiningWindow
@@ -59,14 +60,21 @@ def test_an_evening_runs_to_its_end_and_can_be_opened_again(
     coach = practising(host, qtbot, "organiser", 3)
     trainee, rehearsal = Trainee(coach.troupe, is_skilled=True), coach.troupe.rehearsal
 
+    seen_alone: set[str] = set()
+
     def goes_on() -> bool:
+        shown = shown_stations(coach.troupe.trainee)
+        seen_alone.update(each.name for each in shown if each.is_alone)
         online = [m for m in coach.troupe.stations() if m.contact is Contact.ONLINE]
         if not any(each.waiting for each in online):
             coach.tick(STEP_S)
-            trainee.act()
+            if seen_alone or not rehearsal.is_silent:  # it is asked only once it is missed
+                trainee.act()
         return rehearsal.is_over and set(rehearsal.found) == set(rehearsal.script.mistakes)
 
     qtbot.waitUntil(goes_on, timeout=120_000)
+    assert any(each.kind == "silent" for each in rehearsal.script.mistakes)
+    assert "Ergebnisse 3 (simuliert)" in seen_alone
     [file] = (tmp_path / "home" / "training" / "tournaments").glob("*.bobbl")
     host.close()
     assert state_in(file).settings.training

@@ -11,7 +11,7 @@ from bobbl_server.history import History
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.prize_list import Award, awards
 from bobbl_shared.domain.score import written_points
-from bobbl_shared.domain.settings import Criterion
+from bobbl_shared.domain.settings import Criterion, Settings
 from bobbl_shared.domain.state import Entrant, TableSlot
 from bobbl_shared.domain.till import Fee, fees
 from bobbl_shared.ids import EntrantId
@@ -35,6 +35,11 @@ class Tables:
         self._history = history
         self._state = history.state
         self._fees = fees(history.state)
+
+    @property
+    def settings(self) -> Settings:
+        """Give the tournament's settings."""
+        return self._state.settings
 
     @property
     def criteria(self) -> tuple[Criterion, ...]:

@@ -157,6 +157,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " die Turniere noch einmal auf.",
         "training_not_rated": "„{name}“ war eine Übung und zählt nicht für den Verein; wählen Sie"
         " ein anderes Turnier.",
+        "only_training": "„{name}“ ist eine Übung: Das Ergebnis zählt nicht und wird nicht in die"
+        " Rangliste des Vereins aufgenommen.",
         "seed_needs_lesson": "--seed sagt, welcher Abend einer Übung gespielt wird; geben Sie dazu"
         " mit --lesson an, welche Übung das ist.",
         "address_book_damaged": "Das Adressbuch {path} ist beschädigt und wurde nicht verändert;"

@@ -6,6 +6,7 @@ from datetime import UTC, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.power import Power, power_of
@@ -16,7 +17,7 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import RevokeStation
 from bobbl_shared.errors import Parameter
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush, Push
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper
 
 
 @dataclass
@@ -164,3 +165,15 @@ def test_what_linux_says_of_power(tmp_path: Path) -> None:
     assert power_of(tmp_path) == Power(False, 71)
     supply("AC", type="Mains", online="1")
     assert power_of(tmp_path) == Power(True, 71)
+
+
+def test_an_exercise_is_not_asked_for_copies(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, replace(HALL, training=True))
+    view: ScreenKeeper[ChecklistScreen] = ScreenKeeper()
+    presenter = ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    push_copy(hall)
+    told = check(view, "backups")
+    assert told.finding is Finding.FINE
+    assert "Übung" in told.told
+    presenter.close()
+    hall.evening.close()
