@@ -6,6 +6,8 @@ signed, or not at all.
 """
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -16,6 +18,7 @@ from bobbl_client.model.change import Contact
 from bobbl_client.runtime import last_membership
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server, state_in
+from bobbl_server.store.reading import read_history
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.commands import InviteStation, RingGong
 from bobbl_shared.errors import BobblError
@@ -70,7 +73,7 @@ def is_served_truly(evening: Evening, path: Path, content: bytes) -> bool | None
         assert history.heads[-1] == next(e for e in whole.heads if e.index == length - 1)
         assert all(whole.details[hash_] == each for hash_, each in history.details.items())
         if opened.read_only is None:
-            assert length == len(whole.bodies)
+            assert (length, history.heads) == (len(whole.bodies), whole.heads)
             return True
         assert set(history.heads) <= set(whole.heads)
         assert opened.read_only.parameters == {"path": str(path), "last": length - 1}
@@ -109,6 +112,36 @@ def test_a_name_that_no_longer_fits_counts_as_deleted(
     bit = 8 * (content.index(b'{"last"') + 9)
     expected_log("bobbl_server.store.reading", "personal text is damaged and left out")
     assert is_served_truly(evening, tmp_path / "name.bobbl", with_flipped(content, bit))
+
+
+def test_a_flipped_bit_in_any_older_head(
+    evening: Evening, tmp_path: Path, dice: random.Random
+) -> None:
+    content = evening.path.read_bytes()
+    for head in dice.sample(evening.history.heads, 12):
+        bit = 8 * content.index(bytes.fromhex(head.signature)) + dice.randrange(512)
+        path = tmp_path / "head.bobbl"
+        assert is_served_truly(evening, path, with_flipped(content, bit)) is False
+        with LogFile.open(path, read_only=True) as log, pytest.raises(BobblError) as told:
+            read_history(log)
+        assert (told.value.code, told.value.parameters["index"]) == ("head_wrong", head.index)
+
+
+def test_a_log_of_a_program_that_kept_no_hash_of_its_heads_is_whole_as_well(
+    evening: Evening, tmp_path: Path
+) -> None:
+    path = tmp_path / "older.bobbl"
+    path.write_bytes(evening.path.read_bytes())
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM meta")
+    assert is_served_truly(evening, path, path.read_bytes()) is True
+    with LogFile.open(path) as log:
+        assert not log.has_heads_as_written()
+        body = evening.history.bodies[-1]
+        log.append([body], Head(1, log.length, event_hash(body), b"any"))
+        assert log.has_heads_as_written()
+    with LogFile.open(evening.path) as log:
+        assert log.has_heads_as_written()
 
 
 async def with_display(walled: Walled, organiser: LiveStation) -> LiveStation:

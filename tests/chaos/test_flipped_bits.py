@@ -10,7 +10,7 @@ from bobbl_server.store import reading
 from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_server.verify import Verifier
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log import LogFile
+from bobbl_shared.log import Head, LogFile
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "pairs-drawn-by-1.bobbl"
 CONTENT = GOLDEN.read_bytes()
@@ -23,7 +23,13 @@ def events(path: Path) -> list[bytes]:
         return list(log.events())
 
 
+def heads(path: Path) -> list[Head]:
+    with LogFile.open(path, read_only=True) as log:
+        return list(log.heads())
+
+
 WHOLE = events(GOLDEN)
+HEADS = heads(GOLDEN)
 
 
 def with_flipped(path: Path, bit: int) -> Path:
@@ -64,11 +70,24 @@ def test_the_damage_is_named_and_what_came_before_it_is_read(
             continue
         assert verified.flaw, bit
         assert verified.bad >= verified.length, bit
-        if is_believed(path):  # what has flipped is personal text, or an older head
-            assert events(path) == WHOLE, bit
+        if is_believed(path):  # what has flipped is personal text
+            assert (events(path), heads(path)) == (WHOLE, HEADS), bit
         if verified.length > 1:  # founded, and in its first epoch
             with LogFile.salvage(path) as again:
                 assert read_prefix(again).bodies[: verified.length] == good, bit
+
+
+@pytest.mark.parametrize("column", ["hash", "signature"])
+def test_an_older_head_is_named(tmp_path: Path, column: str) -> None:
+    older = HEADS[len(HEADS) // 2]
+    at = CONTENT.index(older.signature) - (1 if column == "hash" else 0)
+    for bit in (8 * at, 8 * at + 7):
+        path = with_flipped(tmp_path / "flipped.bobbl", bit)
+        with LogFile.open(path, read_only=True) as log:
+            verified = Verifier(log).run()
+            with pytest.raises(BobblError) as told:
+                read_history(log)
+        assert told.value.parameters["index"] == verified.bad == older.index
 
 
 def test_the_good_part_is_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,9 +49,18 @@ def read_history(log: LogFile) -> Opened:
         raise BobblError(
             "head_wrong", path=str(log.path), index=head.index, good=head.index
         ) from error
+    if not log.has_heads_as_written():
+        _check_heads(log, opened.history)
     opened.history.heads.extend(signed_head(each) for each in log.heads())
     opened.history.details.update((each.hash, each) for each in log.all_details() if _fits(each))
     return opened
+
+
+def _check_heads(log: LogFile, history: History) -> None:
+    """Check the signature of every head; raise ``BobblError`` naming the first that is none."""
+    for head in log.heads():
+        if not _is_true(head, history):
+            raise BobblError("head_wrong", path=str(log.path), index=head.index, good=head.index)
 
 
 def read_beginning(log: LogFile) -> Opened:

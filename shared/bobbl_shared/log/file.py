@@ -1,10 +1,13 @@
 """The log file: events, signed heads, and the personal text that events only name by hash.
 
 Events and heads are only ever appended (triggers see to it). ``hash`` beside each event's body is
-``event_hash(body)``, so that a changed byte names its index. One connection, used by one thread at
-a time.
+``event_hash(body)``, so that a changed byte names its index. ``meta`` keeps a running hash of all
+heads, so that a changed one is noticed without checking every signature. One connection, used by
+one thread at a time.
 """
 
+import functools
+import hashlib
 import itertools
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -66,6 +69,10 @@ class Head(Struct, frozen=True):
     signature: bytes
 
 
+HEADS = "heads"
+"""The key in ``meta`` of the running hash of all heads (hex)."""
+
+
 class _Link(Struct, frozen=True):
     body: bytes
     hash: bytes
@@ -84,6 +91,7 @@ class LogFile:
         self._connection = connection
         self._file = identity(path)
         self._length = 0
+        self._heads_hash: bytes | None = None
 
     @classmethod
     def create(cls, path: Path, durable: bool = True) -> "LogFile":
@@ -174,13 +182,16 @@ class LogFile:
             last, last_hash = (rows[-1][0], rows[-1][2]) if rows else self._last()
             if (head.index, head.hash) != (last, last_hash) or last < 0:
                 raise ValueError(f"head of event {head.index} for a log that ends with {last}")
+        running = _running_hash(self._running(), head) if head is not None else None
         with self._changing():
             self._connection.executemany("INSERT INTO event VALUES (?, ?, ?)", rows)
-            if head is not None:
+            if head is not None and running is not None:
                 row = (head.index, head.epoch, head.hash, head.signature)
                 self._connection.execute("INSERT INTO head VALUES (?, ?, ?, ?)", row)
+                self._insert_meta(HEADS, running.hex())
             self._insert_details(details)
         self._length += len(bodies)
+        self._heads_hash = running or self._heads_hash
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
@@ -204,7 +215,7 @@ class LogFile:
     def put_meta(self, key: str, value: str) -> None:
         """Keep a small fact that nobody signs, in the place of what the key had before."""
         with self._changing():
-            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+            self._insert_meta(key, value)
 
     def meta(self, key: str) -> str | None:
         """Give a small fact; none if there is none under this key."""
@@ -244,6 +255,22 @@ class LogFile:
     def heads(self) -> Iterator[Head]:
         """Give all signed heads, by index."""
         return self._heads("ORDER BY idx")
+
+    def has_heads_as_written(self) -> bool:
+        """Tell whether no head has changed since; if not, or if that is not known, check each.
+
+        An older program wrote heads without that.
+        """
+        return self.meta(HEADS) == self._running().hex()
+
+    def _running(self) -> bytes:
+        """Give the running hash of all heads."""
+        if self._heads_hash is None:
+            self._heads_hash = functools.reduce(_running_hash, self.heads(), GENESIS)
+        return self._heads_hash
+
+    def _insert_meta(self, key: str, value: str) -> None:
+        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def _changing(self) -> AbstractContextManager[None]:
         return changing(self.path, self._connection, self._file)
@@ -290,3 +317,11 @@ class LogFile:
             names = [column[0] for column in cursor.description]
             for row in cursor:
                 yield typed(self.path, dict(zip(names, row, strict=True)), kind)
+
+
+def _running_hash(before: bytes, head: Head) -> bytes:
+    """Give the running hash of heads with one more."""
+    numbers = head.index.to_bytes(8, "big", signed=True) + head.epoch.to_bytes(
+        8, "big", signed=True
+    )
+    return hashlib.sha256(before + numbers + head.hash + head.signature).digest()
