@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
+from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import read_private, replace_private
-from bobbl_shared.errors import BobblError
 
 ThemeName = Literal["light", "dark", "contrast"]
 Language = Literal["de", "en"]
@@ -26,16 +24,9 @@ class Appearance(Struct, frozen=True):
 
 def read_appearance(home: Path) -> Appearance:
     """Give what was chosen last; what cannot be read counts as never chosen."""
-    try:
-        found = read_private(home / _FILE)
-        return msgspec.json.decode(found, type=Appearance) if found else Appearance()
-    except (BobblError, ValueError):
-        return Appearance()
+    return read_chosen(home / _FILE, Appearance)
 
 
 def keep_appearance(home: Path, appearance: Appearance, dice: Dice) -> None:
     """Keep a choice for the next start; a disk that takes nothing costs only that."""
-    try:
-        replace_private(home / _FILE, msgspec.json.encode(appearance), dice)
-    except BobblError:
-        return
+    keep_chosen(home / _FILE, appearance, dice)

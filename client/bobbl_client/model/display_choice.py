@@ -8,12 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
 
-import msgspec
 from msgspec import Struct
 
+from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import read_private, replace_private
-from bobbl_shared.errors import BobblError
 
 Kind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -27,10 +25,11 @@ _SLIDES = "slides"
 
 
 class DisplayChoice(Struct, frozen=True):
-    """Which pages a display shows, and whether its gong is heard."""
+    """Which pages a display shows, whether its gong is heard, and whether it is dark."""
 
     pages: tuple[Kind, ...] = KINDS
     has_sound: bool = True
+    is_dark: bool = False
 
 
 class Slide(Struct, frozen=True):
@@ -42,19 +41,12 @@ class Slide(Struct, frozen=True):
 
 def read_choice(folder: Path) -> DisplayChoice:
     """Give what was chosen last; what cannot be read counts as never chosen."""
-    try:
-        found = read_private(folder / _FILE)
-        return msgspec.json.decode(found, type=DisplayChoice) if found else DisplayChoice()
-    except (BobblError, ValueError):
-        return DisplayChoice()
+    return read_chosen(folder / _FILE, DisplayChoice)
 
 
 def keep_choice(folder: Path, choice: DisplayChoice, dice: Dice) -> None:
     """Keep a choice for the next start; a disk that takes nothing costs only that."""
-    try:
-        replace_private(folder / _FILE, msgspec.json.encode(choice), dice)
-    except BobblError:
-        return
+    keep_chosen(folder / _FILE, choice, dice)
 
 
 def slides_folder(folder: Path) -> Path:

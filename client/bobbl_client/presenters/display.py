@@ -189,6 +189,16 @@ class DisplayPresenter:
         """Tell whether the gong is to be heard here."""
         return self._choice.has_sound
 
+    @property
+    def is_dark(self) -> bool:
+        """Tell whether the pages are light on dark here."""
+        return self._choice.is_dark
+
+    def turn_dark(self, is_dark: bool) -> None:
+        """Show the pages light on dark, or dark on light, also after the next start."""
+        self._choice = replace(self._choice, is_dark=is_dark)
+        self._shelf.keep(self._choice)
+
     def choose(self, is_choosing: bool) -> None:
         """Begin or end choosing what this display shows."""
         self._is_choosing = is_choosing

@@ -7,7 +7,9 @@ A slip being typed stays open whatever happens elsewhere; every other page follo
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
+from bobbl_client.model.choices import MaskChoice
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.callers_list import callers_list
 from bobbl_client.presenters.paper import Paper
@@ -35,16 +37,38 @@ HAND = "0123456789+-−,.*/"
 LONGEST_NUMBER = 4
 
 
+class Shelf(Protocol):
+    """Where a scoring station keeps how its slips lie."""
+
+    def choice(self) -> MaskChoice:
+        """Give what was chosen last."""
+
+    def keep(self, choice: MaskChoice) -> None:
+        """Keep it for the next start."""
+
+
+class NoShelf:
+    """Keeps nothing."""
+
+    def choice(self) -> MaskChoice:
+        """Give slips that lie as usual."""
+        return MaskChoice()
+
+    def keep(self, choice: MaskChoice) -> None:
+        """Forget it."""
+
+
 class ScoringPresenter:
     """Keys in, screens out."""
 
-    def __init__(self, model: StationModel, view: ScoringView) -> None:
-        """Show the running round; ``close`` ends it."""
+    def __init__(self, model: StationModel, view: ScoringView, shelf: Shelf | None = None) -> None:
+        """Show the running round; ``close`` ends it. Without a shelf no choice is kept."""
         self._model, self._view = model, view
         self._acts = ScoringActs(model)
         self._picker = picker_of(model, lambda: round_on(self._model, self._bench))
         self._last: ScoringScreen | None = None
-        self._is_sideways = False
+        self._shelf: Shelf = shelf or NoShelf()
+        self._is_sideways = self._shelf.choice().is_sideways
         self._scanner = Scanner(SLIPS, HAND)
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -87,6 +111,7 @@ class ScoringPresenter:
             key = SAME_KEYS.get(key, key)
             if key == "F11":
                 self._is_sideways = not self._is_sideways
+                self._shelf.keep(MaskChoice(self._is_sideways))
             else:
                 self._receiver()(key)
         self.refresh()
@@ -110,6 +135,11 @@ class ScoringPresenter:
         """Give the list of the tables that are missing in the round shown; none before a round."""
         round_ = round_on(self._model, self._bench)
         return callers_list(self._model, round_) if round_ is not None else None
+
+    @property
+    def is_sideways(self) -> bool:
+        """Tell whether slips have their pairs side by side."""
+        return self._is_sideways
 
     @property
     def is_scanning(self) -> bool:

@@ -22,7 +22,7 @@ from bobbl_client.views.components import DataTable
 from bobbl_client.views.display_paint import HIGH, paint_screen
 from bobbl_client.views.gong import Gong
 from bobbl_client.views.page import Shown
-from bobbl_client.views.theme import DARK, PROJECTOR, Theme, apply, look
+from bobbl_client.views.theme import DARK, PROJECTOR, Theme, apply
 from bobbl_shared.i18n import tr
 
 TICK_MS = 250
@@ -33,14 +33,12 @@ NARROWEST = 1440
 class DisplayWindow(QWidget):
     """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F11 whole screen.
 
-    F6 changes between light and dark. The gong is seen, and heard where the computer can.
-
-    ``theme`` is put in force for the application: ``PROJECTOR`` or, for an LED wall, ``DARK``.
+    F6 changes between light, for a projector, and dark, for an LED wall: in force for the whole
+    application. What is chosen is kept for the next start. The gong is seen, and heard where the
+    computer can.
     """
 
-    def __init__(
-        self, model: StationModel, theme: Theme = PROJECTOR, zone: tzinfo | None = None
-    ) -> None:
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         super().__init__()
         keys = tr("F4: was gezeigt wird · F11: ganzer Schirm")
         self.setWindowTitle(f"Bobbl · {tr('Anzeige')} · {keys}")
@@ -50,10 +48,10 @@ class DisplayWindow(QWidget):
         self._screen: DisplayScreen | None = None
         self._table = DataTable("", "", "", (), is_display=True, parent=self)
         self._table.hide()
-        _apply(theme)
         self.gong = Gong(self)
         shelf = _Folder(model.membership.folder)
         self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone, shelf)
+        self._dress()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(lambda: self.presenter.tick())
@@ -107,7 +105,8 @@ class DisplayWindow(QWidget):
             case Qt.Key.Key_Escape if self.isFullScreen():
                 self._fill()
             case Qt.Key.Key_F6:
-                _apply(PROJECTOR if look().theme == DARK else DARK)
+                self.presenter.turn_dark(not self.presenter.is_dark)
+                self._dress()
             case _ if event is not None and self.presenter.is_choosing:
                 self.presenter.switch(event.text())
             case _:
@@ -127,6 +126,9 @@ class DisplayWindow(QWidget):
     def _sound(self) -> None:
         if self.presenter.has_sound:
             self.gong.ring()
+
+    def _dress(self) -> None:
+        _apply(DARK if self.presenter.is_dark else PROJECTOR)
 
     def _fill(self) -> None:
         if self.isFullScreen():

@@ -2,13 +2,16 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from bobbl_client.model.choices import MaskChoice, keep_chosen, read_chosen
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.scoring import ScoringPresenter
@@ -111,7 +114,9 @@ class ScoringWork(QWidget):
         row.addWidget(self.own)
         self._page: ShownPage | None = None
         self._refused = ""
-        self.presenter = ScoringPresenter(model, Shown(self.show_screen))
+        self.presenter = ScoringPresenter(
+            model, Shown(self.show_screen), _Folder(model.membership.folder)
+        )
         self.wall.tiles.activated.connect(self.presenter.open_table)
         self.wall.tiles.moved.connect(self.presenter.point)
         self.people.typed.connect(self.presenter.type_name)
@@ -211,6 +216,21 @@ class ScoringWork(QWidget):
         paper = self.presenter.callers_list()
         if paper is not None:
             self.paper_asked.emit(paper)
+
+
+class _Folder:
+    """The station's folder as the shelf of its scoring."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "mask.json"
+
+    def choice(self) -> MaskChoice:
+        """Give what was chosen last."""
+        return read_chosen(self._path, MaskChoice)
+
+    def keep(self, choice: MaskChoice) -> None:
+        """Keep it for the next start."""
+        keep_chosen(self._path, choice, os.urandom)
 
 
 def scoring_window(

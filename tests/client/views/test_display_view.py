@@ -164,3 +164,16 @@ def test_a_computer_without_sound_beeps(
     gong.ring()
     assert beeps == [1, 1]
     gong.finish()
+
+
+def test_f6_is_kept_for_the_next_start(window: DisplayWindow) -> None:
+    assert look().theme == PROJECTOR
+    press(window, Key.Key_F6)
+    assert look().theme == DARK
+    again = DisplayWindow(window.presenter.model, zone=UTC)
+    assert look().theme == DARK
+    press(again, Key.Key_F6)
+    assert look().theme == PROJECTOR
+    again.finish()
+    DisplayWindow(window.presenter.model, zone=UTC).finish()
+    assert look().theme == PROJECTOR

@@ -328,3 +328,15 @@ def test_f9_opens_the_callers_list_over_the_work(tmp_path: Path, qtbot: QtBot) -
     click(page.back)
     assert window.pages.currentWidget() is window.work
     made.evening.close()
+
+
+def test_slips_lie_sideways_after_the_next_start_as_before_it(station: Station) -> None:
+    station.press(Key.Key_F11)
+    assert station.work.presenter.is_sideways
+    again = ScoringWork(station.model)
+    assert again.presenter.is_sideways
+    press(again, Key.Key_F11)
+    again.close()
+    third = ScoringWork(station.model)
+    assert not third.presenter.is_sideways
+    third.close()
