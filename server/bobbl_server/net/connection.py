@@ -7,14 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from aiohttp import WSMsgType
-
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.gathering import SAY_S, Gathering
 from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.patience import Patience
-from bobbl_server.net.websocket import WholeFrames
+from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
 from bobbl_shared.clock import Clock, stamp
@@ -121,7 +119,7 @@ class Connection:
     def __init__(
         self,
         desk: Desk,
-        socket: WholeFrames,
+        socket: WebSocket,
         remote: str,
         on_known: Callable[[], None],
         abort: Callable[[], None],
@@ -144,7 +142,9 @@ class Connection:
         self._on_known = on_known
         self._abort = abort
         self._patience = Patience()
-        self._under_way = asyncio.Semaphore(UNDER_WAY)
+        self._under_way = 0
+        self._room = asyncio.Event()
+        self._room.set()
 
     async def run(self) -> None:
         """Talk until either side ends; a wrong peer is told why, counted, and closed."""
@@ -154,14 +154,16 @@ class Connection:
                 while self._session.phase in STRANGERS:
                     await self._step()
             self._on_known()
+            self._socket.listen(self._hear)
             while self._session.phase is not Phase.CLOSED:
                 await self._pause()
+                await self._room.wait()
                 await self._step()
         except TimeoutError:
             self._desk.count("handshake_slow")
         except PeerError as error:
             await self._deny(error)
-        except (ConnectionError, EndOfConnection):
+        except ConnectionError:
             pass
         finally:
             await self._end()
@@ -172,14 +174,27 @@ class Connection:
         if pause_s:
             await asyncio.sleep(pause_s)
 
+    def _hear(self, text: bytes) -> bool:
+        """Take what a station at work says as it arrives; what has to wait goes the other way."""
+        if not (self._session.phase is Phase.READY and self._may_go_on):
+            return False
+        try:
+            for step in self._session.receive(decode_at_server(text)):
+                assert isinstance(step, Received)
+                self._take(step)
+        except PeerError as error:
+            self._socket.interrupt(error)
+        return True
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Tell whether the station may have the next word without a pause."""
+        return self._patience.is_whole and self._room.is_set()
+
     async def _step(self) -> None:
-        message = await self._socket.receive()
-        if message.type is WSMsgType.BINARY:
-            raise PeerError("frame_malformed", problem="binary")
-        if message.type is not WSMsgType.TEXT:
-            raise EndOfConnection
+        text = await self._socket.receive()
         most = MAXIMUM_STRANGER if self._session.phase in STRANGERS else MAXIMUM_STATION
-        for step in self._session.receive(decode_at_server(message.data, most)):
+        for step in self._session.receive(decode_at_server(text, most)):
             await self._carry_out(step)
 
     async def _carry_out(self, step: Step) -> None:
@@ -194,17 +209,23 @@ class Connection:
                 self._hold(station)
             case Admit(invitation, public):
                 await self._admit(AdmitStation(invitation, public.hex()), public)
-            case Received(station, Submit() as submit):
-                await self._submit(station, submit)
-            case Received(station, Ask() as ask):
-                reply = self._desk.answers.answer(station, ask.question, self._is_local)
-                self._queue(Answer(ask.id, reply))
-            case Received(station, Report() as report):
-                self._desk.hub.heard(station, report)
-                self._queue(Time(stamp(self._desk.clock.now()), report.sent))
+            case Received():
+                self._take(step)
             case Outranked(epoch):
                 self._desk.outranked(epoch)
                 raise PeerError("server_outdated", epoch=epoch.number)
+
+    def _take(self, received: Received) -> None:
+        station = received.station
+        match received.message:
+            case Submit() as submit:
+                self._submit(station, submit)
+            case Ask() as ask:
+                reply = self._desk.answers.answer(station, ask.question, self._is_local)
+                self._queue(Answer(ask.id, reply))
+            case Report() as report:
+                self._desk.hub.heard(station, report)
+                self._queue(Time(stamp(self._desk.clock.now()), report.sent))
 
     async def _judge(self, station: StationId, tail: Tail) -> None:
         gathering = self._desk.gathering
@@ -285,7 +306,7 @@ class Connection:
         for step in self._session.admitted(station):
             await self._carry_out(step)
 
-    async def _submit(self, station: StationId, submit: Submit) -> None:
+    def _submit(self, station: StationId, submit: Submit) -> None:
         public = self._desk.gate.station_key(station)
         if public is None:
             raise PeerError("station_unknown")
@@ -294,12 +315,15 @@ class Connection:
         except PeerError as error:
             self._reject(None, error)
             return
-        await self._under_way.acquire()
         self._desk.writer.submit(submission, self._tell)
+        self._under_way += 1
+        if self._under_way >= UNDER_WAY:
+            self._room.clear()
 
     def _tell(self, outcome: Outcome) -> None:
         """Tell the station what the event stream does not."""
-        self._under_way.release()
+        self._under_way -= 1
+        self._room.set()
         match outcome:
             case Repeated(counter, index):
                 self._queue(Acknowledged(counter, index))
@@ -337,11 +361,10 @@ class Connection:
 
     async def _close(self) -> None:
         """Close in order; a peer that takes nothing any more, or does not answer, is cut off."""
-        in_order = False
-        with suppress(TimeoutError):
+        try:
             async with asyncio.timeout(CLOSE_S):
-                in_order = await self._socket.close()
-        if not in_order:
+                await self._socket.close()
+        except TimeoutError:
             self._abort()
 
     async def _end(self) -> None:
@@ -353,7 +376,3 @@ class Connection:
             if task is not None:
                 task.cancel()
         await (self._closing or self._close())
-
-
-class EndOfConnection(Exception):
-    """The other side has closed the connection."""

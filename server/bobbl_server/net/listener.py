@@ -18,7 +18,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HANDSHAKE_S, HEARTBEAT_S, Connection, Desk
-from bobbl_server.net.websocket import WholeFrames
+from bobbl_server.net.websocket import upgraded
 from bobbl_server.sockets.crowd import Crowd
 from bobbl_server.sockets.listening import cut_off, is_local, listening
 from bobbl_shared.crypto.tls import server_context
@@ -139,18 +139,18 @@ class Listener:
         if transport is None or stranger is None:
             raise web.HTTPTooManyRequests
         stranger.has_asked.set()
-        websocket = WholeFrames(heartbeat=HEARTBEAT_S, max_msg_size=MAXIMUM_STATION, compress=False)
         try:
-            await websocket.prepare(request)
+            response, websocket = await upgraded(request, MAXIMUM_STATION, HEARTBEAT_S)
             forget = partial(self._forget, stranger)
             cut = partial(cut_off, transport)
             local = is_local(transport)
             await Connection(self._desk, websocket, stranger.host, forget, cut, local).run()
         except ConnectionError:  # gone before it was answered
             self._desk.count("handshake_failed")
+            return web.Response(status=400)
         finally:
             self._forget(stranger)
-        return websocket
+        return response
 
     def _forget(self, stranger: _Stranger) -> None:
         """Stop counting a connection as one of a stranger, once."""

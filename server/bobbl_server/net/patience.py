@@ -21,6 +21,11 @@ class Patience:
     left: float = MOST
     at: float = 0.0
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether nothing has been spent, or all has been recovered."""
+        return self.left >= MOST
+
     def spend(self, now: float) -> None:
         """Count a refusal."""
         self._recover(now)

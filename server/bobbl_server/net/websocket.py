@@ -1,70 +1,213 @@
-"""A WebSocket whose text frames go out whole.
+"""A WebSocket on a connection that aiohttp has accepted: it reads the request, the rest is here.
 
-aiohttp writes the head of a frame of more than 16 KiB by itself. Over TLS that is a record, a call
-and a packet more for a dozen bytes, and wakes the station before there is anything to read; most
-frames of a busy hall are that long. Only what is sent to stations goes this way: answers to
-pings, and the end of a connection, are aiohttp's, and fit between whole frames.
-
-While the other side keeps up, ``send_at_once`` sends without anybody having to wait: no task, no
-future. What all stations get is the same text, and is made a frame once.
+A message is heard in the very call in which it arrives, if whoever listens can take it at once; and
+what is sent goes out in one write, if the other side keeps up. So a command costs the loop no task
+and no future. Only what has to wait does: messages for ``receive``, and ``send_str`` for room.
 """
 
 import asyncio
-import struct
-from functools import lru_cache
+import base64
+import hashlib
+from collections import deque
+from collections.abc import Callable
+from typing import cast
 
 from aiohttp import web
-from aiohttp.abc import AbstractStreamWriter
 
-_TEXT = 0x81
-"""A text frame and all of it (RFC 6455, 5.2); a server's bear no mask."""
+from bobbl_server.net.frames import FrameError, FrameReader, Kind, frame, text_frame
+from bobbl_shared.errors import PeerError
+
+MOST_UNHEARD = 16
+"""So many messages may wait to be heard; then nothing more is read."""
+
+_FAREWELL = (1000).to_bytes(2, "big")
+_ACCEPTING = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+"""What a server adds to a client's key to show that it knows the protocol (RFC 6455, 1.3)."""
 
 
-class WholeFrames(web.WebSocketResponse):
-    """A WebSocket response; ``prepare`` it before the first frame."""
+class WebSocket(asyncio.Protocol):
+    """A connection after its upgrade; ``before`` is the protocol that had it until then."""
 
-    _transport: asyncio.Transport | None = None
-    _stream: AbstractStreamWriter | None = None
-    _protocol: web.RequestHandler | None = None
+    def __init__(
+        self, transport: asyncio.Transport, before: asyncio.Protocol, most: int, heartbeat_s: float
+    ) -> None:
+        """Take the transport over; ``most`` bytes a message, a sign of life in each heartbeat."""
+        self._transport = transport
+        self._before = before
+        self._loop = asyncio.get_running_loop()
+        self._reader: FrameReader | None = FrameReader(most)
+        self._hear: Callable[[bytes], bool] = lambda text: False
+        self._unheard: deque[bytes | Exception] = deque()
+        self._listener: asyncio.Future[None] | None = None
+        self._room = asyncio.Event()
+        self._room.set()
+        self._gone = asyncio.Event()
+        self._is_held = False
+        self._is_closing = False
+        self._is_lost = False
+        self._heartbeat_s = heartbeat_s
+        self._heard_at = self._loop.time()
+        self._timer = self._loop.call_later(heartbeat_s, self._look)
+        transport.set_protocol(self)
 
-    async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter:
-        """Accept the connection."""
-        self._transport, self._protocol = request.transport, request.protocol
-        self._stream = await super().prepare(request)
-        return self._stream
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """Let texts be heard at once while ``receive`` waits; where ``hear`` says no it gets it."""
+        self._hear = hear
+
+    async def receive(self) -> bytes:
+        """Wait for a text.
+
+        Raises ``ConnectionError`` at the end, ``PeerError`` for what is no text, and whatever
+        ``interrupt`` was told.
+        """
+        while not self._unheard:
+            self._listener = self._loop.create_future()
+            try:
+                await self._listener
+            finally:
+                self._listener = None
+        first = self._unheard[0]
+        if isinstance(first, Exception):
+            raise first
+        self._unheard.popleft()
+        if self._is_held and len(self._unheard) < MOST_UNHEARD:
+            self._is_held = False
+            self._heard_at = self._loop.time()
+            if not self._is_lost:
+                self._transport.resume_reading()
+        return first
+
+    def interrupt(self, error: Exception) -> None:
+        """Let ``receive`` raise this, behind what waits."""
+        self._unheard.append(error)
+        if self._listener is not None and not self._listener.done():
+            self._listener.set_result(None)
 
     @property
     def is_full(self) -> bool:
         """Tell whether the other side takes too little at the moment, so that one has to wait."""
-        return self._protocol is None or self._protocol.writing_paused
+        return not self._room.is_set()
 
     def send_at_once(self, text: str) -> None:
-        """Send a text frame by one write, however much waits already.
+        """Send a text by one write, however much waits already.
 
-        Raises ``ConnectionError`` once the connection is closed or closing. Nothing is compressed.
+        Raises ``ConnectionError`` once the connection is closed or closing.
         """
-        if self._transport is None:
-            raise RuntimeError("prepare comes first")
-        if self.closed or self._transport.is_closing():
+        if self._is_closing or self._transport.is_closing():
             raise ConnectionResetError("the connection is closing")
         self._transport.write(text_frame(text))
 
-    async def send_str(self, data: str, compress: int | None = None) -> None:
+    async def send_str(self, text: str) -> None:
         """Send as ``send_at_once``, then wait while the other side takes too little."""
-        self.send_at_once(data)
-        if self._stream is not None:
-            await self._stream.drain()
+        self.send_at_once(text)
+        await self._room.wait()
+
+    async def close(self) -> None:
+        """Close in order, as soon as the other side agrees."""
+        self._farewell(_FAREWELL)
+        await self._gone.wait()
+        if not self._is_lost:
+            self._transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Read frames; after a wrong one nothing is read any more."""
+        self._heard_at = self._loop.time()
+        if self._reader is None:
+            return
+        try:
+            for kind, content in self._reader.feed(data):
+                self._take(kind, content)
+        except FrameError as error:
+            self._reader = None
+            self._farewell(error.code.to_bytes(2, "big"))
+            self._end()
+
+    def pause_writing(self) -> None:
+        """Note that the other side takes too little."""
+        self._room.clear()
+
+    def resume_writing(self) -> None:
+        """Let those go on who wait for room."""
+        self._room.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End; aiohttp is told as well."""
+        self._timer.cancel()
+        self._is_lost = self._is_closing = True
+        self._end()
+        self._room.set()
+        self._before.connection_lost(exc)
+
+    def _take(self, kind: Kind, content: bytes) -> None:
+        match kind:
+            case Kind.TEXT:
+                if self._listener is None or self._unheard or not self._hear(content):
+                    self._keep(content)
+            case Kind.BINARY:
+                self.interrupt(PeerError("frame_malformed", problem="binary"))
+            case Kind.PING:
+                if not self._is_closing:
+                    self._transport.write(frame(Kind.PONG, content))
+            case Kind.CLOSE:
+                self._farewell(content[:2])
+                self._end()
+            case _:
+                pass
+
+    def _keep(self, text: bytes) -> None:
+        self._unheard.append(text)
+        if self._listener is not None and not self._listener.done():
+            self._listener.set_result(None)
+        if len(self._unheard) >= MOST_UNHEARD and not self._is_held:
+            self._is_held = True
+            self._transport.pause_reading()
+
+    def _end(self) -> None:
+        self._gone.set()
+        self.interrupt(ConnectionResetError("the connection has ended"))
+
+    def _farewell(self, code: bytes) -> None:
+        """Say that the connection ends, once."""
+        if not self._is_closing:
+            self._is_closing = True
+            self._transport.write(frame(Kind.CLOSE, code))
+
+    def _look(self) -> None:
+        """Ask a silent side for a sign of life; one that gives none is gone."""
+        silent_s = self._loop.time() - self._heard_at
+        if not self._is_held and silent_s >= 1.5 * self._heartbeat_s:
+            self._transport.abort()
+            return
+        if not self._is_held and silent_s >= self._heartbeat_s / 2 and not self._is_closing:
+            self._transport.write(frame(Kind.PING, b""))
+        self._timer = self._loop.call_later(self._heartbeat_s / 2, self._look)
 
 
-@lru_cache(maxsize=4)
-def text_frame(text: str) -> bytes:
-    """Give a text as the frame that a server sends."""
-    content = text.encode()
-    length = len(content)
-    if length < 126:
-        head = struct.pack("!BB", _TEXT, length)
-    elif length < 1 << 16:
-        head = struct.pack("!BBH", _TEXT, 126, length)
-    else:
-        head = struct.pack("!BBQ", _TEXT, 127, length)
-    return head + content
+async def upgraded(
+    request: web.Request, most: int, heartbeat_s: float
+) -> tuple[web.StreamResponse, WebSocket]:
+    """Answer a request for a WebSocket; an ``HTTPException`` says what is wrong with it.
+
+    Raises ``ConnectionError`` if whoever asked is gone.
+    """
+    if not web.WebSocketResponse().can_prepare(request).ok:
+        raise web.HTTPBadRequest
+    transport = request.transport
+    if transport is None:
+        raise ConnectionResetError("gone before it was answered")
+    key = request.headers["Sec-WebSocket-Key"] + _ACCEPTING
+    accepted = base64.b64encode(hashlib.sha1(key.encode(), usedforsecurity=False).digest())
+    response = web.StreamResponse(
+        status=101,
+        headers={
+            "Upgrade": "websocket",
+            "Connection": "upgrade",
+            "Sec-WebSocket-Accept": accepted.decode(),
+        },
+    )
+    response.force_close()
+    await response.prepare(request)
+    if transport.is_closing():
+        raise ConnectionResetError("gone before it was answered")
+    before = cast(asyncio.Protocol, request.protocol)
+    return response, WebSocket(transport, before, most, heartbeat_s)

@@ -11,8 +11,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
-from aiohttp import WSMessage, WSMsgType
-
 from bobbl_shared.wire.codec import decode_at_station, encode
 from bobbl_shared.wire.messages import ToServer, ToStation
 from chaos.simulation.virtual_time import MOMENT_S, VirtualLoop
@@ -269,12 +267,12 @@ class SimulatedSocket:
     end: End
     heard: Callable[[str], None]
 
-    async def receive(self) -> WSMessage:
+    async def receive(self) -> bytes:
         """Wait for a message."""
-        try:
-            return WSMessage(WSMsgType.TEXT, await self.end.receive(), None)
-        except ConnectionResetError:
-            return WSMessage(WSMsgType.CLOSED, None, None)
+        return (await self.end.receive()).encode()
+
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """Every message here has to be waited for."""
 
     @property
     def is_full(self) -> bool:
@@ -291,8 +289,7 @@ class SimulatedSocket:
         await self.end.send(frame)
         self.heard(frame)
 
-    async def close(self) -> bool:
+    async def close(self) -> None:
         """Close in order."""
         self.end.close()
         await asyncio.sleep(self.end.network.delay())
-        return True

@@ -1,91 +1,93 @@
-"""What is sent to stations: frames that any WebSocket reads, each by one write."""
+"""A connection after its upgrade: heard at once, sent by one write, closed in order."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import cast
 
 import pytest
-from aiohttp import ClientSession, WSMsgType, web
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
 from aiohttp.test_utils import TestServer
 
-from bobbl_server.net.websocket import WholeFrames, text_frame
+from bobbl_server.net.frames import text_frame
+from bobbl_server.net.websocket import MOST_UNHEARD, WebSocket, upgraded
+from bobbl_shared.errors import PeerError
+
+MOST = 200_000
+
+Talk = Callable[[WebSocket], Coroutine[None, None, None]]
 
 
-@pytest.mark.parametrize(
-    ("length", "head"),
-    [
-        (0, b"\x81\x00"),
-        (125, b"\x81\x7d"),
-        (126, b"\x81\x7e\x00\x7e"),
-        (65535, b"\x81\x7e\xff\xff"),
-        (65536, b"\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00"),
-    ],
-)
-def test_the_head_of_a_frame_says_how_long_it_is(length: int, head: bytes) -> None:
-    assert text_frame("x" * length) == head + b"x" * length
+@asynccontextmanager
+async def talking(
+    talk: Talk,
+) -> AsyncIterator[tuple[ClientWebSocketResponse, "asyncio.Future[None]"]]:
+    """Give a client of a server that talks like this, and what says that it has."""
+    over = asyncio.get_running_loop().create_future()
 
+    async def serve(request: web.Request) -> web.StreamResponse:
+        response, socket = await upgraded(request, MOST, 60.0)
+        work = asyncio.ensure_future(talk(socket))  # aiohttp's test server cancels its own
 
-def test_a_frame_is_as_long_as_its_bytes_not_its_letters() -> None:
-    assert text_frame("ü") == b"\x81\x02" + "ü".encode()
+        def tell(_: object) -> None:
+            error = work.exception()
+            over.set_result(None) if error is None else over.set_exception(error)
+
+        work.add_done_callback(tell)
+        await asyncio.wait([work])
+        return response
+
+    app = web.Application()
+    app.router.add_get("/", serve)
+    async with (
+        TestServer(app) as server,
+        ClientSession() as client,
+        client.ws_connect(server.make_url("/"), max_msg_size=0, autoping=False) as socket,
+    ):
+        yield socket, over
 
 
 async def test_each_text_is_one_write_and_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = ["", "Grüß", "x" * 125, "x" * 126, "ü" * 20_000, "x" * 70_000]
     writes: list[bytes] = []
 
-    async def serve(request: web.Request) -> web.StreamResponse:
-        socket = WholeFrames(compress=False)
-        await socket.prepare(request)
-        transport = request.transport
-        assert transport is not None
-        written = transport.write
+    async def talk(socket: WebSocket) -> None:
+        written = socket._transport.write
 
         def write(data: bytes) -> None:
             writes.append(data)
             written(data)
 
-        monkeypatch.setattr(transport, "write", write)
+        monkeypatch.setattr(socket._transport, "write", write)
         for text in texts:
             await socket.send_str(text)
         monkeypatch.undo()
-        await socket.close()
+        closing = asyncio.ensure_future(socket.close())
+        await asyncio.sleep(0)
         with pytest.raises(ConnectionError):
             await socket.send_str("late")
-        return socket
+        await closing
 
-    app = web.Application()
-    app.router.add_get("/", serve)
-    async with (
-        TestServer(app) as server,
-        ClientSession() as client,
-        client.ws_connect(server.make_url("/"), max_msg_size=0) as socket,
-    ):
+    async with talking(talk) as (client, over):
         for text in texts:
-            message = await socket.receive()
+            message = await client.receive()
             assert (message.type, message.data) == (WSMsgType.TEXT, text)
-        assert (await socket.receive()).type is WSMsgType.CLOSE
+        assert (await client.receive()).type is WSMsgType.CLOSE
+        await over
     assert writes == [text_frame(text) for text in texts]
 
 
 async def test_a_side_that_takes_nothing_is_waited_for() -> None:
     sent = 0
 
-    async def serve(request: web.Request) -> web.StreamResponse:
+    async def talk(socket: WebSocket) -> None:
         nonlocal sent
-        socket = WholeFrames(compress=False)
-        await socket.prepare(request)
         for _ in range(1000):
             await socket.send_str("x" * 100_000)
             sent += 1
-        return socket
 
-    app = web.Application()
-    app.router.add_get("/", serve)
-    async with (
-        TestServer(app) as server,
-        ClientSession() as client,
-        client.ws_connect(server.make_url("/"), max_msg_size=0) as socket,
-    ):
-        connection = socket._response.connection
+    async with talking(talk) as (client, over):
+        connection = client._response.connection
         assert connection is not None
         transport = cast(asyncio.Transport, connection.transport)
         transport.pause_reading()
@@ -96,8 +98,120 @@ async def test_a_side_that_takes_nothing_is_waited_for() -> None:
                 await asyncio.sleep(0)
         assert sent < 1000
         transport.abort()
+        with pytest.raises(ConnectionError):
+            await over
 
 
-async def test_what_all_get_is_made_a_frame_once() -> None:
-    text = "x" * 1000
-    assert text_frame(text) is text_frame(text)
+async def test_a_text_is_heard_as_it_arrives_or_waited_for_in_order() -> None:
+    heard: list[bytes] = []
+    at_once: list[bytes] = []
+
+    async def talk(socket: WebSocket) -> None:
+        def hear(text: bytes) -> bool:
+            if text.startswith(b"later"):
+                return False
+            at_once.append(text)
+            heard.append(text)
+            return True
+
+        socket.listen(hear)
+        socket.send_at_once("go")
+        while True:
+            heard.append(await socket.receive())
+
+    async with talking(talk) as (client, over):
+        await client.receive()
+        for text in ("1", "later 2", "later 3", "4"):
+            await client.send_str(text)
+        await client.send_bytes(b"5")
+        with pytest.raises(PeerError):
+            await over
+    assert heard == [b"1", b"later 2", b"later 3", b"4"]
+    assert b"1" in at_once
+
+
+async def test_who_is_not_listened_to_is_not_read_for_ever() -> None:
+    unheard: list[int] = []
+    go_on = asyncio.Event()
+
+    async def talk(socket: WebSocket) -> None:
+        await go_on.wait()
+        unheard.append(len(socket._unheard))
+        for number in range(300):
+            assert (await socket.receive()).startswith(b"%d " % number)
+
+    async with talking(talk) as (client, over):
+
+        async def chatter() -> None:
+            for number in range(300):
+                await client.send_str(f"{number} " + "x" * 100_000)
+
+        chat = asyncio.ensure_future(chatter())
+        for _ in range(500):
+            await asyncio.sleep(0)
+        assert not chat.done()
+        go_on.set()
+        await chat
+        await over
+    assert unheard[0] <= 3 * MOST_UNHEARD
+
+
+async def test_a_ping_is_answered_and_a_silent_side_is_asked_and_cut_off() -> None:
+    async def talk(socket: WebSocket) -> None:
+        assert await socket.receive() == b"here"
+        socket._heard_at -= 40.0
+        socket._look()
+        assert await socket.receive() == b"still here"
+        socket._heard_at -= 100.0
+        socket._look()
+        await socket.receive()
+
+    async with talking(talk) as (client, over):
+        await client.ping(b"there?")
+        answer = await client.receive()
+        assert (answer.type, answer.data) == (WSMsgType.PONG, b"there?")
+        await client.send_str("here")
+        assert (await client.receive()).type is WSMsgType.PING
+        await client.send_str("still here")
+        with pytest.raises(ConnectionError):
+            await over
+
+
+async def test_closing_is_agreed_on() -> None:
+    async def talk(socket: WebSocket) -> None:
+        with pytest.raises(ConnectionError):
+            await socket.receive()
+        await socket.close()
+
+    async with talking(talk) as (client, over):
+        await client.close()
+        await over
+        assert client.close_code == 1000
+
+
+async def test_a_wrong_frame_ends_the_connection() -> None:
+    async def talk(socket: WebSocket) -> None:
+        await socket.receive()
+
+    async with talking(talk) as (client, over):
+        connection = client._response.connection
+        assert connection is not None
+        cast(asyncio.Transport, connection.transport).write(b"\x81\x00")
+        message = await client.receive()
+        assert (message.type, message.data) == (WSMsgType.CLOSE, 1002)
+        with pytest.raises(ConnectionError):
+            await over
+
+
+async def test_only_a_request_for_a_websocket_is_upgraded() -> None:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        response, _ = await upgraded(request, MOST, 60.0)
+        return response
+
+    app = web.Application()
+    app.router.add_get("/", serve)
+    async with TestServer(app) as server, ClientSession() as client:
+        async with client.get(server.make_url("/")) as answer:
+            assert answer.status == 400
+        with pytest.raises(WSServerHandshakeError):
+            await client.ws_connect(server.make_url("/"), headers={"Sec-WebSocket-Version": "99"})

@@ -1,0 +1,130 @@
+"""The frames of a WebSocket as a server reads and writes them (RFC 6455), without input or output.
+
+A client's frames bear a mask, a server's bear none. A message may come in several frames, and pings
+or the like between them. Nothing is compressed.
+"""
+
+import struct
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+
+
+class Kind(IntEnum):
+    """What a frame is; from ``CLOSE`` on it is about the connection itself."""
+
+    MORE = 0
+    TEXT = 1
+    BINARY = 2
+    CLOSE = 8
+    PING = 9
+    PONG = 10
+
+
+class FrameError(Exception):
+    """The other side breaks the protocol; ``code`` says how when the connection is closed."""
+
+    def __init__(self, code: int) -> None:
+        """``code`` as in RFC 6455, 7.4.1."""
+        super().__init__(code)
+        self.code = code
+
+
+WRONG = 1002
+TOO_LONG = 1009
+
+_LAST, _RESERVED, _MASKED = 0x80, 0x70, 0x80
+_LONGEST_CONTROL = 125
+_MASK_BYTES = 4
+_KINDS = {int(each): each for each in Kind}
+
+
+class FrameReader:
+    """Puts what arrives together to messages of at most ``most`` bytes."""
+
+    def __init__(self, most: int) -> None:
+        """Begin behind the upgrade."""
+        self._most = most
+        self._buffer = bytearray()
+        self._kind: Kind | None = None
+        self._parts = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[tuple[Kind, bytes]]:
+        """Give the messages that are complete now; raise ``FrameError`` for what is none."""
+        self._buffer += data
+        while (frame := self._frame()) is not None:
+            is_last, kind, content = frame
+            if kind >= Kind.CLOSE or (is_last and self._kind is None):
+                yield kind, content
+                continue
+            self._parts += content
+            if is_last and self._kind is not None:
+                whole = self._kind, bytes(self._parts)
+                self._kind, self._parts = None, bytearray()
+                yield whole
+
+    def _frame(self) -> tuple[bool, Kind, bytes] | None:
+        """Cut a frame off what has arrived; none if it is not all there."""
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        is_last = buffer[0] >= _LAST
+        kind = self._checked_kind(buffer[0], buffer[1])
+        start, length = 2, buffer[1] & 0x7F
+        if length > _LONGEST_CONTROL:
+            start = 4 if length == 126 else 10
+            if len(buffer) < start:
+                return None
+            length = int.from_bytes(buffer[2:start], "big")
+        if len(self._parts) + length > self._most:
+            raise FrameError(TOO_LONG)
+        begin = start + _MASK_BYTES
+        if len(buffer) < begin + length:
+            return None
+        content = unmasked(buffer[begin : begin + length], buffer[start:begin])
+        del buffer[: begin + length]
+        self._note_start(kind, is_last)
+        return is_last, kind, content
+
+    def _checked_kind(self, first: int, second: int) -> Kind:
+        kind = _KINDS.get(first & 0x0F)
+        if kind is None or first & _RESERVED or second < _MASKED:
+            raise FrameError(WRONG)
+        if kind >= Kind.CLOSE:
+            if first < _LAST or second & 0x7F > _LONGEST_CONTROL:
+                raise FrameError(WRONG)
+        elif (kind is Kind.MORE) is (
+            self._kind is None
+        ):  # nothing goes on, or something still does
+            raise FrameError(WRONG)
+        return kind
+
+    def _note_start(self, kind: Kind, is_last: bool) -> None:
+        if not is_last and kind is not Kind.MORE:
+            self._kind = kind
+
+
+def unmasked(content: bytes | bytearray, mask: bytes | bytearray) -> bytes:
+    """Give content that bears this mask without it; the same the other way round."""
+    length = len(content)
+    over_all = (mask * (length // _MASK_BYTES + 1))[:length]
+    plain = int.from_bytes(content, "little") ^ int.from_bytes(over_all, "little")
+    return plain.to_bytes(length, "little")
+
+
+def frame(kind: Kind, content: bytes) -> bytes:
+    """Give a whole frame as a server sends it."""
+    length, first = len(content), _LAST | kind
+    if length <= _LONGEST_CONTROL:
+        head = struct.pack("!BB", first, length)
+    elif length < 1 << 16:
+        head = struct.pack("!BBH", first, 126, length)
+    else:
+        head = struct.pack("!BBQ", first, 127, length)
+    return head + content
+
+
+@lru_cache(maxsize=4)
+def text_frame(text: str) -> bytes:
+    """Give a text as a frame; what all stations get is made one once."""
+    return frame(Kind.TEXT, text.encode())
