@@ -214,6 +214,7 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "stations": (Key.Key_F6,),
     "phones": (Key.Key_F6, Key.Key_F10),
     "phones elsewhere": (Key.Key_F6, Key.Key_F10, "x", Key.Key_F12),
+    "shown at a display": (Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9, "2"),
     "helpers": (Key.Key_F7,),
     "draw": (Key.Key_F8,),
     "seats": (Key.Key_F9,),

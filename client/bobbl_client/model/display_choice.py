@@ -1,4 +1,4 @@
-"""What one display shows, chosen at the display itself, and the slides it has in a folder.
+"""What one display shows, chosen at the display or for it, and the slides it has in a folder.
 
 A slide is a file: a picture (a sponsor), or a text whose first line is a heading (an announcement).
 They are shown in the order of their names, so that a number in front puts them in order.
@@ -6,14 +6,15 @@ They are shown in the order of their names, so that a number in front puts them 
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 from msgspec import Struct
 
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.domain.display_commands import ShownKind
 
-Kind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
+Kind = ShownKind
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 PICTURES = frozenset({".png", ".jpg", ".jpeg"})
@@ -25,11 +26,15 @@ _SLIDES = "slides"
 
 
 class DisplayChoice(Struct, frozen=True):
-    """Which pages a display shows, whether its gong is heard, and whether it is dark."""
+    """Which pages a display shows, whether its gong is heard, and whether it is dark.
+
+    ``order`` names the last choice of the organiser that was followed; empty: none was.
+    """
 
     pages: tuple[Kind, ...] = KINDS
     has_sound: bool = True
     is_dark: bool = False
+    order: str = ""
 
 
 class Slide(Struct, frozen=True):

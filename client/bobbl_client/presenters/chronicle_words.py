@@ -7,6 +7,7 @@ from bobbl_client.presenters.chronicle_phone_words import phone_words
 from bobbl_client.presenters.chronicle_prize_words import prize_words
 from bobbl_client.presenters.frame import role_name
 from bobbl_shared.domain.desk_facts import DeskFact
+from bobbl_shared.domain.display_facts import DisplaySet
 from bobbl_shared.domain.facts import (
     EpochStarted,
     EventUndone,
@@ -41,6 +42,7 @@ HallFact = (
     | OperatorAdded
     | OperatorRetired
     | SettingsChanged
+    | DisplaySet
 )
 
 
@@ -97,6 +99,8 @@ class Wording:
                 return tr("Server {n} nimmt die Arbeit auf", n=epoch)
             case SettingsChanged(settings):
                 return self._settings_words(settings)
+            case DisplaySet(id_):
+                return tr("Anzeige „{name}“: was sie zeigt", name=station_name(state, id_))
             case OperatorAdded(_, details):
                 return tr("Helfer {name} auf der Liste", name=name(details).listed)
             case OperatorRetired(id_):

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
+from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.display_pages import DisplayPage, chosen_pages
 from bobbl_client.presenters.frame import training_word
@@ -116,6 +116,7 @@ class DisplayPresenter:
         self._model, self._view, self._zone = model, view, zone
         self._shelf: Shelf = shelf or NoShelf()
         self._choice = self._shelf.choice()
+        self._follow()
         self._slides = self._shelf.slides()
         self._looked = model.now
         self._is_choosing = False
@@ -219,14 +220,21 @@ class DisplayPresenter:
         self._shelf.keep(self._choice)
         self.tick()
 
+    def _follow(self) -> None:
+        """Show what the organiser has chosen for this display, once; then what is chosen here."""
+        state, station = self._model.state, self._model.id
+        wanted = state.displays.get(station) if state is not None else None
+        if state is None or wanted is None:
+            return
+        order = f"{state.tournament}:{wanted.made.index}"
+        if order != self._choice.order:
+            self._choice = replace(
+                self._choice, pages=wanted.pages, has_sound=wanted.has_sound, order=order
+            )
+            self._shelf.keep(self._choice)
+
     def _menu(self) -> DisplayMenu:
-        words = {
-            "clock": tr("Uhr"),
-            "seats": tr("Plätze"),
-            "ranking": tr("Rangliste"),
-            "announcements": tr("Ansagen (Textdateien)"),
-            "pictures": tr("Bilder, etwa von Sponsoren"),
-        }
+        words = kind_words()
         rows = [
             MenuRow(str(place), words[kind], kind in self._choice.pages)
             for place, kind in enumerate(KINDS, 1)
@@ -268,7 +276,19 @@ class DisplayPresenter:
         if state is not None and state.gongs > self._gongs:
             self._gongs, self._rung = state.gongs, self._model.now
         if change.events:
+            self._follow()
             self.tick()
+
+
+def kind_words() -> dict[Kind, str]:
+    """Give the word for each kind of page."""
+    return {
+        "clock": tr("Uhr"),
+        "seats": tr("Plätze"),
+        "ranking": tr("Rangliste"),
+        "announcements": tr("Ansagen (Textdateien)"),
+        "pictures": tr("Bilder, etwa von Sponsoren"),
+    }
 
 
 def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, str]:

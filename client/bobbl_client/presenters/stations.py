@@ -36,6 +36,7 @@ class StationsScreen:
     """The page. ``form`` is there in the form and beside the code, ``code`` only in CODE.
 
     ``changing`` is the station whose post the form changes; empty: the form invites a new one.
+    ``displays`` are the keys of the rows that are displays.
     """
 
     mode: Mode
@@ -43,6 +44,7 @@ class StationsScreen:
     form: PostForm | None
     sections: tuple[Section, ...]
     changing: str
+    displays: frozenset[str]
     code: ShownCode | None
     revoking: ShownStation | None
     consequences: tuple[str, ...]
@@ -98,6 +100,7 @@ class StationsPresenter:
             rows=station_rows(self._model),
             form=self._form,
             sections=state.settings.sections if state is not None else (),
+            displays=self._displays(),
             changing=self._name_of(self._subject) if self._mode is Mode.FORM else "",
             code=self._code.shown() if self._code is not None else None,
             revoking=revoking,
@@ -247,6 +250,11 @@ class StationsPresenter:
     def _station(self, key: str) -> StationId | None:
         known = self._model.state.stations if self._model.state is not None else {}
         return StationId(key) if StationId(key) in known else None
+
+    def _displays(self) -> frozenset[str]:
+        known = self._model.state.stations if self._model.state is not None else {}
+        shown = (each for each in known.values() if each.role == "display" and not each.revoked)
+        return frozenset(each.id for each in shown)
 
     def _name_of(self, station: StationId) -> str:
         known = self._model.state.stations if self._model.state is not None else {}

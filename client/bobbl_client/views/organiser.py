@@ -45,6 +45,7 @@ from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.rules_page import RulesPage
 from bobbl_client.views.seats_page import SeatsPage
 from bobbl_client.views.settings_page import SettingsPage
+from bobbl_client.views.shown_here_page import ShownHerePage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.swap_page import SwapPage
 from bobbl_client.views.what_if_page import WhatIfPage
@@ -52,6 +53,7 @@ from bobbl_client.views.wishes_page import WishesPage
 from bobbl_client.views.zones_page import ZonesPage
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import StationId
 
 TICK_MS = 1000
 
@@ -120,6 +122,9 @@ class OrganiserWork(QWidget):
             case "F6":
                 stations = StationsPage(self._model)
                 stations.page_asked.connect(self.open_page)
+                stations.display_asked.connect(
+                    lambda key: self._show(ShownHerePage(self._model, StationId(key)))
+                )
                 self._show(stations)
             case "phones":
                 self._show(PhonesPage(self._model))

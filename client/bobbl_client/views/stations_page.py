@@ -30,10 +30,12 @@ from bobbl_shared.i18n import tr, trn
 class StationsPage(Page):
     """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
 
-    Signal: ``page_asked(str)`` for the page about phones at the tables.
+    F9 chooses what the chosen display shows. Signals: ``page_asked(str)`` for the page about phones
+    at the tables, ``display_asked(str)`` with a display.
     """
 
     page_asked = pyqtSignal(str)
+    display_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -43,6 +45,7 @@ class StationsPage(Page):
         self.add = KeyButton(tr("Station dazunehmen"), "F4", kind=ButtonKind.PRIMARY, height=64)
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
         self.revoke = KeyButton(tr("Ausschließen"), "F7")
+        self.display = KeyButton(tr("Was sie zeigt"), "F9")
         self.phones = KeyButton(tr("Handys am Tisch"), "F10")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.post, self.code = PostPanel(), CodePanel()
@@ -59,7 +62,9 @@ class StationsPage(Page):
             " zu diesem Turnier."
         )
         told = Text(about, tone=Tone.MUTED, wrap=True)
-        keys = column(self.add, told, 1, self.change, self.revoke, self.phones, self.back)
+        keys = column(
+            *(self.add, told, 1, self.change, self.display, self.revoke, self.phones, self.back)
+        )
         self._right.addWidget(keys)
         self._right.addWidget(self.confirm)
         self._pages.addWidget(beside(self._panel, self._right, (88, 44)))
@@ -77,6 +82,8 @@ class StationsPage(Page):
         self.change.clicked.connect(lambda: act.open(self.list.chosen_key()))
         self.revoke.clicked.connect(lambda: act.ask_to_revoke(self.list.chosen_key()))
         self.list.opened.connect(act.open)
+        self.list.chosen.connect(lambda _: self._show_keys())
+        self.display.clicked.connect(self._ask_for_display)
         self.phones.clicked.connect(self._ask_for_phones)
         self.confirm.agreed.connect(act.revoke)
         self.confirm.refused.connect(act.cancel)
@@ -95,6 +102,7 @@ class StationsPage(Page):
         self.bind("F4", self._f4)
         self.bind("F5", lambda: act.renew_code())
         self.bind("F7", self._f7)
+        self.bind("F9", self._ask_for_display)
         self.bind("F10", self._ask_for_phones)
         self.bind("F12", act.submit)
 
@@ -137,10 +145,23 @@ class StationsPage(Page):
         if screen.form is not None:
             is_open = screen.mode is Mode.FORM
             self.post.show_form(screen.form, screen.sections, screen.changing, is_open)
+        self._show_keys()
         self.code.show_code(screen)
         show_notice(self.notice, screen.notice, self.back)
         if before is not None and before.mode is not screen.mode:
             self.focus_first()
+
+    def _show_keys(self) -> None:
+        screen, key = self._screen, self.list.chosen_key()
+        if screen is not None and key in screen.displays:
+            self.display.set_ready()
+        else:
+            self.display.set_blocked(tr("erst eine Anzeige wählen"))
+
+    def _ask_for_display(self) -> None:
+        screen, key = self._screen, self.list.chosen_key()
+        if screen is not None and screen.mode is Mode.LIST and key in screen.displays:
+            self.display_asked.emit(key)
 
     def _ask_for_phones(self) -> None:
         if self._screen is not None and self._screen.mode is Mode.LIST:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.desk_commands import DeskPayload
+from bobbl_shared.domain.display_commands import DisplayPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.lineup_commands import (
@@ -380,6 +381,7 @@ AnyPayload = (
     | DeskPayload
     | SlipPayload
     | PhonePayload
+    | DisplayPayload
     | UndoEvent
     | KeepApart
     | GiveSeat

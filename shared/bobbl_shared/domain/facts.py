@@ -19,6 +19,7 @@ from bobbl_shared.domain.commands import (
     Role,
 )
 from bobbl_shared.domain.desk_facts import DeskFact
+from bobbl_shared.domain.display_facts import DisplayFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.lineup_facts import LineupFact
@@ -400,6 +401,7 @@ Fact = (
     | DeskFact
     | SlipFact
     | PhoneFact
+    | DisplayFact
     | EventUndone
     | WishedApart
     | SeatGiven

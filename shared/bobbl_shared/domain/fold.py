@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
+from bobbl_shared.domain.display_facts import DisplaySet
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
     ClockSet,
@@ -84,6 +85,7 @@ from bobbl_shared.domain.state import (
     Invitation,
     Operator,
     RoundClock,
+    ShownHere,
     State,
     Station,
 )
@@ -249,6 +251,9 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return replace(state, clock=RoundClock(number, ends_at, remaining))
         case GongRung():
             return replace(state, gongs=state.gongs + 1)
+        case DisplaySet(station, pages, has_sound):
+            shown = ShownHere(pages, has_sound, change)
+            return replace(state, displays=with_item(state.displays, station, shown))
         case EpochStarted() | TournamentFounded():
             return _apply_epoch(state, fact)
         case _:

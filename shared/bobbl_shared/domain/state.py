@@ -12,6 +12,7 @@ from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.commands import EntrantKind, Person, RedrawReason, Role
 from bobbl_shared.domain.deed import Journal
 from bobbl_shared.domain.desk_commands import PaymentWay
+from bobbl_shared.domain.display_commands import ShownKind
 from bobbl_shared.domain.facts import (
     DrawReason,
     Entry,
@@ -56,6 +57,14 @@ class Station(Struct, frozen=True, gc=False):
     name: str
     sections: tuple[str, ...]
     revoked: bool = False
+
+
+class ShownHere(Struct, frozen=True, gc=False):
+    """What the organiser has chosen for a display, and when."""
+
+    pages: tuple[ShownKind, ...]
+    has_sound: bool
+    made: Change
 
 
 class Invitation(Struct, frozen=True, gc=False):
@@ -353,7 +362,7 @@ class State(Struct, frozen=True, gc=False):
 
     ``abandoned`` counts the commitments given up, by the round they were for. ``told_apart``:
     persons who have the same name and are not the same. ``settings_changed``: who changed a
-    setting last, by its name.
+    setting last, by its name. ``displays``: what the organiser has chosen for them.
     """
 
     tournament: TournamentId
@@ -389,6 +398,7 @@ class State(Struct, frozen=True, gc=False):
     final: Final | None = None
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
+    displays: Mapping[StationId, ShownHere] = field(default_factory=dict)
     phones: Phones | None = None
     proposals: tuple[Proposal, ...] = ()
     deeds: Journal = ()

@@ -27,6 +27,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " ihr einen, etwa nach ihrem Platz im Saal.",
         "key_malformed": "Diese Station hat sich nicht richtig ausgewiesen und ist nicht"
         " aufgenommen; starten Sie sie neu und koppeln Sie noch einmal.",
+        "not_a_display": "Diese Station ist keine Anzeige; es bleibt, wie es war. Wählen Sie eine"
+        " Anzeige aus der Liste.",
         "last_organiser": "Das ist die einzige Turnierleitung; nehmen Sie zuerst eine andere auf,"
         " sonst könnte niemand mehr etwas einrichten.",
         "unknown_section": "Den Hallenbereich „{section}“ gibt es nicht; wählen Sie einen aus den"

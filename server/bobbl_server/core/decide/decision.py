@@ -67,6 +67,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
@@ -130,6 +131,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             | RetireOperator()
         ):
             return staff.decide(state, command, payload)
+        case SetDisplay():
+            return (staff.set_display(state, payload),)
         case ChangeSettings():
             return (settings.change(state, payload),)
         case AmendSettings():

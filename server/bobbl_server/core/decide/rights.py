@@ -46,6 +46,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
@@ -133,6 +134,7 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     SetClock: _ORGANISER,
     RingGong: _ORGANISER,
     AllowPhones: _ORGANISER,
+    SetDisplay: _ORGANISER,
     ForbidPhones: _ORGANISER,
     ProposeResult: frozenset({"server"}),
     TakeProposal: _SCORING,

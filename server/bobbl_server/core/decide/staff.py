@@ -1,6 +1,6 @@
 """Deciding about stations and operators."""
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from bobbl_server.core.decide.base import author_of_key
 from bobbl_shared.domain.commands import (
@@ -14,6 +14,8 @@ from bobbl_shared.domain.commands import (
     Role,
     WithdrawInvitation,
 )
+from bobbl_shared.domain.display_commands import SetDisplay, ShownKind
+from bobbl_shared.domain.display_facts import DisplaySet
 from bobbl_shared.domain.facts import (
     Fact,
     InvitationWithdrawn,
@@ -131,6 +133,14 @@ def _check_post(state: State, role: Role, name: str, sections: tuple[str, ...]) 
             raise Refusal("unknown_section", section=section)
     if role == "scoring" and not sections:
         raise Refusal("sections_missing")
+
+
+def set_display(state: State, payload: SetDisplay) -> DisplaySet:
+    """Choose what a display shows; raise ``Refusal`` for a station that is none."""
+    if _station(state, payload.station).role != "display":
+        raise Refusal("not_a_display")
+    pages = tuple(each for each in get_args(ShownKind) if each in payload.pages)
+    return DisplaySet(payload.station, pages, payload.has_sound)
 
 
 def _check_organiser_left(state: State, leaving: Station) -> None:

@@ -55,6 +55,7 @@ from bobbl_shared.domain.commands import (
     decode_command,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
+from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.lineup_commands import (
@@ -600,6 +601,17 @@ class Anything(RuleBasedStateMachine):
     ) -> None:
         settings = replace(self.course.state.settings, rounds=rounds, scheme=scheme)
         self.ask(ChangeSettings(settings, deliberate))
+
+    @rule(
+        who=st.integers(0, 5),
+        pages=st.lists(st.sampled_from(["clock", "seats", "ranking"]), max_size=4),
+    )
+    def set_display(self, who: int, pages: list[Literal["clock", "seats", "ranking"]]) -> None:
+        station = self.stations[who % len(self.stations)]
+        self.ask(SetDisplay(station, tuple(pages), has_sound=bool(who % 2)))
+        shown = self.course.state.displays.get(station)
+        if shown is not None:
+            assert len(set(shown.pages)) == len(shown.pages)
 
     @rule(
         rounds=st.integers(0, 5),

@@ -49,6 +49,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
@@ -147,6 +148,7 @@ PublishRanking      -    -      x         -    -       -
 SetClock            -    -      x         -    -       -
 RingGong            -    -      x         -    -       -
 AllowPhones         -    -      x         -    -       -
+SetDisplay          -    -      x         -    -       -
 ForbidPhones        -    -      x         -    -       -
 ProposeResult       -    x      -         -    -       -
 TakeProposal        -    -      x         -    x       -
@@ -238,6 +240,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         SetClock("start", 1, 60),
         RingGong(),
         AllowPhones("ab" * 16, "192.168.1.5:8080"),
+        SetDisplay(stations["display"], ("clock",), has_sound=False),
         ForbidPhones(),
         ProposeResult(1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p")),
         TakeProposal(
