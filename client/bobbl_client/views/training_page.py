@@ -17,13 +17,16 @@ from bobbl_client.views.components import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.theme import SPACE, TARGET, TYPE
 from bobbl_client.views.two_sides import beside, column
 from bobbl_shared.i18n import tr
 
 
 class TrainingPage(Page):
-    """Keys: ↑ ↓ and Enter ask, F12 halts, + − the pace, F6 the next mistake, F4 tells all."""
+    """Keys: ↑ ↓ and Enter ask, F12 halts, + − the pace, F6 the next mistake, F4 tells all.
+
+    F5 lets helpers type the slips, where the trainee leads; F7 ends.
+    """
 
     def __init__(self, coach: Coach) -> None:
         super().__init__()
@@ -42,6 +45,7 @@ class TrainingPage(Page):
         self.hurry = KeyButton(tr("Zum nächsten Fehler"), "F6")
         self.tell = KeyButton(tr("Auflösung"), "F4")
         self.end = KeyButton("", "F7")
+        self.manned = KeyButton("", "F5")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self._build()
         self._connect(coach)
@@ -51,6 +55,7 @@ class TrainingPage(Page):
         self._told.add(self._empty)
         self._told.add(self.findings, 1)
         self._hall.add(self._answer)
+        self.asks.setMinimumHeight(TARGET)  # a row at least: the keys below have to be seen
         self._hall.add(self.asks, 100)
         self._hall.body.addStretch(1)
         pace = QHBoxLayout()
@@ -61,7 +66,8 @@ class TrainingPage(Page):
         pace.addWidget(self.faster)
         upper = _side_by_side(self.pause, self.hurry)
         lower = _side_by_side(self.tell, self.end)
-        right = column(self._hall, pace, upper, lower, self.back, grow=self._hall)
+        last = _side_by_side(self.manned, self.back)
+        right = column(self._hall, pace, upper, lower, last, grow=self._hall)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(beside(self._told, right, (78, 54)), 1)
@@ -75,6 +81,7 @@ class TrainingPage(Page):
             (self.hurry, "F6", coach.hurry),
             (self.tell, "F4", coach.tell),
             (self.end, "F7", coach.leave),
+            (self.manned, "F5", coach.let_people_type),
             (self.back, "Esc", self.left.emit),
         ):
             button.clicked.connect(act)
@@ -105,6 +112,8 @@ class TrainingPage(Page):
         self._pace.set_text(screen.pace)
         self.pause.set_label(screen.pause)
         self.end.set_label(screen.leave)
+        self.manned.set_label(screen.manned)
+        self.manned.setVisible(bool(screen.manned))
         _block(self.tell, tr("alles aufgelöst") if screen.is_told else "")
         _block(self.hurry, screen.hurry_blocked)
 

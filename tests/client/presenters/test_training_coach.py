@@ -7,7 +7,9 @@ import pytest
 
 from bobbl_client.presenters.training.coach import Coach, CoachScreen, StripScreen
 from bobbl_client.presenters.training.lessons import LessonsPresenter, LessonsScreen
+from bobbl_client.presenters.training.paper import slip
 from bobbl_client.presenters.training.script import Lesson
+from bobbl_shared.domain.score import Format, swapped, written_points
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
 from builders.rehearsal import Rehearsed
@@ -76,7 +78,9 @@ def test_the_slip_on_top_is_shown_as_it_lies_there(begin: Begin) -> None:
     persons = trained.evening.trainee.state.entrants[pair_two].persons
     names = [trained.evening.trainee.model.person_name(each).last for each in persons]
     assert upper.name == " / ".join(names)
-    assert {max(upper.points[0], lower.points[0])} == {21}
+    played = slip(rehearsal.script.seed, rehearsal.paper.round, slot.table, Format())
+    first, second = zip(*written_points(played), strict=True)
+    assert (upper.points, lower.points) == (second, first)
 
 
 def test_a_slip_can_be_put_below_the_others_and_comes_back(begin: Begin) -> None:
@@ -173,3 +177,31 @@ def test_a_lesson_that_cannot_begin_says_why_and_can_be_tried_again() -> None:
     assert shown.screen.waits
     presenter.begin("desk")
     assert len(begun) == 2, "one begins already"
+
+
+def test_helpers_at_real_stations_type_what_the_organiser_reads_out(begin: Begin) -> None:
+    trained = begin("organiser")
+    rehearsal, coach = trained.evening.rehearsal, trained.coach
+    assert trained.page.screen.manned
+    coach.let_people_type()
+    trained.until(lambda: bool(rehearsal.pile))
+    top = rehearsal.pile[0]
+    assert trained.strip.screen.title == f"Zettel Tisch {top.table}"
+    running = trained.evening.trainee.state.running
+    assert running is not None
+    assert running.count("open") == len(running.tables)
+    score = swapped(top.score) if top.is_turned else top.score
+    for helper in (trained.evening.actors["first"], trained.evening.actors["second"]):
+        trained.evening.evening.enter(helper, top.table, score)
+    coach.tick(0.0)
+    assert top.table not in {each.table for each in rehearsal.pile}
+    coach.let_people_type()
+    assert not rehearsal.pile
+    trained.until(lambda: rehearsal.is_over)
+
+
+def test_only_who_leads_can_let_others_type(begin: Begin) -> None:
+    trained = begin("desk")
+    trained.coach.let_people_type()
+    assert not trained.evening.rehearsal.is_manned
+    assert not trained.page.screen.manned

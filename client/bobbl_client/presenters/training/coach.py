@@ -73,7 +73,10 @@ class AskRow:
 
 @dataclass(frozen=True)
 class CoachScreen:
-    """The page; ``hurry_blocked`` says why the next mistake cannot be fetched, empty if it can."""
+    """The page; ``hurry_blocked`` says why the next mistake cannot be fetched, empty if it can.
+
+    ``manned`` offers to let people type the slips, or the simulation again; empty: not here.
+    """
 
     title: str
     summary: str
@@ -83,6 +86,7 @@ class CoachScreen:
     answer: str
     pace: str
     pause: str
+    manned: str
     is_told: bool
     hurry_blocked: str
     leave: str
@@ -159,6 +163,12 @@ class Coach:
         self.troupe.play(0.0)
         self.refresh()
 
+    def let_people_type(self) -> None:
+        """Let people at real stations type the slips instead of the simulation, or end that."""
+        if self._rehearsal.script.lesson == "organiser":
+            self._rehearsal.is_manned = not self._rehearsal.is_manned
+            self.refresh()
+
     def tell(self) -> None:
         """Tell all mistakes, the hidden ones too."""
         self._is_told = True
@@ -183,7 +193,8 @@ class Coach:
             case "scoring":
                 return self._scoring_strip()
             case "organiser":
-                return self._organiser_strip()
+                is_read_out = bool(rehearsal.pile)
+                return self._scoring_strip() if is_read_out else self._organiser_strip()
 
     def screen(self) -> CoachScreen:
         """Give the page."""
@@ -199,6 +210,7 @@ class Coach:
             answer=self._answer or self._whom_to_ask(),
             pace=tr("Tempo {n}×", n=self._speed),
             pause=tr("Anhalten") if self._is_running else tr("Weiter"),
+            manned=self._manned(),
             is_told=self._is_told,
             hurry_blocked="" if rehearsal.can_hurry else tr("hängt erst von Ihnen ab"),
             leave=tr("Zur Startseite") if self._is_told else tr("Übung beenden"),
@@ -282,6 +294,13 @@ class Coach:
         guest: Guest | None = None if mistake.round else rehearsal.guest_of(mistake)
         title = what(mistake, table, guest)
         return Finding(str(number), title, remedy(mistake.kind), mistake in rehearsal.found)
+
+    def _manned(self) -> str:
+        if self._rehearsal.script.lesson != "organiser":
+            return ""
+        if self._rehearsal.is_manned:
+            return tr("Zettel tippt die Simulation")
+        return tr("Zettel tippen Helfer")
 
     def _whom_to_ask(self) -> str:
         state = self.troupe.trainee.state

@@ -150,6 +150,8 @@ class Rehearsal:
     found: dict[Mistake, None] = field(default_factory=dict)
     mistyped: dict[tuple[int, int], None] = field(default_factory=dict)
     """Round and table of what the trainee has once typed otherwise than it was played."""
+    is_manned: bool = False
+    """People type the slips of an organiser's lesson, at real stations; they lie on the pile."""
     _done: dict[object, float] = field(default_factory=dict)
     _drawn: dict[tuple[int, int], float] = field(default_factory=dict)
     _plans: dict[tuple[int, int], dict[int, TablePlan]] = field(default_factory=dict)
@@ -241,15 +243,17 @@ class Rehearsal:
 
     @property
     def pile(self) -> tuple[Paper, ...]:
-        """Give the slips before a trainee who scores, the top one first."""
+        """Give the slips before who types them, the top one first."""
         running = self._running
-        if self.script.lesson != "scoring" or running is None or self._glance is None:
+        has_pile = self.script.lesson == "scoring" or self.is_manned
+        if not has_pile or running is None or self._glance is None:
             return ()
         since = self._since_draw(running)
         lying = [
             (self._aside.get((running.number, plan.table), 0), plan.at_s, plan)
             for plan in self._plans_of(running)
-            if since >= self._delivered(running, plan)
+            if plan.kind != "no_show"
+            and since >= self._delivered(running, plan)
             and not self._is_typed(running.tables[plan.table])
         ]
         lying.sort(key=lambda each: each[:2])
@@ -370,6 +374,8 @@ class Rehearsal:
             if self.elapsed >= typed + SECOND_AFTER_S:
                 again = ("second", key, slot.changed.index)
                 yield again, Enter("first", number, plan.table, plan.truth)
+        elif self.is_manned:
+            pass
         elif self.script.lesson == "organiser":
             delivered = self._delivered(running, plan)
             if since >= delivered:
@@ -442,7 +448,7 @@ class Rehearsal:
         return plan.at_s + (0 if plan.is_first_hand else PAPER_AFTER_S)
 
     def _paper(self, number: int, plan: TablePlan) -> Paper:
-        if plan.kind == "upside_down":
+        if plan.kind == "upside_down" or (self.is_manned and plan.kind == "swapped"):
             return Paper(number, plan.table, swapped(plan.truth), is_turned=True)
         if plan.kind == "impossible" and (number, Place(plan.table)) not in self._asked:
             return Paper(number, plan.table, impossible(plan.truth))
@@ -450,6 +456,8 @@ class Rehearsal:
 
     def _is_typed(self, slot: TableSlot) -> bool:
         assert self._glance is not None
+        if self.is_manned:
+            return slot.status in {"confirmed", "disputed", "decided"}
         trainee = self._glance.trainee
         return slot.status == "decided" or any(e.station == trainee for e in slot.entries)
 
