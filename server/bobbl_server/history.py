@@ -23,7 +23,8 @@ stays below what a station accepts."""
 class Draft:
     """Events decided but not yet written, and the state they would lead to.
 
-    ``secrets`` by commitment (hex) are to be kept before anything else is written.
+    ``at``: the moment of all these decisions. ``secrets`` by commitment (hex) are to be kept
+    before anything else is written.
     """
 
     state: State
@@ -35,6 +36,7 @@ class Draft:
     commands: dict[tuple[StationId, int], tuple[str, int]] = field(default_factory=dict)
     secrets: dict[str, bytes] = field(default_factory=dict)
     head: Head | None = None
+    at: str = ""
 
 
 @dataclass

@@ -226,7 +226,7 @@ class Service:
 
     def take(self, submissions: Sequence[Submission]) -> Batch:
         """Decide submissions one after the other on a draft; none of them raises."""
-        batch = Batch(Draft(self.state, self.history.last_hash))
+        batch = Batch(self._draft())
         for submission in submissions:
             try:
                 batch.outcomes.append(self._take_one(batch.draft, submission))
@@ -244,7 +244,7 @@ class Service:
         state = self.state
         check_right(state, command)
         check_draw(state, command, payload)
-        inputs = self._inputs(Draft(state, self.history.last_hash), command)
+        inputs = self._inputs(self._draft(), command)
         self._prepared = {(command.station, command.counter): bytes.fromhex(inputs.random)}
         seen = seen_by(state, payload)
         seed = draw_seed(seen, payload, inputs)
@@ -272,6 +272,9 @@ class Service:
             tuple(draft.details.values()),
             frozenset(author for author, _ in draft.commands),
         )
+
+    def _draft(self) -> Draft:
+        return Draft(self.state, self.history.last_hash, at=stamp(self._clock.now()))
 
     def _take_one(self, draft: Draft, submission: Submission) -> Outcome:
         command = submission.command
@@ -356,7 +359,7 @@ class Service:
         random = self._random(draft, command, clubs, before)
         twins = self._twins.of(draft.state, command.payload)
         again = self._again(draft, before)
-        return Inputs(stamp(self._clock.now()), random.hex(), twins, algorithm, clubs, again)
+        return Inputs(draft.at, random.hex(), twins, algorithm, clubs, again)
 
     def _again(self, draft: Draft, before: Before | None) -> Again | None:
         """Say under which index the event that a command's base names stands here."""

@@ -46,7 +46,7 @@ class Deed(Struct, frozen=True, gc=False):
         return not changed.isdisjoint(self.used) or any(key in changed for key, _ in self.before)
 
 
-CHUNK = 64
+CHUNK = 256
 
 Journal = tuple[tuple[Deed, ...], ...]
 """Deeds in order, in chunks: adding one copies a chunk and the list of chunks, not all deeds."""

@@ -182,7 +182,18 @@ def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 
 def apply(state: State, fact: Fact, change: Change) -> State:
     """Give the state after one fact, made by the event that ``change`` names."""
-    match fact:
+    match fact:  # what comes most often stands first
+        case (
+            ResultEntered()
+            | RoundDrawn()
+            | ResultCorrected()
+            | ResultDecided()
+            | LateResultKept()
+            | LateResultAccepted()
+            | LateResultRejected()
+            | RoundClosed()
+        ):
+            return apply_play_fact(state, fact, change)
         case (
             NumbersLeased()
             | EntrantRegistered()
@@ -216,17 +227,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_slip_fact(state, fact, change)
         case PhonesAllowed() | PhonesForbidden() | ResultProposed() | ProposalTaken():
             return apply_phone_fact(state, fact)
-        case (
-            RoundDrawn()
-            | ResultEntered()
-            | ResultCorrected()
-            | ResultDecided()
-            | LateResultKept()
-            | LateResultAccepted()
-            | LateResultRejected()
-            | RoundClosed()
-        ):
-            return apply_play_fact(state, fact, change)
         case (
             WishedApart()
             | SeatGiven()

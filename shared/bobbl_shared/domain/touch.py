@@ -80,7 +80,9 @@ class Touch(NamedTuple):
 
 def touched(state: State, fact: Fact) -> Touch:
     """Give what a fact touches, folded into this state; ``LookupError`` for what is not there."""
-    match fact:
+    match fact:  # what comes most often stands first
+        case ResultEntered() | ResultCorrected() | ResultDecided():
+            return _result(state, fact)
         case (
             EntrantRegistered()
             | PersonChanged()
@@ -122,8 +124,6 @@ def touched(state: State, fact: Fact) -> Touch:
         case TableSeated(number, table, sides):
             people = entrants_keys(id_ for side in sides for id_ in side)
             return Touch((("table", str(number), str(table)),), people)
-        case ResultEntered() | ResultCorrected() | ResultDecided():
-            return _result(state, fact)
         case LateResultKept() | LateResultAccepted() | LateResultRejected():
             return _late(state, fact)
         case RoundClosed(number):

@@ -116,7 +116,12 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
     if state is None:
         return founding.found(command)
     check_right(state, command)
-    match payload:
+    match payload:  # what comes most often stands first
+        case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
+            return results.decide(state, command, payload, inputs)
+        case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
+            facts = field.decide(state, command, payload, inputs)
+            return (*facts, *seats.on_arrival(state, payload, inputs))
         case FoundTournament():
             raise Refusal("already_founded")
         case StartEpoch():
@@ -142,9 +147,6 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case RegisterEntrant():
             facts = field.register(state, command, payload, inputs)
             return (*facts, *seats.on_arrival(state, payload, inputs))
-        case EditPerson() | JoinPartner() | PairLonePlayers() | MarkPresent() | WithdrawEntrant():
-            facts = field.decide(state, command, payload, inputs)
-            return (*facts, *seats.on_arrival(state, payload, inputs))
         case (
             SplitPair()
             | SubstitutePerson()
@@ -166,8 +168,6 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return (undo.undo(state, command, payload),)
         case StartRound() | SeatTable():
             return slips.decide(state, command, payload)
-        case EnterResult() | CorrectResult() | DecideResult() | AcceptLate() | RejectLate():
-            return results.decide(state, command, payload, inputs)
         case AllowPhones() | ForbidPhones() | ProposeResult() | TakeProposal():
             return phones.decide(state, command, payload, inputs)
         case KeepApart() | GiveSeat() | FreeSeat() | ProposeMoves() | MakeMoves():
