@@ -169,12 +169,15 @@ def _index_of_head(frame: bytes) -> int:
 def work(pipe: Connection, orders: Orders) -> None:
     """Connect all stations, say so, work when told to until told to stop, hand the notes over."""
     notes = Notes()
-    stations = [Station(script, orders, notes) for script in orders.scripts]
+    stations: list[Station] = []
     selector = selectors.DefaultSelector()
-    for station in stations:
-        selector.register(station.wire.socket, selectors.EVENT_READ, station)
-    _listen(selector, 0.0)
+    for script in orders.scripts:
+        stations.append(Station(script, orders, notes))
+        selector.register(stations[-1].wire.socket, selectors.EVENT_READ, stations[-1])
+        _listen(selector, 0.0)
     pipe.send("ready")
+    while not pipe.poll(0.02):  # who does not answer for seconds is taken for gone
+        _listen(selector, 0.0)
     start, seconds, first, step = pipe.recv()
     cpu = time.process_time()
     paced = _paced(orders, stations, start + first, step) if orders.pace_s else None
