@@ -6,7 +6,8 @@ loses its locks on a file as soon as it closes one of its descriptors.
 
 Commits go to a file beside it (``-wal``), with one sync each where a rollback journal takes four,
 and from there into the file itself from time to time (``checkpoint``) and on closing: then there is
-one file again, with nothing beside it. The lock also keeps SQLite from sharing memory (``-shm``).
+one file again, with nothing beside it. What another file has left there is put aside before it is
+opened (``leftovers``). The lock also keeps SQLite from sharing memory (``-shm``).
 
 A file without content counts as none: a creation that was cut off by a crash leaves one. (SQLite
 takes a single byte for no content, and so does this.)
@@ -26,6 +27,7 @@ from typing import TypeVar
 import msgspec
 
 from bobbl_shared.errors import BobblError
+from bobbl_shared.log.leftovers import alone, journal, own, put_foreign_aside, write_ahead_log
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -140,6 +142,7 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     with _told_opening(path):
         _require(path)
         _require_writable(path)
+        put_foreign_aside(path)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
             _check_kind(connection, path, kind)
@@ -202,7 +205,7 @@ def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
         size = _number(connection, "PRAGMA page_size")
         memory.execute(f"PRAGMA page_size = {size}")
         connection.backup(memory, pages=STEP_PAGES, sleep=STEP_WAIT_S)
-        return _alone(memory.serialize())
+        return alone(memory.serialize())
 
 
 FileIdentity = tuple[int, int]
@@ -218,11 +221,6 @@ def identity(path: Path) -> FileIdentity | None:
     return found.st_dev, found.st_ino
 
 
-def beside(path: Path) -> tuple[Path, ...]:
-    """Give the files that a crash may leave beside a file; who moves it moves them along."""
-    return _journal(path), _write_ahead_log(path)
-
-
 @contextmanager
 def changing(
     path: Path, connection: sqlite3.Connection, file: FileIdentity | None
@@ -236,7 +234,7 @@ def changing(
     with told(path):
         connection.execute("PRAGMA journal_mode = WAL")
     with told(path), transaction(connection):
-        if identity(path) != file or not _write_ahead_log(path).exists():
+        if identity(path) != file or not write_ahead_log(path).exists():
             raise BobblError("file_removed", path=str(path))
         yield
 
@@ -249,19 +247,11 @@ def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:
         raise BobblError("file_damaged", path=str(path), reason=str(error)) from error
 
 
-def _journal(path: Path) -> Path:
-    return path.with_name(path.name + "-journal")
-
-
-def _write_ahead_log(path: Path) -> Path:
-    return path.with_name(path.name + "-wal")
-
-
 def _has_content(path: Path) -> bool:
     """Tell whether there is a file; what a journal beside it leaves shows only on opening."""
     if not path.exists():
         return False
-    return not path.is_file() or (path.stat().st_size > 1 and not _journal(path).exists())
+    return not path.is_file() or (path.stat().st_size > 1 and not journal(path).exists())
 
 
 def _require(path: Path) -> None:
@@ -334,9 +324,8 @@ def _mended_copy(path: Path, salvage: bool) -> sqlite3.Connection:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        for one, other in zip(beside(path), beside(copy), strict=True):
-            if one.exists():
-                shutil.copyfile(one, other)
+        for each in own(path):
+            shutil.copyfile(each, copy.with_name(each.name))
         close(_writing(copy, durable=False))
         content = copy.read_bytes()
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -344,17 +333,8 @@ def _mended_copy(path: Path, salvage: bool) -> sqlite3.Connection:
         if salvage:
             memory.execute("PRAGMA writable_schema = ON")
         if content:
-            memory.deserialize(_alone(content))
+            memory.deserialize(alone(content))
     return memory
-
-
-_FORMATS = slice(18, 20)
-"""Where a file says for how old a SQLite it may be read and written: 1, or 2 with a log beside."""
-
-
-def _alone(content: bytes) -> bytes:
-    """Give the content of a file that has nothing beside it."""
-    return content[:18] + b"\1\1" + content[20:] if content else content
 
 
 @contextmanager

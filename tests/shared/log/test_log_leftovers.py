@@ -1,0 +1,118 @@
+"""A backup is put in the place of a file that crashed: what the crash left beside it is not its."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bobbl_shared.log import LogFile
+from bobbl_shared.log.leftovers import beside
+from builders.logs import chained, cut_off, head_of, write_log
+from log_watch import ExpectedLog
+
+MAGIC = bytes.fromhex("d9d505f920a163d7")
+LOGGER = "bobbl_shared.log.leftovers"
+
+
+def crashed(path: Path, events: int) -> list[bytes]:
+    """Leave a file whose last commits lie beside it, as a crash does; give its events."""
+    aside = path.with_name("running.bobbl")
+    bodies = write_log(aside, events)
+    with LogFile.open(aside) as log:
+        for number in range(7):
+            bodies += chained([bytes([number]) * 3000], log.last_hash)
+            log.append(bodies[-1:], head_of(bodies))
+            if number == 3:
+                log.checkpoint()
+        for one, other in zip((aside, *beside(aside)), (path, *beside(path)), strict=True):
+            if one.exists():
+                shutil.copyfile(one, other)
+    return bodies
+
+
+def crashed_in_a_change(path: Path, events: int) -> list[bytes]:
+    """Leave a file with a journal of pages as they were before a change."""
+    bodies = write_log(path, events)
+    cut_off(path, "INSERT INTO event SELECT max(idx) + 1, zeroblob(9000), x'' FROM event", 30)
+    return bodies
+
+
+def crashed_when_made(path: Path, events: int) -> list[bytes]:
+    """Leave a file that was being made."""
+    LogFile.create(path).close()
+    cut_off(path, "CREATE TABLE more AS SELECT zeroblob(90000) AS x")
+    in_journal(path, 16, 0)  # before, there was no page
+    return []
+
+
+def in_journal(path: Path, place: int, number: int) -> None:
+    """Change a number in the header of the journal beside a file."""
+    journal = beside(path)[0]
+    content = bytearray(journal.read_bytes())
+    content[place : place + 4] = number.to_bytes(4, "big")
+    journal.write_bytes(content)
+
+
+@pytest.mark.parametrize("crash", [crashed, crashed_in_a_change, crashed_when_made])
+def test_a_backup_stays_what_it_is(
+    tmp_path: Path, expected_log: ExpectedLog, crash: Callable[[Path, int], list[bytes]]
+) -> None:
+    path, backup = tmp_path / "t.bobbl", tmp_path / "backup.bobbl"
+    crash(path, 60)
+    kept = write_log(backup, 9)
+    before = [each.read_bytes() for each in beside(path) if each.exists()]
+    shutil.copyfile(backup, path)
+    with LogFile.open(path, read_only=True) as log:
+        assert list(log.events()) == kept
+    assert path.read_bytes() == backup.read_bytes()
+    assert before == [each.read_bytes() for each in beside(path) if each.exists()]
+
+    expected_log(LOGGER, "left by another file and is put aside")
+    with LogFile.open(path) as log:
+        assert list(log.events()) == kept
+        more = chained([b"more"], log.last_hash)
+        log.append(more, head_of(kept + more))
+    with LogFile.open(path, read_only=True) as log:
+        assert list(log.events()) == kept + more
+    assert [each.read_bytes() for each in tmp_path.glob("*.foreign-1")] == before
+
+
+def crashed_while_closed(path: Path, events: int) -> list[bytes]:
+    """Leave a file whose header was just about to say that it stands alone."""
+    bodies = write_log(path, events)
+    content = path.read_bytes()
+    size, page = 4096, content[:4096]
+    numbers = (1, 0, len(content) // size, 512, size)
+    header = MAGIC + b"".join(each.to_bytes(4, "big") for each in numbers)
+    checked = sum(page[place] for place in range(size - 200, 0, -200))
+    record = (1).to_bytes(4, "big") + page + checked.to_bytes(4, "big")
+    beside(path)[0].write_bytes(header.ljust(512, b"\0") + record)
+    path.write_bytes(content[:18] + b"\2\2" + content[20:])
+    return bodies
+
+
+@pytest.mark.parametrize("events", [3, 200])
+def test_a_backup_is_not_cut_to_the_length_of_the_file_before(
+    tmp_path: Path, expected_log: ExpectedLog, events: int
+) -> None:
+    path, backup = tmp_path / "t.bobbl", tmp_path / "backup.bobbl"
+    bodies = crashed_while_closed(path, events)
+    with LogFile.open(path) as log:
+        assert list(log.events()) == bodies
+    path.unlink()
+    crashed_while_closed(path, events)
+    kept = write_log(backup, 90)
+    shutil.copyfile(backup, path)
+    expected_log(LOGGER, "left by another file and is put aside")
+    with LogFile.open(path) as log:
+        assert list(log.events()) == kept
+
+
+def test_what_belongs_to_a_crashed_file_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = crashed(path, 60)
+    for read_only in (True, False):
+        with LogFile.open(path, read_only=read_only) as log:
+            assert list(log.events()) == bodies
+    assert not list(tmp_path.glob("*.foreign-*"))
