@@ -38,6 +38,7 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
+from bobbl_shared.wire.messages import Battery, Report
 from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
@@ -180,6 +181,8 @@ def _play(shown: Played, other: StationModel, rounds: int) -> None:
     sides = evening.state.rounds[-1].tables[6].sides
     number = len(evening.state.rounds)
     evening.own(ProposeResult(number, 6, sides, same, ProposalId("proposal")))
+    for station, percent in ((shown.desk, 14), (shown.scoring, 57)):
+        evening.hub.heard(station.id, Report(0, 0, 0, Battery(percent, on_mains=False)))
     evening.push_standings()
     evening.clock.pass_seconds(125)
 

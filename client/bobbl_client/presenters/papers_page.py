@@ -11,6 +11,7 @@ from bobbl_client.presenters import papers
 from bobbl_client.presenters.desk_codes import code_sheet
 from bobbl_client.presenters.paper import Printed, SlipSheet, TicketSheet
 from bobbl_client.presenters.roster import RosterReader
+from bobbl_client.presenters.tournament_sheet import rules_sheet
 from bobbl_shared.domain.prize_list import spots
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import BobblError
@@ -144,6 +145,8 @@ class PapersPresenter:
                 return papers.prize_list(model)
             case "certificates":
                 return papers.certificates(model, self._zone)
+            case "rules":
+                return rules_sheet(state.settings, self._zone)
             case "emergency":
                 return papers.emergency(model, self._zone)
             case _:
@@ -191,6 +194,7 @@ class PapersPresenter:
             PaperRow("ranking", tr("Rangliste"), tr("wie sie jetzt steht"), unranked),
             PaperRow("prizes", tr("Preise"), tr("wer was bekommt"), unprized),
             PaperRow("certificates", tr("Urkunden"), tr("Plätze 1 bis 3"), unwon),
+            PaperRow("rules", tr("Regeln dieses Turniers"), tr("zum Aushängen")),
             PaperRow(
                 "emergency",
                 tr("Stand für den Notfall"),

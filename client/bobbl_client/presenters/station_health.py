@@ -21,8 +21,8 @@ _ROLES = ("organiser", "desk", "scoring", "display")
 class ShownStation:
     """A station: ``is_alone`` asks for a look, ``is_own`` is the one this window runs on.
 
-    ``is_unknown``: nothing has been heard of it, or nothing can be. ``is_low``: it runs on its
-    battery, and that is nearly empty.
+    ``is_unknown``: nothing has been heard of it, or nothing can be. ``battery``: how full that is,
+    if it is known; ``is_low``: it runs on that, and it is nearly empty.
     """
 
     key: str
@@ -33,6 +33,7 @@ class ShownStation:
     is_alone: bool
     is_own: bool
     is_unknown: bool = False
+    battery: str = ""
     is_low: bool = False
 
 
@@ -48,8 +49,6 @@ def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
 def _shown(model: StationModel, station: Station) -> ShownStation:
     health, is_alone = health_of(model, station)
     battery = battery_of(model, station)
-    if battery is not None:
-        health = f"{health} · {battery_words(battery)}"
     return ShownStation(
         station.id,
         station.name,
@@ -59,6 +58,7 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         is_alone,
         station.id == model.id,
         _is_unknown(model, station),
+        battery_words(battery) if battery is not None else "",
         battery is not None and is_low(battery),
     )
 
@@ -99,11 +99,11 @@ def is_low(battery: Battery) -> bool:
 
 
 def battery_words(battery: Battery) -> str:
-    """Give ``Akku 14 %``, with what to do if it is low; on mains it says so."""
+    """Give ``Akku 14 %``, or ``nur`` if it is low; on mains it says so."""
     if battery.on_mains:
         return tr("am Netz, Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
     if is_low(battery):
-        return tr("Akku nur {n}\N{NO-BREAK SPACE}%: Netzteil anstecken", n=battery.percent)
+        return tr("Akku nur {n}\N{NO-BREAK SPACE}%", n=battery.percent)
     return tr("Akku {n}\N{NO-BREAK SPACE}%", n=battery.percent)
 
 

@@ -28,7 +28,7 @@ def station_rows(model: StationModel) -> tuple[StationRow, ...]:
         StationRow(
             each.key,
             each.name,
-            _post(each.role, each.sections),
+            " · ".join(filter(None, (_post(each.role, each.sections), each.battery))),
             each.health,
             each.is_alone,
             False,

@@ -166,7 +166,7 @@ def station_row(shown: ShownStation) -> Row:
         shown.name,
         symbol=_station_symbol(shown),
         symbol_tone=Tone.ORANGE if is_warning else Tone.BLUE,
-        right=shown.health,
+        right=shown.health if shown.is_alone or not shown.is_low else shown.battery,
         is_warning=is_warning,
     )
 

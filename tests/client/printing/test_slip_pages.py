@@ -16,6 +16,7 @@ from bobbl_client.presenters.paper import (
     Certificate,
     CertificateSheet,
     Printed,
+    RulesSheet,
     SeatSheet,
     Slip,
     SlipSheet,
@@ -244,11 +245,11 @@ class TestPage:
         view = Sheets()
         page = PapersPresenter(boss, PrintedPapers(tmp_path / "p", seeded_dice("p")), view)
         free = {each.key for each in view.screens[-1].rows} - view.blocked()
-        assert free == {"blank", "lots", "numbers"}
+        assert free == {"blank", "lots", "numbers", "rules"}
         for key in (*free, "slips", "prizes"):
             page.open(key)
-        assert len(view.papers) == 3
-        assert isinstance(view.papers[0], SlipSheet | TicketSheet)
+        kinds = {type(each) for each in view.papers}
+        assert kinds == {SlipSheet, TicketSheet, RulesSheet}
         page.close()
         evening.close()
 
