@@ -10,7 +10,9 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.lineup_facts import EntrantQueued
+from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.prize_list import awards
+from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.till import cash_total
 from bobbl_shared.log import LogFile
 
@@ -99,3 +101,29 @@ class TestPeopleAndPrizes:
             "Schinken": (4, 4),
             "Geschenkkorb": (3, 9),
         }
+
+
+class TestPhones:
+    """A file in which tables have phones: proposed, taken over, taken back, disputed."""
+
+    PATH = GOLDEN.with_name("phones-1.bobbl")
+    HEAD = "803a90a8ce36820ca85d43edd4c65cca77b3447cc24a3fa6af9aab2088119631"
+    KINDS: ClassVar[str] = "AllowPhones ForbidPhones ProposeResult TakeProposal UndoEvent"
+
+    def test_it_is_opened_folded_and_decided_again(self) -> None:
+        with LogFile.open(self.PATH, read_only=True) as log:
+            assert log.last_hash.hex() == self.HEAD
+            events = [decode_event(body) for body in log.events()]
+            assert Verifier(log).run().flaw is None
+            state = read_history(log).history.state
+        kinds = {type(decode_command(each.command).payload).__name__ for each in events}
+        assert set(self.KINDS.split()) <= kinds
+        refused = [each.verdict.refused for each in events if each.verdict.refused]
+        assert refused == ["proposal_replaced", "proposal_table_entered"]
+        tables = state.rounds[0].tables
+        assert [each.status for each in tables.values()] == ["confirmed", "disputed"]
+        assert [sorted(each.phoned) for each in tables.values()] == [["second"], ["third"]]
+        phones = state.phones
+        assert phones is not None
+        assert not phones.is_allowed
+        assert phone_code(phones, SlipPlace(1, 1)) == "W36SUQE6"

@@ -190,7 +190,8 @@ class CasePresenter:
         late = self._case.late
         entries = self._case.slot.entries if late is None else (shown,)
         same = [each for each in entries if each.score == shown.score]
-        return "\n".join(origin_of(self._model, each, self._zone) for each in same)
+        phoned = self._case.slot.phoned
+        return "\n".join(origin_of(self._model, each, self._zone, phoned) for each in same)
 
     def _slips(self) -> tuple[CaseSlip, ...]:
         named, sides = self._named_entries(), self._case.slot.sides

@@ -1,6 +1,6 @@
 """Slips beside each other: who entered what, with the cells that differ."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from enum import Enum
@@ -12,7 +12,7 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.facts import Entry, Sides
 from bobbl_shared.domain.score import BobblScore, Points, Score, TotalsScore, winner, written_points
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import EntrantId, EntryId
 
 MOST_CELLS = 4
 """More games than that are shown as their sum."""
@@ -83,12 +83,15 @@ def case_slip(
     return CaseSlip(name, origin, score, titles, (first, second), total_of(score, target))
 
 
-def origin_of(model: StationModel, entry: Entry, zone: tzinfo | None) -> str:
-    """Give ``19:49 · Norbert P. · Ergebnisse Mitte``."""
+def origin_of(
+    model: StationModel, entry: Entry, zone: tzinfo | None, phoned: Collection[EntryId] = ()
+) -> str:
+    """Give ``19:49 · Norbert P. · Ergebnisse Mitte``; ``phoned``: what came from phones."""
     assert model.state is not None
     station = model.state.stations.get(entry.station)
     place = tr("hier") if entry.station == model.id else station.name if station else ""
-    parts = (hour(moment(entry.at), zone), operator_name(model, entry.operator), place)
+    phone = tr("vom Handy") if entry.id in phoned else ""
+    parts = (hour(moment(entry.at), zone), operator_name(model, entry.operator), place, phone)
     return " · ".join(part for part in parts if part)
 
 

@@ -48,8 +48,8 @@ def dispute_page(model: StationModel, seen: Sight) -> ComparePage:
         is_dispute=True,
         sentence=differs + " " + tr("Keine der beiden Eingaben zählt."),
         entries=(
-            ShownEntry(tr("Eingabe A"), _by(model, one), first),
-            ShownEntry(tr("Eingabe B"), _by(model, other), second),
+            ShownEntry(tr("Eingabe A"), _by(model, seen, one), first),
+            ShownEntry(tr("Eingabe B"), _by(model, seen, other), second),
         ),
         advice=tr("Papierzettel von Tisch {n} nehmen und noch einmal lesen:", n=seen.table),
         reasons=(),
@@ -105,7 +105,7 @@ def refused_page(
         if is_both:
             there, own = marked(_compact(model, seen, seen.slot.score), own)
             now = seen.slot.entries[-1] if seen.slot.status != "decided" else None
-            by = _by(model, now) if now is not None else ""
+            by = _by(model, seen, now) if now is not None else ""
             entries = (
                 ShownEntry(tr("Steht jetzt da"), by, there),
                 ShownEntry(entries[0].title, entries[0].detail, own),
@@ -143,12 +143,13 @@ def _opposed(entries: tuple[Entry, ...]) -> tuple[Entry, Entry]:
     return other, newest
 
 
-def _by(model: StationModel, entry: Entry) -> str:
-    """Say when and by whom: ``19:51 · Waltraud S. · Bühne``."""
+def _by(model: StationModel, seen: Sight, entry: Entry) -> str:
+    """Say when and by whom: ``19:51 · Waltraud S. · Bühne``, and if it came from a phone."""
     assert model.state is not None
     station = model.state.stations.get(entry.station)
     where = tr("hier") if entry.station == model.id else (station.name if station else "")
-    parts = (hour(moment(entry.at)), operator_name(model, entry.operator), where)
+    phone = tr("vom Handy") if entry.id in seen.slot.phoned else ""
+    parts = (hour(moment(entry.at)), operator_name(model, entry.operator), where, phone)
     return " · ".join(part for part in parts if part)
 
 

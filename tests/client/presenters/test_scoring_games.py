@@ -265,6 +265,16 @@ class TestProposals:
         hall.a.keys("*", "Backspace", "*", "Backspace", "Space", "Enter")
         assert hall.score(5) == SCORE
 
+    def test_a_dispute_says_what_came_from_a_phone(self, hall: Hall) -> None:
+        self.propose(hall)
+        hall.a.presenter.open_table(5)
+        hall.a.keys("Space", "Enter")
+        hall.b.enter(5, "14-3+")
+        hall.a.presenter.open_table(5)
+        details = [each.detail for each in hall.a.compared.entries]
+        assert details[0].endswith("hier · vom Handy")
+        assert "Handy" not in details[1]
+
     def test_it_is_taken_back_like_any_entry(self, hall: Hall) -> None:
         self.propose(hall)
         hall.a.presenter.open_table(5)
