@@ -253,7 +253,10 @@ class Limits:
 
 
 def add(table: Table, stations: int, name: str, found: Found, limits: Limits) -> None:
-    """Add what a run has shown; ``cpu_of_verify`` is the same ratio where the machine is shared."""
+    """Add what a run has shown; ``cpu_of_verify`` is the same ratio where the machine is shared.
+
+    ``crowd``: what the two processes of the stations have taken of a processor.
+    """
     seen = seen_by_all(found.notes, stations)
     inside = [
         (sent, got, index)
@@ -264,6 +267,7 @@ def add(table: Table, stations: int, name: str, found: Found, limits: Limits) ->
     acknowledged = [1000 * (got - sent) for sent, got, _ in inside]
     by_all = [1000 * (seen[index] - sent) for sent, _, index in inside if index in seen]
     rate = len(inside) / (found.stop - found.start)
+    crowd = sum(each.cpu_s for each in found.notes) / (found.stop - found.start + FIRST_S)
     frames = len({index for _, _, index in inside})
     table.add(
         stations=stations,
@@ -279,6 +283,7 @@ def add(table: Table, stations: int, name: str, found: Found, limits: Limits) ->
         all_p50=quantile(by_all, 0.5),
         all_p99=quantile(by_all, 0.99),
         cpu=f"{found.cpu:.0%}",
+        crowd=f"{crowd:.0%}",
         cpu_ms_each=1000 * found.cpu / rate,
         cpu_of_verify=f"{limits.verified.cpu_ms * rate / (1000 * found.cpu):.0%}",
         mb=found.memory_mb,
