@@ -1,8 +1,9 @@
 """The writer's loop: gathers what arrives, commits it as one group, tells everybody at once.
 
 While one group is being written in the disk thread the next one gathers. In a busy hall it gathers
-for as long as there is always somebody else who has something to say: a commit costs a sync and a
-frame for every station, whether it brings them one event or fifty.
+until most of those at work have said something: a commit costs a sync and a frame for every
+station, whether it brings them one event or fifty. Not until all have: then the server would have
+nothing to do while they read what the commit has brought.
 
 If the disk fails nothing is acknowledged: the same submissions are tried again until it works, and
 everybody is told.
@@ -34,11 +35,12 @@ LARGEST_GROUP_BYTES = 512 * 1024
 """From here on a commit is full: its frame must stay far below what a station accepts."""
 
 BUSY = 5
-"""A group after one of so many waits for others; in a quiet hall nobody waits for anybody."""
+"""From so many authors in the last two groups on a group waits for others; else nobody does."""
 
-PAUSE_S = 0.0015
-MOST_PAUSES = 8
-"""A group is complete when nobody has come for so long, or after so many times as long."""
+PAUSE_S = 0.001
+MOST_PAUSES = 12
+"""It is complete with two thirds of them, when nobody has come for so long, or after so many times
+as long."""
 
 MOST_WAITING_BYTES = 8 * 1024 * 1024
 """What one author may have waiting; who sends more is put off until the disk is done."""
@@ -76,7 +78,8 @@ class Writer:
     _waiting: Counter[StationId] = field(default_factory=Counter)
     _stopping: asyncio.Event = field(default_factory=asyncio.Event)
     _is_idle: bool = False
-    _last_group: int = 0
+    _authors: frozenset[StationId] = frozenset()
+    _at_work: frozenset[StationId] = frozenset()
     _is_over: bool = False
     _refused: PeerError | None = None
 
@@ -167,19 +170,26 @@ class Writer:
             self._is_idle = True
             first = await self._queue.get()
             self._is_idle = False
-            if self._last_group >= BUSY:
+            if len(self._at_work) >= BUSY:
                 await self._others()
             group = self._group(first)
-            self._last_group = len(group)
+            self._note_authors(group)
             await self._commit(group)
 
     async def _others(self) -> None:
-        """Wait while there are always others who submit something, though not for long."""
+        """Wait while there are others who submit something, until most have, and not for long."""
+        enough = len(self._at_work) * 2 // 3 - 1  # with the one that does not wait any more
         for _ in range(MOST_PAUSES):
             before = self._queue.qsize()
+            if before >= enough:
+                return
             await asyncio.sleep(PAUSE_S)
             if self._queue.qsize() == before:
                 return
+
+    def _note_authors(self, group: Sequence[Pending]) -> None:
+        before, self._authors = self._authors, frozenset(each.author for each in group)
+        self._at_work = before | self._authors
 
     def _group(self, first: Pending) -> list[Pending]:
         """Take all submissions that are there, as far as they fit one commit."""

@@ -190,40 +190,59 @@ async def test_no_commit_is_longer_than_a_station_accepts() -> None:
         assert max(sum(map(len, bodies[a:b])) for a, b, _ in runs) < 4 * 1024 * 1024
 
 
-async def test_a_busy_hall_shares_a_commit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a large group the next one waits while there is always somebody who has more to say."""
+class Hall:
+    """Desks that take turns to say something."""
+
+    def __init__(self, run: Running, desks: int) -> None:
+        self.run = run
+        self.desks = [run.office.admit("desk", f"Tisch {number}") for number in range(desks)]
+        self.said = 0
+
+    def ring(self) -> None:
+        desk = self.desks[self.said % len(self.desks)]
+        self.said += 1
+        self.run.writer.submit(desk.submission(desk.command(RingGong())), self.run.outcomes.append)
+
+    async def all_ring(self) -> None:
+        for _ in self.desks:
+            self.ring()
+        await self.run.until(lambda: len(self.run.outcomes) == self.said)
+
+
+async def test_in_a_busy_hall_most_share_a_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where many are at work a group waits for others, though not for the last of them."""
     monkeypatch.setattr(writer_module, "PAUSE_S", 0)
-    monkeypatch.setattr(writer_module, "MOST_PAUSES", 100)
     async with running() as run:
-
-        def ring() -> None:
-            organiser = run.office.organiser
-            run.writer.submit(
-                organiser.submission(organiser.command(RingGong())), run.outcomes.append
-            )
-
-        for _ in range(writer_module.BUSY):
-            ring()
-        await run.until(lambda: len(run.outcomes) == writer_module.BUSY)
-        for _ in range(20):
-            ring()
+        hall = Hall(run, 9)
+        await hall.all_ring()
+        for _ in range(6):
+            hall.ring()
             await asyncio.sleep(0)
-        await run.until(lambda: len(run.outcomes) == writer_module.BUSY + 20)
-        assert [len(each.events) for each in run.settled] == [writer_module.BUSY, 20]
+        await run.until(lambda: len(run.outcomes) == 15)
+        assert [len(each.events) for each in run.settled] == [9, 6]
 
 
-async def test_nobody_waits_longer_for_others_than_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_who_has_much_to_say_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "PAUSE_S", 3600)
+    async with running() as run:
+        hall = Hall(run, 1)
+        for _ in range(20):
+            hall.ring()
+        await run.until(lambda: len(run.outcomes) == 20)
+        await hall.all_ring()
+
+
+async def test_nobody_waits_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer_module, "PAUSE_S", 0)
     async with running() as run:
+        hall = Hall(run, 100)
+        await hall.all_ring()
 
-        def ring() -> None:
+        def go_on() -> None:
             if len(run.settled) < 2:
-                organiser = run.office.organiser
-                run.writer.submit(
-                    organiser.submission(organiser.command(RingGong())), run.outcomes.append
-                )
-                asyncio.get_running_loop().call_soon(ring)
+                hall.ring()
+                asyncio.get_running_loop().call_soon(go_on)
 
-        for _ in range(writer_module.BUSY):
-            ring()
-        await run.until(lambda: len(run.settled) >= 2)
+        go_on()
+        await run.until(lambda: len(run.settled) == 2)
+        assert len(run.settled[1].events) < 66
