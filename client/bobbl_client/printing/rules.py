@@ -7,33 +7,28 @@ a page, and a table of values is never cut. Lengths are millimetres, type is in 
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QRectF, Qt
-from PyQt6.QtGui import QColor, QFont, QPainter, QPen
+from PyQt6.QtGui import QColor, QFont, QPainter
 
 from bobbl_client.presenters.game_rules import Row, Section
 from bobbl_client.presenters.paper import RulesSheet
-from bobbl_client.printing.paper import HIGH_MM, MARGIN_MM, MM_PER_INCH, POINTS_PER_INCH, WIDE_MM
 from bobbl_client.printing.record import Sheet, Words
-from bobbl_client.views import fonts
-from bobbl_client.views.drawing import fitting, width_of, wrapped
+from bobbl_client.printing.surface import BLACK, LEFT, RIGHT, Surface
+from bobbl_client.views.drawing import width_of, wrapped
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
 
 TITLE_PT, PART_PT, HEADING_PT, BODY_PT, SMALL_PT = 22.0, 16.0, 12.5, 12.0, 10.5
 HEAD_MM, INDENT_MM, GAP_MM, COLUMN_GAP_MM = 21.0, 5.0, 3.2, 10.0
-LEADING = 1.22
 DASH = "–"
-RIGHT = Qt.AlignmentFlag.AlignRight
 
 
-class RulesLayout:
+class RulesLayout(Surface):
     """A sheet laid out for a resolution; lengths inside are dots."""
 
     def __init__(self, sheet: RulesSheet, dpi: int) -> None:
         """Break the sentences and cut them into pages."""
-        fonts.register()
-        self._sheet, self._dpi = sheet, dpi
-        self.width = self.mm(WIDE_MM - 2 * MARGIN_MM)
-        self._height = self.mm(HIGH_MM - 2 * MARGIN_MM)
+        super().__init__(dpi)
+        self._sheet = sheet
         self.pages = [Sheet(filled=self.mm(HEAD_MM))]
         for section in sheet.sections:
             self._place(section)
@@ -43,39 +38,30 @@ class RulesLayout:
         """How many pages it takes."""
         return len(self.pages)
 
-    def mm(self, length: float) -> float:
-        """Give millimetres as dots."""
-        return length * self._dpi / MM_PER_INCH
-
-    def font(self, points: float, weight: Weight = Weight.REGULAR) -> QFont:
-        """Give the typeface in points."""
-        return fonts.font(max(1, round(points * self._dpi / POINTS_PER_INCH)), weight)
-
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
-        painter.setPen(QPen(QColor("#000000")))
         self._paint_head(painter, number)
         for words in self.pages[number - 1].words:
-            _write(painter, words)
+            self.write(painter, words.room, words.text, words.font, words.align)
 
     def _paint_head(self, painter: QPainter, number: int) -> None:
         title, small = self.font(TITLE_PT, Weight.BOLD), self.font(SMALL_PT)
-        _write(painter, Words(QRectF(0, 0, self.width, self.mm(10)), self._sheet.title, title))
+        self.write(painter, QRectF(0, 0, self.width, self.mm(10)), self._sheet.title, title)
         below = QRectF(0, self.mm(10), self.width, self.mm(6))
         page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
         room = below.adjusted(0, 0, -width_of(page, small) - self.mm(4), 0)
-        _write(painter, Words(room, self._sheet.subtitle, small))
-        _write(painter, Words(below, page, small, RIGHT))
+        self.write(painter, room, self._sheet.subtitle, small)
+        self.write(painter, below, page, small, RIGHT)
         thick = max(1, round(self.mm(0.3)))
-        painter.fillRect(QRectF(0, self.mm(17.5), self.width, thick), QColor("#000000"))
+        painter.fillRect(QRectF(0, self.mm(17.5), self.width, thick), QColor(BLACK))
 
     def _place(self, section: Section) -> None:
         """Place a section; its heading stays with its first sentence."""
         if not section.lines and not section.table:
-            self._place_heading(section.title, PART_PT, 4 * self._step(BODY_PT))
+            self._place_heading(section.title, PART_PT, 4 * self.step(BODY_PT))
             return
         first = section.lines[0] if section.lines else ""
-        needed = len(self._broken(first)) * self._step(BODY_PT)
+        needed = len(self._broken(first)) * self.step(BODY_PT)
         self._place_heading(section.title, HEADING_PT, needed)
         for line in section.lines:
             self._place_line(line)
@@ -84,7 +70,7 @@ class RulesLayout:
         self.pages[-1].filled += self.mm(GAP_MM)
 
     def _place_heading(self, title: str, points: float, needed: float) -> None:
-        font, step = self.font(points, Weight.BOLD), self._step(points)
+        font, step = self.font(points, Weight.BOLD), self.step(points)
         lines = wrapped(title, font, self.width)
         top = self._room_for(len(lines) * step + needed)
         for number, line in enumerate(lines):
@@ -95,7 +81,7 @@ class RulesLayout:
         return wrapped(text, self.font(BODY_PT), self.width - self.mm(INDENT_MM))
 
     def _place_line(self, text: str) -> None:
-        font, step, indent = self.font(BODY_PT), self._step(BODY_PT), self.mm(INDENT_MM)
+        font, step, indent = self.font(BODY_PT), self.step(BODY_PT), self.mm(INDENT_MM)
         lines = self._broken(text)
         top = self._room_for(len(lines) * step)
         self._put(QRectF(0, top, indent, step), DASH, font)
@@ -106,7 +92,7 @@ class RulesLayout:
 
     def _place_table(self, rows: Sequence[Row]) -> None:
         """Place a table whole: names left, numbers right below their heads."""
-        bold, step = self.font(BODY_PT, Weight.BOLD), self._step(BODY_PT) + self.mm(0.4)
+        bold, step = self.font(BODY_PT, Weight.BOLD), self.step(BODY_PT) + self.mm(0.4)
         top = self._room_for(len(rows) * step + self.mm(1.5)) + self.mm(1.5)
         gap, indent = self.mm(COLUMN_GAP_MM), self.mm(INDENT_MM)
         widths = [max(width_of(row[n], bold) for row in rows) + gap for n in range(len(rows[0]))]
@@ -116,17 +102,14 @@ class RulesLayout:
             for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
                 room = QRectF(left, top + number * step, width, step)
                 font = self.font(BODY_PT, Weight.BOLD if number == 0 else Weight.REGULAR)
-                align = Qt.AlignmentFlag.AlignLeft if place == 0 else RIGHT
+                align = LEFT if place == 0 else RIGHT
                 self._put(room, cell, font, align)
                 left += width
         self.pages[-1].filled = top + len(rows) * step
 
-    def _step(self, points: float) -> float:
-        return points * LEADING * self._dpi / POINTS_PER_INCH
-
     def _room_for(self, height: float) -> float:
         """Give where something so high begins, on a new page if this one is full."""
-        if self.pages[-1].filled + height > self._height:
+        if self.pages[-1].filled + height > self.height:
             self.pages.append(Sheet(filled=self.mm(HEAD_MM)))
         return self.pages[-1].filled
 
@@ -135,15 +118,6 @@ class RulesLayout:
         room: QRectF,
         text: str,
         font: QFont,
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        align: Qt.AlignmentFlag = LEFT,
     ) -> None:
         self.pages[-1].words.append(Words(room, text, font, align))
-
-
-def _write(painter: QPainter, words: Words) -> None:
-    """Paint text on one line; what is too wide for its room gets smaller."""
-    font = fitting(words.text, words.font, words.room.width()) if words.text else words.font
-    painter.setFont(font)
-    flags = words.align | Qt.AlignmentFlag.AlignVCenter
-    flags |= Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
-    painter.drawText(words.room, int(flags), words.text)

@@ -25,6 +25,7 @@ from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
@@ -334,17 +335,38 @@ def test_the_time_plan_is_changed_by_keys_alone(hall: Hall, work: OrganiserWork)
     assert [each.minutes for each in hall.evening.state.settings.plan.breaks] == [15]
 
 
+def test_rules_markers_and_a_display_are_changed_by_keys_alone(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    wall = hall.evening.station("display", "Zz Leinwand")
+    keys(Key.Key_K, Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return)
+    keys(Key.Key_Return, Key.Key_Down, Key.Key_F12)
+    assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
+    keys(Key.Key_Escape, Key.Key_Escape, *[Key.Key_Down] * 12, Key.Key_Return, Key.Key_Return)
+    type_in(focused(), "Essensbon")
+    keys(Key.Key_Return, Key.Key_Return)
+    assert [each.name for each in hall.evening.state.settings.markers] == ["Essensbon"]
+    keys(Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_Escape)
+    assert is_home(work)
+    keys(Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9)
+    keys(Key.Key_1)
+    assert "clock" not in hall.evening.state.displays[wall.id].pages
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
 def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     hall.play()
-    keys(Key.Key_K, Key.Key_E, Key.Key_Down, Key.Key_Return)
+    keys(Key.Key_K, Key.Key_E, Key.Key_Down, Key.Key_Down, Key.Key_Return)
     type_in(focused(), "4")
     keys(Key.Key_Return)
     assert hall.evening.state.settings.rounds == 4
     page = work.page
     assert isinstance(page, SettingsPage)
     assert page.list.hasFocus()
-    keys(*[Key.Key_Down] * 4, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    keys(*[Key.Key_Down] * 5, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "bobbl"
     keys(Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "won,goals"
