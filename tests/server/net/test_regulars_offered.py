@@ -86,7 +86,7 @@ class TestTheServersList:
 
     def test_what_does_not_fit_its_mark_changes_nothing(self) -> None:
         (offer,) = offers(3)
-        wrong = OfferRegulars(offer.mark, 3, 0, people(4)[:3])
+        wrong = OfferRegulars(offer.mark, 3, 0, tuple(Regular(Name("Popp")) for _ in range(3)))
         with pytest.raises(Refusal, match="regulars_malformed"):
             self.regulars.take(ORGANISER, wrong)
         assert self.regulars.page(AskRegulars()) == RegularsAnswer("", 0)
