@@ -129,8 +129,11 @@ def remedy(kind: Kind) -> str:
         "swapped": tr("Strittig, wer verloren hat: am Zettel entscheiden, nicht raten."),
         "upside_down": tr("Liegt der Zettel verkehrt, zuerst * drücken: Bobbl tauscht die Seiten."),
         "impossible": tr("Nie raten: am Tisch nachfragen und tippen, was gespielt wurde."),
-        "missing_slip": tr("Offene Tische aufrufen (F9) und dort nachfragen."),
-        "no_show": tr("Den Tisch als nicht gespielt entscheiden und das Paar abmelden."),
+        "missing_slip": tr("Offene Tische aufrufen und dort nachfragen."),
+        "no_show": tr(
+            "Den Tisch im Plan öffnen (Tab, Pfeile, Enter), nicht gespielt; mit T das Paar"
+            " abmelden."
+        ),
         "silent": tr("F6 zeigt, welche Station fehlt: hingehen, Kabel und WLAN prüfen."),
     }[kind]
 
