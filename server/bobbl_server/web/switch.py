@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bobbl_server.web.phone_listener import PhoneListener
@@ -12,13 +13,15 @@ from bobbl_shared.domain.phone_address import check_phone_address
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 
+AGAIN_S = 5.0
+"""Seconds after which a port is tried again that could not be opened."""
+
 
 @dataclass
 class PhoneSwitch:
     """Opens and closes the port of the address that the state names.
 
-    ``trouble`` hears why it cannot be opened, and ``None`` once another one is open; it is tried
-    again when the state names another.
+    ``trouble`` hears why it cannot be opened, and ``None`` once it is; meanwhile it is tried again.
     """
 
     slips: PhoneSlips
@@ -44,10 +47,12 @@ class PhoneSwitch:
         self._due.set()
         try:
             while True:
-                await self._due.wait()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(AGAIN_S if self._has_trouble else None):
+                        await self._due.wait()
                 self._due.clear()
                 wanted = wanted_port(self.slips.history.state)
-                if wanted != self.port:
+                if wanted != self.port or self._has_trouble:
                     await self._close()
                     await self._open(wanted)
         finally:
@@ -56,6 +61,7 @@ class PhoneSwitch:
     async def _open(self, port: int) -> None:
         self.port = port
         if not port:
+            self._recovered()
             return
         site = PhoneSite(self.slips, self.count, time.monotonic)
         listener = PhoneListener(self.count)
@@ -63,10 +69,14 @@ class PhoneSwitch:
             await listener.start(self.host, port, site.application())
         except BobblError as error:
             await listener.stop()
+            if not self._has_trouble:
+                self.trouble(error)
             self._has_trouble = True
-            self.trouble(error)
             return
         self._listener = listener
+        self._recovered()
+
+    def _recovered(self) -> None:
         if self._has_trouble:
             self._has_trouble = False
             self.trouble(None)

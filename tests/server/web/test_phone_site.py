@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.web import switch
 from bobbl_server.web.guesses import MOST_WRITES
 from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRound
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones, TakeProposal
@@ -183,7 +184,10 @@ async def test_the_port_is_open_only_while_phones_are_allowed(hall: PhoneHall) -
     assert "Muck: Paar 1 gewonnen" in (await hall.get(f"/{hall.code()}")).words
 
 
-async def test_a_port_that_is_taken_is_told_to_the_organiser(hall: PhoneHall) -> None:
+async def test_a_port_that_is_taken_is_told_to_the_organiser_and_tried_again(
+    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(switch, "AGAIN_S", 0.05)
     office = hall.office
     assert office is not None
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -193,7 +197,7 @@ async def test_a_port_that_is_taken_is_told_to_the_organiser(hall: PhoneHall) ->
         assert office.model.notice is not None
         assert office.model.notice.code == "port_in_use"
         assert not hall.is_open
-    await hall.allow()
+    await hall.until(lambda: hall.is_open)
     await hall.until(lambda: office.model.notice is None)
 
 
