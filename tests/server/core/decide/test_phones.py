@@ -127,6 +127,8 @@ def test_what_was_proposed_for_others_falls_away(phones: Phones) -> None:
     seated = base_on(phones.course.state.rounds[0].seated)
     phones.course.must(phones.course.organiser, SwapSeats(1, *first, *second), seated)
     assert phones.refused(phones.taking(offer)) == "seats_differ"
+    others = replace(phones.taking(offer), sides=phones.course.slot(1).sides)
+    assert phones.refused(others) == "seats_differ"
     assert phones.course.refusal(SERVER, offer) == "seats_differ"
 
 
