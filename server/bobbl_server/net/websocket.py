@@ -20,6 +20,9 @@ from bobbl_shared.errors import PeerError
 MOST_UNHEARD = 16
 """So many messages may wait to be heard; then nothing more is read."""
 
+MOST_SILENT = 3
+"""So many looks, two in each heartbeat, at a side from which nothing comes; then it is gone."""
+
 _FAREWELL = (1000).to_bytes(2, "big")
 _ACCEPTING = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 """What a server adds to a client's key to show that it knows the protocol (RFC 6455, 1.3)."""
@@ -46,8 +49,8 @@ class WebSocket(asyncio.Protocol):
         self._is_closing = False
         self._is_lost = False
         self._heartbeat_s = heartbeat_s
-        self._heard_at = self._loop.time()
-        self._timer = self._loop.call_later(heartbeat_s, self._look)
+        self._silent = 0
+        self._timer = self._loop.call_later(heartbeat_s / 2, self._look)
         transport.set_protocol(self)
 
     def listen(self, hear: Callable[[bytes], bool]) -> None:
@@ -72,7 +75,6 @@ class WebSocket(asyncio.Protocol):
         self._unheard.popleft()
         if self._is_held and len(self._unheard) < MOST_UNHEARD:
             self._is_held = False
-            self._heard_at = self._loop.time()
             if not self._is_lost:
                 self._transport.resume_reading()
         return first
@@ -111,7 +113,7 @@ class WebSocket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read frames; after a wrong one nothing is read any more."""
-        self._heard_at = self._loop.time()
+        self._silent = 0
         if self._reader is None:
             return
         try:
@@ -173,12 +175,16 @@ class WebSocket(asyncio.Protocol):
             self._transport.write(frame(Kind.CLOSE, code))
 
     def _look(self) -> None:
-        """Ask a silent side for a sign of life; one that gives none is gone."""
-        silent_s = self._loop.time() - self._heard_at
-        if not self._is_held and silent_s >= 1.5 * self._heartbeat_s:
+        """Ask a silent side for a sign of life; one that gives none is gone.
+
+        Looks are counted, not seconds: after a pause of this computer itself the other side is
+        asked first.
+        """
+        self._silent = 0 if self._is_held else self._silent + 1
+        if self._silent > MOST_SILENT:
             self._transport.abort()
             return
-        if not self._is_held and silent_s >= self._heartbeat_s / 2 and not self._is_closing:
+        if self._silent > 1 and not self._is_closing:
             self._transport.write(frame(Kind.PING, b""))
         self._timer = self._loop.call_later(self._heartbeat_s / 2, self._look)
 
