@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_shared.domain.commands import RingGong
-from builders.live import Live
+from bobbl_shared.domain.commands import Base, DrawRound, Person, RegisterEntrant, RingGong
+from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.ids import EntrantId, PersonId, new_id
+from builders.evening import invented_name
+from builders.live import Live, LiveStation
 
 
 async def test_a_bug_in_the_writer_ends_the_server_and_is_told(
@@ -47,3 +51,60 @@ async def test_no_worker_is_started_while_the_server_stops(
         assert len(server.history.state.invitations) == 1
         assert not server.drawing.is_warm
         assert multiprocessing.active_children() == []
+
+
+def counters_of(hall: Live, station: LiveStation) -> list[int]:
+    """Give the counters of a station's commands in the order of the log."""
+    authors = [author_of_command(decode_event(body)) for body in hall.server.history.bodies]
+    return [each.counter for each in authors if each.station == station.model.id]
+
+
+async def test_what_two_ask_for_while_it_stops_is_done_once_and_in_order(tmp_path: Path) -> None:
+    async with Live(tmp_path) as hall:
+        organiser = await hall.organiser()
+        other = await hall.paired(organiser, "organiser", "Vertretung")
+        before = {each.model.id: len(counters_of(hall, each)) for each in (organiser, other)}
+        stopping = None
+        for number in range(60):
+            for station in (organiser, other):
+                station.model.ask(RingGong())
+            if number == 30:
+                stopping = asyncio.ensure_future(hall.server.stop())
+            await asyncio.sleep(0)
+        assert stopping is not None
+        await stopping
+        await hall.start()
+        for station in (organiser, other):
+            await hall.until(lambda station=station: station.model.waiting == 0)  # type: ignore[misc]
+            asked = before[station.model.id] + 60
+            assert counters_of(hall, station) == list(range(1, asked + 1))
+        assert hall.server.history.state.gongs == 120
+
+
+async def test_a_draw_that_a_restart_cuts_off_is_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bobbl_server.net.drawing.LONG_FROM", 2)
+    async with Live(tmp_path) as hall:
+        organiser = await hall.organiser()
+        desk = await hall.paired(organiser, "desk", "Anmeldung")
+        for number in range(4):
+            names = invented_name(2 * number), invented_name(2 * number + 1)
+            details = tuple(desk.model.conceal_name(name) for name in names)
+            persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+            payload = RegisterEntrant(EntrantId(new_id()), "pair", persons)
+            await hall.ask(desk, payload, Base(version=0), details)
+        changed = hall.server.history.state.field_changed
+        assert changed is not None
+        await hall.until(lambda: organiser.model.replica.hash == hall.server.history.last_hash)
+        counter = organiser.model.ask(DrawRound(1), Base(version=changed.index))
+        await hall.until(lambda: organiser.model.id in hall.server.writer._held)
+        await hall.server.stop()
+        assert multiprocessing.active_children() == []
+        assert not hall.server.history.state.rounds
+        await hall.start()
+        await hall.until(lambda: organiser.model.waiting == 0)
+        assert len(hall.server.history.state.rounds) == 1
+        verdict = organiser.model.verdict(counter)
+        assert verdict is not None
+        assert verdict.refused is None

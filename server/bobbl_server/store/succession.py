@@ -10,7 +10,8 @@ of one epoch with one key must never lead to two logs.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +33,7 @@ from bobbl_shared.domain.event import encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.log import Head, LogFile
+from bobbl_shared.log.leftovers import beside
 from bobbl_shared.log.sqlite import told
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
@@ -142,9 +144,8 @@ def copy_log(source: Path, target: Path) -> None:
             raise
         _copy_beginning(source, target)
         return
-    if target.exists():
-        raise BobblError("file_exists", path=str(target))
-    with told(target):
+    _check_free(target)
+    with _whole_or_gone(target), told(target):
         with target.open("xb") as file:
             file.write(content)
             file.flush()
@@ -157,5 +158,23 @@ def _copy_beginning(source: Path, target: Path) -> None:
         history = read_beginning(log).history
     last = history.heads[-1]
     head = Head(last.epoch, last.index, history.last_hash, bytes.fromhex(last.signature))
-    with LogFile.create(target) as copy:
+    _check_free(target)
+    with _whole_or_gone(target), LogFile.create(target) as copy:
         copy.append(history.bodies, head, tuple(history.details.values()))
+
+
+def _check_free(target: Path) -> None:
+    if target.exists():
+        raise BobblError("file_exists", path=str(target))
+
+
+@contextmanager
+def _whole_or_gone(target: Path) -> Iterator[None]:
+    """Leave no part of a copy behind, which would be in the way of the next try."""
+    try:
+        yield
+    except BobblError:
+        with suppress(OSError):
+            for each in (target, *beside(target)):
+                each.unlink(missing_ok=True)
+        raise

@@ -1,7 +1,10 @@
 """A copy becomes the server's log: with the words, the next epoch, and all that can be had."""
 
+import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec import Raw
@@ -282,6 +285,29 @@ class TestCopying:
         assert rescued.hashes == evening.history.hashes[: len(rescued.hashes)]
         assert 6 < len(rescued.hashes) < len(evening.history.hashes)
         assert rescued.details.keys() == evening.history.details.keys()
+
+    @pytest.mark.parametrize("is_damaged", [False, True])
+    def test_a_full_disk_leaves_nothing_in_the_way_of_the_next_try(
+        self,
+        evening: Evening,
+        copy: Path,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        is_damaged: bool,
+    ) -> None:
+        if is_damaged:
+            content = bytearray(copy.read_bytes())
+            content[content.rindex(b"StationAdmitted")] ^= 1
+            copy.write_bytes(content)
+        target = tmp_path / "target.bobbl"
+        full = BobblError("disk_full", path="x", reason="full")
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "fsync", Mock(side_effect=OSError(errno.ENOSPC, "full")))
+            disk.setattr(LogFile, "append", Mock(side_effect=full))
+            assert code_of(copy_log, copy, target) == "disk_full"
+        assert not list(tmp_path.glob("target*"))
+        copy_log(copy, target)
+        assert target.exists()
 
     def test_what_is_no_log_is_none(self, tmp_path: Path) -> None:
         (tmp_path / "brief.bobbl").write_text("Lieber Verein,")
