@@ -2,8 +2,8 @@
 
 A control is what can be pressed, typed into or chosen from. A fault is a control that Tab does not
 reach; a control that Tab does not leave; controls of one panel that are reached against the way one
-reads; a focus that is not seen; two buttons at once with the same key; a key that is shown and that
-no shortcut of the window is bound to twice.
+reads; a focus that is not seen; a target under 44 pixels; two buttons at once with the same key; a
+key that is bound twice where both hear it.
 """
 
 from collections.abc import Iterator
@@ -22,6 +22,7 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.views.components import HeaderBar, Panel, StatusLine
+from bobbl_client.views.theme import TARGET
 from builders.hands import press
 
 Key = Qt.Key
@@ -36,6 +37,7 @@ def faults(window: QWidget) -> Iterator[str]:
     yield from _unreached(window, walked)
     yield from _disordered(window, walked)
     yield from _unseen(window, walked)
+    yield from _small(window)
     yield from _ambiguous(window)
 
 
@@ -144,6 +146,12 @@ def _unseen(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
         without = window.grab(area).toImage()
         if having == without:
             yield f"the focus is not seen on {name(widget)}"
+
+
+def _small(window: QWidget) -> Iterator[str]:
+    for each in controls(window):
+        if isinstance(each, QAbstractButton) and min(each.width(), each.height()) < TARGET:
+            yield f"{name(each)} is a target of {each.width()}×{each.height()}"
 
 
 def shown_key(widget: QWidget) -> str:

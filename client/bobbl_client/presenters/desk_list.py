@@ -3,14 +3,16 @@
 While somebody moves in it the order stays: who comes in meanwhile stands at the end.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bobbl_client.presenters.desk_screen import DeskRow
 from bobbl_client.presenters.desk_words import row_of
 from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_client.presenters.search import Directory, Sought, Why
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of, is_code, read_code
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
@@ -65,6 +67,8 @@ class DeskList:
             order = tuple(reasons)
         self._order = order
         rows = tuple(self._row(id_, reasons[id_]) for id_ in order[:MOST_ROWS])
+        if self.query.strip():
+            rows = self._told_apart(rows)
         return Shown(self._sentence(len(order), len(rows), only), rows)
 
     def _reasons(self) -> dict[EntrantId, Why | None]:
@@ -94,6 +98,19 @@ class DeskList:
     def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
         entrant = self._roster[id_]
         return row_of(entrant, why, self.twin_of(entrant), self._markers)
+
+    def _told_apart(self, rows: tuple[DeskRow, ...]) -> tuple[DeskRow, ...]:
+        """Add the first names where two who were found have the same last names."""
+        counts = Counter(each.title for each in rows)
+        return tuple(
+            replace(each, title=" / ".join(name.listed for name in self._names(each)))
+            if counts[each.title] > 1
+            else each
+            for each in rows
+        )
+
+    def _names(self, row: DeskRow) -> tuple[Name, ...]:
+        return self._roster[EntrantId(row.key)].names
 
     def _sentence(self, found: int, shown: int, only: frozenset[EntrantId] | None) -> str:
         if self.query.strip():

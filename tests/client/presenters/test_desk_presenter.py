@@ -52,6 +52,23 @@ def test_a_pair_is_registered_listed_and_its_number_shown(desk: Desk) -> None:
     assert "**1** da" in desk.paper.now.footer
 
 
+def test_who_is_found_with_the_same_last_names_is_told_apart_by_the_first(desk: Desk) -> None:
+    for first, second in (
+        (Name("Hofmann", "Karl"), Name("Reuß", "Ute")),
+        (Name("Hofmann", "Xaver"), Name("Reuß", "Ilse")),
+        (Name("Popp", "Eva"), Name("Reuß", "Hans")),
+    ):
+        desk.evening.register(desk.organiser, first, second)
+    desk.presenter.search("reuß")
+    assert {row.title for row in desk.paper.now.rows} == {
+        "Hofmann, Karl / Reuß, Ute",
+        "Hofmann, Xaver / Reuß, Ilse",
+        "Popp / Reuß",
+    }
+    desk.presenter.search("")
+    assert {row.title for row in desk.paper.now.rows} == {"Hofmann / Reuß", "Popp / Reuß"}
+
+
 def test_the_card_stays_until_somebody_types(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.typed([NOTHING, NOTHING])
