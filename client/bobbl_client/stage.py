@@ -15,8 +15,9 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.app import Station
 from bobbl_client.link.news import Following, Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.training.acts import Actor
 from bobbl_client.presenters.training.coach import Coach
-from bobbl_client.presenters.training.rehearsal import Actor, Rehearsal
+from bobbl_client.presenters.training.rehearsal import Rehearsal
 from bobbl_client.presenters.training.script import Script
 from bobbl_client.presenters.training.setting import actor_name, trainee_name
 from bobbl_client.presenters.training.troupe import Troupe

@@ -10,7 +10,7 @@ import pytest
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.desk_screen import Mark, Question
 from bobbl_client.presenters.scoring import ScoringPresenter
-from bobbl_client.presenters.training.rehearsal import Paper, Place
+from bobbl_client.presenters.training.acts import Paper, Place
 from bobbl_client.presenters.training.script import Guest
 from bobbl_shared.domain.score import written_points
 from builders.desk import Paper as DeskPaper

@@ -14,8 +14,8 @@ from bobbl_client.presenters.frame import Truth, frame_of
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.latecomer import latecomers
 from bobbl_client.presenters.tasks import tasks_of
+from bobbl_client.presenters.training.acts import Place
 from bobbl_client.presenters.training.lessons import LESSONS
-from bobbl_client.presenters.training.rehearsal import Place
 from bobbl_client.presenters.training.script import Kind, Lesson, Mistake
 from builders.rehearsal import Rehearsed
 

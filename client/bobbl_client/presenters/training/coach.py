@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from bobbl_client.presenters.training.rehearsal import Actor, Paper, Place
+from bobbl_client.presenters.training.acts import Actor, Paper, Place
 from bobbl_client.presenters.training.script import Guest, Mistake
 from bobbl_client.presenters.training.setting import actor_name
 from bobbl_client.presenters.training.troupe import Troupe

@@ -9,11 +9,22 @@ A mistake has *happened* once its time has come, and is *found* once the tournam
 somebody did about it what there was to do. Found stays found.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
-from bobbl_client.presenters.training.paper import TypedName
+from bobbl_client.presenters.training.acts import (
+    Act,
+    Advance,
+    Answer,
+    Decide,
+    Enter,
+    FallSilent,
+    Glance,
+    Paper,
+    Place,
+    Register,
+    Return,
+)
 from bobbl_client.presenters.training.script import (
     LATE_AFTER_S,
     ROUNDS,
@@ -25,12 +36,9 @@ from bobbl_client.presenters.training.script import (
     impossible,
     plan_round,
 )
-from bobbl_shared.domain.score import Score, swapped
+from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.state import Round, State, TableSlot
-from bobbl_shared.ids import EntrantId, StationId
-
-Actor = Literal["organiser", "desk", "first", "second"]
-"""The simulated stations: an organiser, a desk, and two that enter slips."""
+from bobbl_shared.ids import EntrantId
 
 SECOND_AFTER_S = 8
 """How long after the first entry the second hand types."""
@@ -49,95 +57,6 @@ DECIDE_AFTER_S = 45
 
 AGAIN_AFTER_S = 12
 """How long after a pair was served it is registered once more elsewhere."""
-
-
-@dataclass(frozen=True)
-class Register:
-    """Write a pair down at a simulated desk; ``is_unseen``: by who cannot know of the others."""
-
-    names: tuple[TypedName, ...]
-    arrival: Literal["announced", "present"] = "present"
-    is_unseen: bool = False
-
-
-@dataclass(frozen=True)
-class Enter:
-    """Type a slip at a simulated station."""
-
-    actor: Actor
-    round: int
-    table: int
-    score: Score
-
-
-@dataclass(frozen=True)
-class Advance:
-    """Take the organiser's next step: draw a round, close it, publish the ranking."""
-
-
-@dataclass(frozen=True)
-class Decide:
-    """Say as the organiser what stands on a slip."""
-
-    round: int
-    table: int
-    score: Score
-
-
-@dataclass(frozen=True)
-class FallSilent:
-    """Pull a station's cable."""
-
-    actor: Actor
-
-
-@dataclass(frozen=True)
-class Return:
-    """Plug it in again."""
-
-    actor: Actor
-
-
-Act = Register | Enter | Advance | Decide | FallSilent | Return
-
-
-@dataclass(frozen=True)
-class Glance:
-    """What is known: the tournament, who bears the guests' names, which station the trainee has."""
-
-    state: State
-    bearers: Mapping[int, tuple[EntrantId, ...]]
-    trainee: StationId
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A slip before the trainee: ``score`` as it lies there, ``is_turned``: pair 2 above."""
-
-    round: int
-    table: int
-    score: Score
-    is_turned: bool = False
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where somebody can be asked: at a table of the running round, or at a simulated station."""
-
-    table: int = 0
-    actor: Actor | None = None
-
-
-Reply = Literal["playing", "slip", "brought", "mended", "nobody", "plugged_in", "fine"]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What is said there; ``paper`` is the slip that is shown."""
-
-    place: Place
-    reply: Reply
-    paper: Paper | None = None
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The tournament of a training evening: small, short, and called an exercise wherever seen."""
 
-from bobbl_client.presenters.training.rehearsal import Actor
+from bobbl_client.presenters.training.acts import Actor
 from bobbl_client.presenters.training.script import ROUNDS, Lesson
 from bobbl_shared.domain.settings import Section, Settings, TimePlan
 from bobbl_shared.i18n import tr

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol, assert_never
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.training.paper import TypedName
-from bobbl_client.presenters.training.rehearsal import (
+from bobbl_client.presenters.training.acts import (
     Act,
     Actor,
     Advance,
@@ -18,9 +17,10 @@ from bobbl_client.presenters.training.rehearsal import (
     FallSilent,
     Glance,
     Register,
-    Rehearsal,
     Return,
 )
+from bobbl_client.presenters.training.paper import TypedName
+from bobbl_client.presenters.training.rehearsal import Rehearsal
 from bobbl_client.presenters.training.script import Script
 from bobbl_shared.domain.commands import (
     Base,

@@ -2,7 +2,7 @@
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import family_names, side_numbers
-from bobbl_client.presenters.training.rehearsal import Answer, Paper
+from bobbl_client.presenters.training.acts import Answer, Paper
 from bobbl_client.presenters.training.script import Guest, Kind, Mistake
 from bobbl_client.presenters.training.setting import actor_name
 from bobbl_client.presenters.training.troupe import spoken
