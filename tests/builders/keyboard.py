@@ -1,9 +1,9 @@
 """Goes through a window with Tab as a person without a mouse does, and names what that shows.
 
 A control is what can be pressed, typed into or chosen from. A fault is a control that Tab does not
-reach; a control that Tab does not leave; controls of one panel that are reached against the way one
-reads; a focus that is not seen; a target under 44 pixels; two buttons at once with the same key; a
-key that is bound twice where both hear it.
+reach, unless it takes no focus and names its key; a control that Tab does not leave; controls of
+one panel that are reached against the way one reads; a focus that is not seen; a target under 44
+pixels; two buttons at once with the same key; a key that is bound twice where both hear it.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,8 @@ def _trapped(walked: list[QWidget]) -> Iterator[str]:
 
 def _unreached(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
     for control in controls(window):
-        if control not in walked and control.focusProxy() not in walked:
+        has_key = control.focusPolicy() is Qt.FocusPolicy.NoFocus and shown_key(control)
+        if not has_key and control not in walked and control.focusProxy() not in walked:
             yield f"Tab does not reach {name(control)}"
 
 
@@ -102,6 +103,7 @@ def _disordered(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
     for widget in walked:
         if is_control(widget):
             last.setdefault(_panel(widget), []).append(widget)
+    last.pop(None, None)  # what lies in no panel belongs to no group
     for members in last.values():
         wrong = [
             (a, b)

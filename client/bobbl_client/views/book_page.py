@@ -127,7 +127,7 @@ class BookPage(Page):
             (self.back, self._back),
         ):
             button.clicked.connect(lambda _=False, press=press: press())
-        self.notice.chosen.connect(lambda at: act.agree() if at == 0 else self._back())
+        self.notice.chosen.connect(self._answer)
         self.bind("F3", self._search)
         self.bind("F12", act.agree)
         for key, each in (
@@ -200,6 +200,8 @@ class BookPage(Page):
             choice = Choice(tr("Verstanden"), "Esc")
             self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
         self.notice.setVisible(asked is not None or bool(screen.notice))
+        self.back.setVisible(asked is None and not screen.notice)
+        self.save.setVisible(asked is None)
 
     def _go_on(self, place: int) -> None:
         """Enter: the next field; after the last one save."""
@@ -222,6 +224,14 @@ class BookPage(Page):
         key = self.list.chosen_key() or (rows[0].key if rows else "")
         if key:
             self.presenter.open(key)
+
+    def _answer(self, choice: int) -> None:
+        """Say yes to a question; the one choice of a notice only puts it away."""
+        asked = self._screen is not None and self._screen.question is not None
+        if asked and choice == 0:
+            self.presenter.agree()
+        else:
+            self._back()
 
     def _back(self) -> None:
         if not self.presenter.cancel():
