@@ -28,6 +28,7 @@ WORDS = {
     TileState.LATE: "verspätet",
     TileState.SLOW: "langsam",
     TileState.WAITING: "wartet",
+    TileState.PROPOSED: "vom Handy",
 }
 
 
