@@ -1,31 +1,48 @@
 """Looks at every window as Qt has laid it out, and names what is cut, covered or outside.
 
-``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES] [--keys]`` goes
-through all scenes on a screen of that many pixels at that scale, and prints a JSON line for each:
-its name and its faults; with ``--keys`` also what ``builders.keyboard`` finds.
-The scale is the system's (``QT_SCALE_FACTOR``), which Qt reads once: so this is a process of its
-own.
+``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES]`` goes through all
+scenes on a screen of that many pixels at that scale, and prints a JSON line for each: its name and
+its faults; with ``--keys`` also what ``builders.keyboard`` finds. The scale is
+the system's (``QT_SCALE_FACTOR``), which Qt reads once: so this is a process of its own.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
-a room narrower than itself.
+a room narrower than itself. With ``--themes`` also one whose colour cannot be told from what lies
+behind it, as painted; the windows that open first are then looked at in the dark theme and in that
+of high contrast as well. With ``--every``, in the end every kind of widget there is must have been
+seen, but for those in ``IN_NO_SCENE``.
 """
 
+import importlib
 import json
 import os
+import pkgutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
-from PyQt6.QtCore import QEvent, QRect, QRectF
-from PyQt6.QtGui import QFont, QPainter
+from PyQt6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PyQt6.QtGui import QFont, QImage, QPainter
 from PyQt6.QtWidgets import QAbstractScrollArea, QApplication, QStackedWidget, QWidget
 
 from bobbl_client.views.components import KeyButton, TableTile
+from builders.eyes import contrast
+
+IN_NO_SCENE = {
+    "Painted": "draws nothing itself",
+}
+"""Kinds of widgets that no scene shows, each with the reason."""
 
 TURNS = 3
 """A layout may need so many turns of the event loop until it stands."""
+
+TEXT, LARGE_TEXT = 4.5, 3.0
+LARGE, LARGE_BOLD = 24, 18.66
+"""From so many pixels on text is large (WCAG 2.2, 1.4.3)."""
 
 SLACK = 1
 """Pixels that rounding may cost."""
@@ -61,7 +78,11 @@ def _squeezed(widget: QWidget) -> Iterator[str]:
 
 def _outside(widget: QWidget) -> Iterator[str]:
     parent = widget.parentWidget()
-    if parent is None or _scrolls(parent):
+    if parent is None:
+        return
+    if _scrolls(parent):
+        if widget.width() > parent.width() + SLACK and not _scrolls_across(parent):
+            yield f"{_name(widget)} is wider than the room in which it scrolls"
         return
     room = parent.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK)
     if not room.contains(widget.geometry()):
@@ -71,6 +92,12 @@ def _outside(widget: QWidget) -> Iterator[str]:
 def _scrolls(parent: QWidget) -> bool:
     area = parent.parentWidget()
     return isinstance(area, QAbstractScrollArea) and area.viewport() is parent
+
+
+def _scrolls_across(port: QWidget) -> bool:
+    area = port.parentWidget()
+    off = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    return isinstance(area, QAbstractScrollArea) and area.horizontalScrollBarPolicy() != off
 
 
 def _covering(parent: QWidget) -> Iterator[str]:
@@ -98,70 +125,170 @@ def _name(widget: QWidget) -> str:
     return f"{type(widget).__name__} “{said[:40]}”" if said else type(widget).__name__
 
 
+@dataclass(frozen=True)
+class Line:
+    """A line of text as it was painted: where on which widget, how large, in which colour."""
+
+    widget: QWidget
+    room: QRectF
+    text: str
+    is_large: bool
+    colour: str
+
+
 class Painted:
-    """Listens to every line of text that our windows paint, and keeps those without room."""
+    """Listens to every line of text that our windows paint."""
 
     def __init__(self) -> None:
         """Begin to listen."""
         from bobbl_client.views import drawing
 
         self.found: list[str] = []
+        """Lines without room."""
+        self.lines: list[Line] = []
         self._write: Callable[..., None] = drawing.write
         for name, module in list(sys.modules.items()):
             if name.startswith("bobbl_client.views") and hasattr(module, "write"):
                 module.write = self._listen  # type: ignore[attr-defined]
 
+    def forget(self) -> None:
+        """Begin anew."""
+        self.found.clear()
+        self.lines.clear()
+
     def _listen(
-        self, painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: object
+        self, painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, *rest: object
     ) -> None:
         from bobbl_client.views.drawing import width_of
 
         if text and width_of(text, font) > rect.width() + 2 * SLACK:
             needs = f"{width_of(text, font)} for {rect.width():.0f}"
             self.found.append(f"“{text[:60]}” is wider than its room ({needs})")
-        self._write(painter, rect, text, font, *rest)
+        device = painter.device()
+        if text and isinstance(device, QWidget):
+            transform = painter.worldTransform()
+            high = font.pixelSize() * transform.m22()
+            is_large = high >= LARGE_BOLD if font.bold() else high >= LARGE
+            self.lines.append(Line(device, transform.mapRect(rect), text, is_large, colour))
+        self._write(painter, rect, text, font, colour, *rest)
+
+    def unreadable(self, window: QWidget, picture: QImage) -> Iterator[str]:
+        """Give the lines that cannot be told from their ground, by what a picture shows of it."""
+        scale = picture.devicePixelRatio()
+        for line in self.lines:
+            place = line.widget.mapTo(window, line.room.topLeft().toPoint())
+            area = QRect(place, line.room.size().toSize())
+            seen = area & QRect(window.rect()) & visible_part(line.widget, window)
+            if seen.height() < area.height() or seen.width() < 4:
+                continue
+            ground = most_of(picture, seen, scale)
+            ratio, least = contrast(line.colour, ground), LARGE_TEXT if line.is_large else TEXT
+            if ratio < least:
+                yield f"“{line.text[:40]}” {line.colour} on {ground}: {ratio:.2f} : 1"
 
 
-def look_at_everything(
-    size: tuple[int, int], folder: Path, pictures: Path | None, *, with_keys: bool = False
-) -> Iterator[tuple[str, list[str]]]:
-    """Give each scene's name and faults; ``pictures``: keep each scene there."""
+def visible_part(widget: QWidget, window: QWidget) -> QRect:
+    """Give what of a widget is in view, on its window."""
+    place = widget.visibleRegion().boundingRect()
+    return place.translated(widget.mapTo(window, QPoint(0, 0)))
+
+
+def most_of(picture: QImage, area: QRect, scale: float) -> str:
+    """Give the colour that most of an area has, by a grid of points."""
+    across, down = max(1, area.width() // 12), max(1, area.height() // 6)
+    points = (
+        (round(x * scale), round(y * scale))
+        for x in range(area.left(), area.right() + 1, across)
+        for y in range(area.top(), area.bottom() + 1, down)
+    )
+    inside = (picture.pixel(x, y) for x, y in points if picture.valid(x, y))
+    return f"#{Counter(inside).most_common(1)[0][0] & 0xFFFFFF:06X}"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be looked at: on which screen, where evenings and pictures lie, what besides."""
+
+    size: tuple[int, int]
+    folder: Path
+    pictures: Path | None = None
+    with_keys: bool = False
+    in_every_theme: bool = False
+    every_kind: bool = False
+
+
+def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
+    """Give each scene's name and faults."""
     from bobbl_client.views import theme
     from builders import keyboard
+    from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    painted = Painted()
+    painted, kinds = Painted(), set[type[QWidget]]()
     theme.apply(app, theme.LIGHT)
 
     def show(window: QWidget) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         if theme.look().theme != theme.LIGHT:
             theme.apply(app, theme.LIGHT)
-        window.setGeometry(QRect(0, 0, *size))
+        window.setGeometry(QRect(0, 0, *wanted.size))
         window.show()
         window.activateWindow()
         QApplication.processEvents()
 
-    for scene in scenes(folder, show):
+    def looked(name: str, window: QWidget) -> list[str]:
         for _ in range(TURNS):
             QApplication.processEvents()
-        painted.found.clear()
-        picture = scene.window.grab()
-        found = [*faults(scene.window, size), *painted.found]
-        if with_keys:
+        painted.forget()
+        picture = window.grab()
+        if wanted.pictures is not None:
+            wanted.pictures.mkdir(parents=True, exist_ok=True)
+            file = name.replace(": ", "-").replace(" ", "-")
+            picture.save(str(wanted.pictures / f"{file}.png"))
+        found = [*faults(window, wanted.size), *painted.found]
+        if wanted.in_every_theme:
+            found += painted.unreadable(window, picture.toImage())
+        return found
+
+    for scene in chain(scenes(wanted.folder, show), rare_scenes(wanted.folder / "rare", show)):
+        found = looked(scene.name, scene.window)
+        if wanted.with_keys:
             found += keyboard.faults(scene.window)
+        kinds.update(*(type(each).__mro__ for each in _visible(scene.window)))
         yield scene.name, list(dict.fromkeys(found))
-        if pictures is not None:
-            pictures.mkdir(parents=True, exist_ok=True)
-            picture.save(str(pictures / f"{scene.name.replace(': ', '-').replace(' ', '-')}.png"))
+        if wanted.in_every_theme and scene.is_first:
+            for other in (theme.DARK, theme.CONTRAST):
+                theme.apply(app, other)
+                name = f"{scene.name} {other.name}"
+                yield name, list(dict.fromkeys(looked(name, scene.window)))
+    if wanted.every_kind:
+        yield "every kind of widget", sorted(set(_kinds_missing(kinds)))
+
+
+def _visible(window: QWidget) -> Iterator[QWidget]:
+    yield window
+    yield from (each for each in window.findChildren(QWidget) if each.isVisible())
+
+
+def _kinds_missing(seen: Collection[type]) -> Iterator[str]:
+    """Give the kinds of widgets of the windows that were in no scene."""
+    from bobbl_client import views
+
+    for module in pkgutil.walk_packages(views.__path__, "bobbl_client.views."):
+        for name, kind in vars(importlib.import_module(module.name)).items():
+            is_ours = isinstance(kind, type) and kind.__module__ == module.name
+            if not (is_ours and issubclass(kind, QWidget)) or name in IN_NO_SCENE:
+                continue
+            if kind not in seen:
+                yield f"{name} is in no scene"
 
 
 def main(words: list[str]) -> None:
     """Look, and print what is found."""
-    with_keys = "--keys" in words
-    width, height, scale, language, folder, *pictures = [w for w in words if w != "--keys"]
+    asked = {word for word in words if word.startswith("--")}
+    width, height, scale, language, folder, *pictures = [w for w in words if w not in asked]
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = scale
     app = QApplication(["bobbl"])
@@ -169,9 +296,16 @@ def main(words: list[str]) -> None:
 
     use(language)
     size = int(int(width) / float(scale)), int(int(height) / float(scale))
-    place = Path(tempfile.mkdtemp(dir=folder))
-    kept = Path(pictures[0]) if pictures else None
-    for scene, found in look_at_everything(size, place, kept, with_keys=with_keys):
+    wanted = Wanted(
+        size,
+        Path(tempfile.mkdtemp(dir=folder)),
+        Path(pictures[0]) if pictures else None,
+        "--keys" in asked,
+        "--themes" in asked,
+        "--every" in asked,
+    )
+    (wanted.folder / "rare").mkdir()
+    for scene, found in look_at_everything(wanted):
         print(json.dumps([scene, found], ensure_ascii=False), flush=True)
     del app
 

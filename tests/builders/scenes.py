@@ -69,6 +69,8 @@ class Scene:
 
     name: str
     window: QWidget
+    is_first: bool = False
+    """It is what a station's window shows before any key."""
 
 
 @dataclass
@@ -194,6 +196,12 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "checks": (Key.Key_K, Key.Key_Down),
     "entrant": (Key.Key_T, Key.Key_Return),
     "disqualified": (Key.Key_T, Key.Key_Return, Key.Key_F6),
+    "substitute": (Key.Key_T, Key.Key_Return, Key.Key_F8),
+    "one more station": (Key.Key_F6, Key.Key_F4),
+    "station's code": (Key.Key_F6, Key.Key_F4, Key.Key_Up, Key.Key_Tab, "Laptop", Key.Key_F12),
+    "wishes": (Key.Key_F8, Key.Key_F7, Key.Key_F4),
+    "swap": (Key.Key_F8, Key.Key_F5),
+    "draw again": (Key.Key_F8, Key.Key_F8),
     "plan": (Key.Key_Z, Key.Key_Down),
     "settings": (Key.Key_E, *[Key.Key_Down] * 7),
     "rules": (Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return),
@@ -331,14 +339,14 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
         work = getattr(window, "work", None)
         assert isinstance(work, ScoringWork)
         work.presenter.choose_round(number)
-        yield from _one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
+        yield from one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
     hall.close()
 
 
 def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     """Give what is seen in training: the lessons, and each one's window, strip and page."""
     lessons = LessonsWindow(_nothing, _nothing)
-    yield from _one("training: lessons", lessons, show)
+    yield from one("training: lessons", lessons, show)
     for lesson in LESSONS:
         hall = Rehearsed(folder / lesson, lesson, seed=3)
         coach = Coach(hall.troupe, _nothing)
@@ -360,10 +368,10 @@ def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
                     strip.page.click()
                     coach.ask("2" if lesson != "organiser" else "second")
                 page = "page" if is_page else "strip"
-                yield from _one(f"training {lesson} {moment}: {page}", window, show)
+                yield from one(f"training {lesson} {moment}: {page}", window, show)
         if lesson == LESSONS[-1]:
             display = WINDOWS["display"](hall.evening.station("display", "Leinwand"))
-            yield from _one("training: display", display, show)
+            yield from one("training: display", display, show)
         hall.evening.close()
 
 
@@ -384,7 +392,7 @@ def _club_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
         ),
     ):
         window = organiser_window(hall.organiser, club)
-        yield from _one(f"club: {page}", window, show, (*to_it, *keys))
+        yield from one(f"club: {page}", window, show, (*to_it, *keys))
     hall.close()
 
 
@@ -410,13 +418,13 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     hall = typical(folder)
     file = BookFile(folder / "address-book.json", hall.evening.dice)
     window = organiser_window(hall.organiser, None, file)
-    yield from _one("book: empty", window, show, (Key.Key_A,))
+    yield from one("book: empty", window, show, (Key.Key_A,))
     file.store(invented_book(300))
     for page, keys in BOOK.items():
         window = organiser_window(hall.organiser, None, file)
-        yield from _one(f"book: {page}", window, show, (Key.Key_A, *keys))
+        yield from one(f"book: {page}", window, show, (Key.Key_A, *keys))
     for page, keys in COMPLETED.items():
-        yield from _one(f"desk: {page}", WINDOWS["desk"](hall.desk), show, keys)
+        yield from one(f"desk: {page}", WINDOWS["desk"](hall.desk), show, keys)
     hall.close()
 
 
@@ -430,7 +438,7 @@ def _pages(
         window = WINDOWS[model.post.role if model.post else None](model)
         show(window)
         _do(window, keys)
-        yield Scene(f"{name}: {page}", window)
+        yield Scene(f"{name}: {page}", window, not keys)
         window.close()
         window.deleteLater()
 
@@ -482,41 +490,42 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
         Recent(Path("kaputt.bobbl"), "", START),
     ]
 
-    yield from _one("start: empty", StartWindow([], _nothing, _nothing, _nothing, now, UTC), show)
-    yield from _one(
+    yield from one("start: empty", StartWindow([], _nothing, _nothing, _nothing, now, UTC), show)
+    yield from one(
         "start: some", StartWindow(recent * 5, _nothing, _nothing, _nothing, now, UTC), show
     )
     new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
-    yield from _one("new tournament", new, show)
+    yield from one("new tournament", new, show)
     for key in (Key.Key_F4, Key.Key_F5):
         new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
-        yield from _one(f"new tournament: {key.name}", new, show, (key,))
-    yield from _one("joining: empty", JoiningWindow(_pair, station="Laptop"), show)
+        yield from one(f"new tournament: {key.name}", new, show, (key,))
+    yield from one("joining: empty", JoiningWindow(_pair, station="Laptop"), show)
     joining = JoiningWindow(_pair, station="Laptop der Schriftführerin")
     tournament = TournamentId(StationId("0" * 64))
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
     joining.presenter.handle(ServersFound((server,) * 4))
-    yield from _one("joining: typed address", joining, show, (Key.Key_F4,))
+    yield from one("joining: typed address", joining, show, (Key.Key_F4,))
     way = Way(f"ÜBUNG {CLUB}", _nothing)
     again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way)
     again.presenter.handle(ServersFound((server,) * 4))
-    yield from _one("joining: left a tournament", again, show)
+    yield from one("joining: left a tournament", again, show)
     over = TakeOverWindow(
         f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: None, _nothing, _nothing
     )
-    yield from _one("taking over", over, show)
+    yield from one("taking over", over, show)
     over = TakeOverWindow(CLUB, "vor 3 min", lambda _: lambda: TAKEN, _nothing, _nothing)
     over.presenter.submit(" ".join(WORDS))
     over.presenter.tick()
-    yield from _one("taken over", over, show)
-    yield from _one("left behind: nothing", _left_behind(()), show)
-    yield from _one("left behind: not known", _left_behind(None), show)
-    yield from _one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
+    yield from one("taken over", over, show)
+    yield from one("left behind: nothing", _left_behind(()), show)
+    yield from one("left behind: not known", _left_behind(None), show)
+    yield from one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
 
 
-def _one(
+def one(
     name: str, window: QWidget, show: Callable[[QWidget], None], keys: Sequence[Key | str] = ()
 ) -> Iterator[Scene]:
+    """Give one scene: a window in which some keys were pressed."""
     show(window)
     _do(window, keys)
     yield Scene(name, window)

@@ -1,7 +1,7 @@
 """The page on which a paper is looked at before it is printed or written as a PDF."""
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QPixmap, QResizeEvent
+from PyQt6.QtCore import QEvent, QObject, Qt
+from PyQt6.QtGui import QPixmap
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.paper import Printed
@@ -70,6 +70,7 @@ class PreviewPage(PreviewedPage):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(beside(self.pages, right, (92, 40)))
         self.said.hide()
+        self.pages.installEventFilter(self)
         if self.names:
             self.action.set_ready(tr("auf **{printer}**", printer=self.names[0]))
         else:
@@ -89,17 +90,18 @@ class PreviewPage(PreviewedPage):
         first = self.action if self.names else self.file
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Show the pages as wide as there is room."""
-        super().resizeEvent(event)
-        self._show_pages()
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """Show the pages as wide as there is room for them."""
+        if watched is self.pages and event is not None and event.type() is QEvent.Type.Resize:
+            self._show_pages()
+        return super().eventFilter(watched, event)
 
     def _show_pages(self) -> None:
         while (item := self._sheet.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        width = max(200, min(WIDEST, self.width() * 92 // 132 - SCROLL_BAR))
+        width = max(200, min(WIDEST, self.pages.width() - SCROLL_BAR))
         layout = laid_out(self._paper, round(width * MM_PER_INCH / WIDE_MM))
         images = painted(layout, width, MOST_SHOWN)
         for image in images:

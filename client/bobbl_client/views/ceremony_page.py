@@ -46,7 +46,6 @@ class CeremonyPage(Page):
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.small)
         for button in (self.on, self.before, self.hall, self.back):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             keys.addWidget(button, 1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

@@ -5,11 +5,10 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.presenters.desk_screen import Offered
-from bobbl_client.views.components import KeyButton, KeyCap, Panel, Row, RowList, Text, Tone
+from bobbl_client.views.components import KeyButton, KeyCap, Panel, Row, RowList
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
-from bobbl_shared.i18n import tr
 
 
 class OfferedPanel(Panel):
@@ -30,7 +29,7 @@ class OfferedPanel(Panel):
         self.action.clicked.connect(lambda: self.pressed.emit("→"))
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.small)
-        for part in (KeyCap("↑"), KeyCap("↓"), Text(tr("wählen"), tone=Tone.MUTED)):
+        for part in (KeyCap("↑"), KeyCap("↓")):
             keys.addWidget(part)
         keys.addSpacing(SPACE.close)
         keys.addWidget(self.action)

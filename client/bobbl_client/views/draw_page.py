@@ -185,8 +185,7 @@ class DrawPage(Page):
             choices.append(Choice(tr("Geheimnis aufgeben"), "F4"))
         self.notice.set_notice(tr("Das ging nicht"), screen.notice, choices)
         self.notice.setVisible(bool(screen.notice))
-        for back in (self.why.back, self.facts.back):
-            back.setVisible(not screen.notice)
+        self.why.back.setVisible(not screen.notice)
 
     def _show_decision(self, screen: DrawScreen) -> None:
         """Show what will be drawn and with what, or the question before it."""
@@ -195,6 +194,7 @@ class DrawPage(Page):
             self.facts.show_lines(tr("Was ausgelost wird"), screen.before.lines)
         elif screen.drawn is not None:
             self.facts.show_lines(tr("Bisher ausgelost"), screen.drawn.lines)
+        self.facts.back.setVisible(not screen.notice and screen.mode is not Mode.ABANDON)
         self.facts.show_start(screen.can.start, is_seen=screen.before is not None)
         if screen.form is not None:
             (self.abandon if screen.mode is Mode.ABANDON else self.anew).show_form(screen.form)

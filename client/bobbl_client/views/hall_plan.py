@@ -129,10 +129,24 @@ class _Section(QWidget):
         )
 
     def height_at(self, width: int, *, is_small: bool) -> int:
-        head = self._head.sizeHint().height()
-        return head + 2 + self.wall.content_height(width, is_small=is_small)
+        return self._head_height(width) + 2 + self.wall.content_height(width, is_small=is_small)
+
+    def _head_height(self, width: int) -> int:
+        """Give the height of the head; names that have no room beside the counts are broken."""
+        self._let_break(False)
+        if self._head.sizeHint().width() <= width:
+            return self._head.sizeHint().height()
+        self._let_break(True)
+        return self._head.heightForWidth(width)
+
+    def _let_break(self, is_tight: bool) -> None:
+        for part in (self._title, self._detail):
+            part.setWordWrap(is_tight)
+            self._head.setStretchFactor(part, int(is_tight))
+        self._head.invalidate()
 
     def set_size(self, width: int, is_small: bool) -> None:
+        self._head_height(width)
         self.wall.setFixedHeight(self.wall.content_height(width, is_small=is_small))
 
     def _show_counts(self, counts: tuple[Count, ...]) -> None:

@@ -114,6 +114,7 @@ class PostPanel(Panel):
         if section.last is None and section.first > 1:
             place = tr("ab Tisch {n}", n=section.first)
         box = CheckKey(f"{section.name} · {place}")
+        box.let_break()
         box.toggled.connect(lambda on, name=section.name: self.section_chosen.emit(name, on))
         self._column.addWidget(box)
         return box

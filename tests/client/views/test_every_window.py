@@ -1,4 +1,6 @@
-"""In no window is anything cut, covered, outside or out of reach of Tab, on any screen.
+"""In no window is anything cut, covered, outside, unreadable or out of reach of Tab.
+
+On any screen, and in every theme; there is no kind of widget that is not looked at.
 
 ``python -m builders.inspection`` shows the same with pictures.
 """
@@ -14,9 +16,9 @@ from builders.inspection import faults_said
 
 SCREENS = [
     (1366, 768, 1.0, "de", "--keys"),
-    (1366, 768, 1.25, "de", ""),
+    (1366, 768, 1.25, "de", "--themes"),
     (1366, 768, 1.25, "en", ""),
-    (1920, 1080, 1.0, "en", ""),
+    (1920, 1080, 1.0, "en", "--every"),
     (1920, 1080, 1.5, "de", ""),
 ]
 

@@ -7,6 +7,7 @@ import pytest
 
 from bobbl_client.views.theme import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Look, Theme
 from bobbl_shared.domain.marker import MarkerColour
+from builders import eyes
 
 TEXT, EDGE = 4.5, 3.0
 SHOWN = (*THEMES, PROJECTOR)
@@ -50,15 +51,8 @@ MEASURED = {
 }
 
 
-def luminance(colour: str) -> float:
-    parts = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(theme: Theme, front: str, behind: str) -> float:
-    one, two = (luminance(getattr(theme.colours, token)) for token in (front, behind))
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    return eyes.contrast(*(getattr(theme.colours, token) for token in (front, behind)))
 
 
 @pytest.mark.parametrize(("front", "behind"), TEXTS)
@@ -89,6 +83,4 @@ def test_sunken_areas_of_the_high_contrast_theme_ask_for_a_border() -> None:
 @pytest.mark.parametrize("colour", get_args(MarkerColour))
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_the_letter_of_a_marker_can_be_read(theme: Theme, colour: MarkerColour) -> None:
-    marker, letter = Look(theme).marker(colour), theme.colours.surface
-    light, dark = sorted((luminance(marker), luminance(letter)), reverse=True)
-    assert (light + 0.05) / (dark + 0.05) >= TEXT
+    assert eyes.contrast(Look(theme).marker(colour), theme.colours.surface) >= TEXT

@@ -12,6 +12,7 @@ from PyQt6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShortcut,
 )
 from PyQt6.QtWidgets import QSizePolicy, QWidget
@@ -19,18 +20,29 @@ from PyQt6.QtWidgets import QSizePolicy, QWidget
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import BUTTON_HEIGHT, cap_width, paint_cap
 from bobbl_client.views.components.painted import Painted, PaintedButton
-from bobbl_client.views.drawing import CENTRE, LEFT, box, width_of, write
+from bobbl_client.views.drawing import (
+    CENTRE,
+    box,
+    pitch,
+    width_of,
+    wrapped,
+    write,
+    write_lines,
+)
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, TARGET, TYPE, look
 
 DOT = "● "
+BESIDE, BETWEEN = 26, 6
+"""Room beside the words of a box in a column, and between two boxes."""
 
 
 class ChoiceRow(Painted):
     """One of a few choices, all of them visible; the arrow keys move within.
 
-    One stop for Tab. ``vertical`` puts them below each other as separate boxes. Signals:
+    One stop for Tab. ``vertical`` puts them below each other as separate boxes, in which long words
+    take more lines. Signals:
     ``changed(int)`` with the index chosen by the user, ``submitted()`` at Enter.
     """
 
@@ -50,7 +62,9 @@ class ChoiceRow(Painted):
         self._options, self._chosen, self._vertical = tuple(options), chosen, vertical
         self._label = label
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(vertical)
+        self.setSizePolicy(policy)
         self._announce()
 
     def chosen(self) -> int:
@@ -96,11 +110,7 @@ class ChoiceRow(Painted):
     def places(self) -> tuple[QRectF, ...]:
         """Give the rectangle of each choice."""
         if self._vertical:
-            high = look().px(TARGET)
-            step = high + 6
-            return tuple(
-                QRectF(0, index * step, self.width(), high) for index in range(len(self._options))
-            )
+            return self._column(self.width())
         wishes = [self._wish(option) for option in self._options]
         spare = (self.width() - sum(wishes)) / len(wishes)
         widths = [wish + spare for wish in wishes]
@@ -110,15 +120,42 @@ class ChoiceRow(Painted):
             for start, width in zip(starts, widths, strict=True)
         )
 
+    def _column(self, width: int) -> tuple[QRectF, ...]:
+        """Give the boxes below each other in a column so wide."""
+        places, top = [], 0.0
+        for option in self._options:
+            lines = self._lines(DOT + option, width - look().px(BESIDE))
+            high = max(look().px(TARGET), len(lines) * pitch(self._font(True)) + look().px(14))
+            places.append(QRectF(0, top, width, high))
+            top += high + BETWEEN
+        return tuple(places)
+
+    def _lines(self, text: str, width: float) -> tuple[str, ...]:
+        return wrapped(text, self._font(True), width)
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._column(width)[-1].bottom()) if self._vertical else self.height()
+
+    def hasHeightForWidth(self) -> bool:
+        return self._vertical
+
     def sizeHint(self) -> QSize:
         wishes = [self._wish(option) for option in self._options]
         if self._vertical:
-            rows = len(wishes) * (look().px(TARGET) + 6) - 6
-            return QSize(max(wishes) + look().px(20), rows)
+            return QSize(max(wishes) + look().px(20), self.heightForWidth(self.width()))
         return QSize(sum(wishes), look().px(BUTTON_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        if not self._vertical:
+            return self.sizeHint()
+        words = (DOT + word for option in self._options for word in _unbroken(option))
+        widest = max(width_of(word, self._font(True)) for word in words)
+        return QSize(widest + look().px(BESIDE) + 2, self.heightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        if self._vertical:
+            self.setMinimumHeight(self.heightForWidth(self.width()))
+            self.updateGeometry()
 
     def _wish(self, option: str) -> int:
         return width_of(DOT + option, self._font(is_chosen=True)) + look().px(16)
@@ -166,7 +203,13 @@ class ChoiceRow(Painted):
             text = DOT + option if is_chosen else option
             colour = colours.on_blue if is_chosen else colours.ink
             inner = place.adjusted(look().px(18), 0, -look().px(8), 0)
-            write(painter, inner, text, self._font(is_chosen), colour, LEFT)
+            lines = self._lines(text, inner.width())
+            write_lines(painter, inner, lines, self._font(is_chosen), colour)
+
+
+def _unbroken(text: str) -> list[str]:
+    """Give the parts of a text between which a line can break."""
+    return text.replace("-", "- ").split() or [""]
 
 
 class CheckKey(PaintedButton):
@@ -197,14 +240,44 @@ class CheckKey(PaintedButton):
             self.updateGeometry()
         self.setAccessibleName(f"{label} ({self._key})" if self._key else label)
 
+    def let_break(self) -> None:
+        """Let the label take more lines where it has less room than it wants."""
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
     def sizeHint(self) -> QSize:
-        shown = look()
-        text = width_of(self.text(), shown.font(TYPE.body, Weight.MEDIUM)) + 2
-        cap = cap_width(self._key) + (shown.px(10) if self._key else 0)
-        return QSize(shown.px(50) + text + cap + shown.px(16), shown.px(BUTTON_HEIGHT))
+        text = width_of(self.text(), self._font()) + 2
+        return QSize(text + self._beside(), self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        if not self.hasHeightForWidth():
+            return self.sizeHint()
+        widest = max(width_of(word, self._font()) for word in _unbroken(self.text()))
+        return QSize(widest + 2 + self._beside(), self.heightForWidth(self.width()))
+
+    def hasHeightForWidth(self) -> bool:
+        return self.sizePolicy().hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        least = look().px(BUTTON_HEIGHT)
+        if not self.hasHeightForWidth():
+            return least
+        lines = wrapped(self.text(), self._font(), width - self._beside())
+        return max(least, len(lines) * pitch(self._font()) + look().px(16))
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        if self.hasHeightForWidth():
+            self.setMinimumHeight(self.heightForWidth(self.width()))
+            self.updateGeometry()
+
+    def _beside(self) -> int:
+        """Give the width of all but the label."""
+        cap = cap_width(self._key) + (look().px(10) if self._key else 0)
+        return look().px(50) + cap + look().px(16)
+
+    def _font(self) -> QFont:
+        return look().font(TYPE.body, Weight.MEDIUM)
 
     def text_room(self) -> QRectF:
         """Give the rectangle that the label may fill."""
@@ -222,8 +295,10 @@ class CheckKey(PaintedButton):
         place = QRectF(look().px(16), (self.height() - size) / 2, size, size)
         mark = colours.muted if is_dead else colours.blue if self.isChecked() else colours.ink
         symbols.paint(painter, symbol, place, mark)
-        font = look().font(TYPE.body, Weight.MEDIUM)
-        ink = colours.muted if is_dead else colours.ink
-        write(painter, self.text_room(), self.text(), font, ink, LEFT)
+        ink, room = colours.muted if is_dead else colours.ink, self.text_room()
+        lines: tuple[str, ...] = (self.text(),)
+        if self.hasHeightForWidth():
+            lines = wrapped(self.text(), self._font(), room.width())
+        write_lines(painter, room, lines, self._font(), ink)
         paint_cap(painter, self.width() - look().px(16), self.height() / 2, self._key)
         self.paint_focus(painter, RADIUS.field)

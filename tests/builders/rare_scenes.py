@@ -1,0 +1,189 @@
+"""The windows that more than some keys lead to: before the first draw, at the end, after trouble.
+
+They are given as ``scenes`` gives its own, at evenings made for them.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.app import WINDOWS
+from bobbl_client.views.ceremony_page import CeremonyWindow
+from bobbl_client.views.desk import DeskView
+from bobbl_client.views.draw_page import CautionPanel
+from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_shared.domain.commands import WithdrawEntrant
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
+from bobbl_shared.domain.prize_list import next_chooser, tied_groups
+from bobbl_shared.domain.seats import SeatZones
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.ids import PrizeId
+from builders.course import WORDS, base_on
+from builders.evening import Evening
+from builders.scenes import CLUB, LONG, Played, Scene, one, played
+
+Key = Qt.Key
+RETURN = Key.Key_Return
+Show = Callable[[QWidget], None]
+PRIZES = (
+    Prize(PrizeId("first"), "Wanderpokal der Gemeinde Großgressingen-Überlohe", 1),
+    Prize(PrizeId("last"), "Presssack", -1),
+    Prize(PrizeId("ham"), "Schinken"),
+)
+ZONES = SeatZones(open_to=6, in_order_from=20)
+
+
+def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give every scene; ``show`` sizes and shows a new window, which closes after its scene."""
+    yield from _ceremony_for_the_hall(show)
+    yield from _words_to_write_down(show)
+    yield from _before_the_draw(folder / "registration", show)
+    yield from _a_latecomer(folder / "latecomer", show)
+    yield from _few_pairs(folder / "few", show)
+
+
+def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
+    """Give what the hall sees of the prizes."""
+    long = f"{LONG}-Strößner, Hans-Jürgen Maria Magdalena ({CLUB})"
+    for name, people, prizes in (
+        ("one prize", ("Hofmann, Karl", "Reuß, Renate"), ("Wanderpokal",)),
+        ("long names", (long, long), ("Geschenkkorb der Metzgerei Schmalfuß-Oberschmidtleitner",)),
+        ("several", (long,) * 4, ("Kasten Bier", "Presssack", "Schinken am Bein")),
+    ):
+        window = CeremonyWindow()
+        window.sheet.show_step("13. Platz", "geteilt mit dem 14.", people, prizes)
+        yield from one(f"ceremony for the hall: {name}", window, show)
+
+
+def _words_to_write_down(show: Show) -> Iterator[Scene]:
+    """Give the four words of a tournament that has just been founded."""
+    now = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
+    new = NewTournamentWindow(WORDS, lambda _: None, lambda: None, lambda: None, now, UTC)
+    new.presenter.change(name="Preismucken FFW Weidenlohe")
+    new.presenter.submit()
+    yield from one("new tournament: words", new, show)
+
+
+def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give registration with seats by lot: zones, cleaning up, a seat by hand, who is like whom."""
+    settings = Settings(
+        "Preismucken FFW Weidenlohe",
+        seats=ZONES,
+        expected=40,
+        sections=(Section("Saal", 1, 16), Section("Nebenzimmer", 17)),
+    )
+    hall = played(folder, settings, lambda evening, desk: evening.register_pairs(desk, 21))
+    organiser, desk = hall.organiser, hall.desk
+    for entrant in list(hall.evening.state.placing.seats)[2:20:4]:
+        desk.ask(WithdrawEntrant(entrant))
+    for page, keys in {
+        "zones": (Key.Key_F9, Key.Key_F6),
+        "clean-up": (Key.Key_F9, Key.Key_F12),
+        "draw": (Key.Key_F8,),
+        "secret fixed": (Key.Key_F8, Key.Key_F4),
+        "secret given up": (Key.Key_F8, Key.Key_F4),
+    }.items():
+        yield from one(f"registration: {page}", WINDOWS["organiser"](organiser), show, keys)
+    for page, act in {
+        "a seat by hand": _ask_seat,
+        "who is like whom": _type_somebody_twice,
+        "another name": _let_somebody_else_play,
+    }.items():
+        window = WINDOWS["desk"](desk)
+        for scene in one(f"registration: {page}", window, show):
+            act(_view(window))
+            yield scene
+    hall.evening.cable(desk).cut()
+    window = WINDOWS["desk"](desk)
+    for scene in one("registration: to be told later", window, show):
+        for name in ("Zeltner", f"{LONG}-Zeltner"):
+            _view(window).presenter.save(((name, "Anna", ""), (name, "Dora", CLUB)))
+            _view(window).presenter.other_people()
+        yield scene
+    hall.close()
+
+
+def _view(window: QWidget) -> DeskView:
+    view = getattr(window, "work", None)
+    assert isinstance(view, DeskView)
+    return view
+
+
+def _ask_seat(view: DeskView) -> None:
+    view.presenter.ask_seat(next(iter(view.presenter._work.roster)))
+
+
+def _type_somebody_twice(view: DeskView) -> None:
+    view.fields.fill((("Hofman", "Karl", ""), ("Reus", "Renate", "")))
+    view.presenter.go_on(view.fields.lines())
+
+
+def _let_somebody_else_play(view: DeskView) -> None:
+    entrant = next(iter(view.presenter._work.roster.values()))
+    view.presenter.substitute(entrant.id, entrant.persons[0].id)
+
+
+def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the page that takes somebody into a round that is drawn."""
+    hall = played(folder, Settings("Preismucken"), lambda evening, desk: None)
+    evening = hall.evening
+    evening.register_pairs(hall.desk, 7)
+    evening.draw(hall.organiser)
+    evening.register(hall.desk, Name(f"{LONG}-Spätling", "Max"), Name("Spätling", "Eva"))
+    window = WINDOWS["organiser"](hall.organiser)
+    yield from one("latecomer", window, show, (Key.Key_F8, Key.Key_F6))
+    hall.close()
+
+
+def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give a draw with warnings, as few pairs have soon met everybody; and the prizes."""
+    settings = Settings("Preismucken", rounds=4, entry="single", prizes=PRIZES)
+    hall = played(folder, settings, _four_pairs)
+    other = hall.evening.station("scoring", "Ergebnisse 2", [], "Popp")
+    for _ in range(3):
+        hall.evening.draw(hall.organiser)
+        hall.evening.play_round(hall.scoring, other)
+        hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    window = WINDOWS["organiser"](hall.organiser)
+    for scene in one("few pairs: draw", window, show, (Key.Key_F8,)):
+        caution = window.findChild(CautionPanel)
+        assert caution is not None
+        caution.show_cautions((f"In Runde 5 spielen alle noch einmal, auch {LONG}.",) * 2)
+        yield scene
+    hall.evening.play_round(hall.scoring, other)
+    hall.evening.close_round(hall.organiser)
+    prizes = (Key.Key_F5, Key.Key_F6)
+    for page, keys in {
+        "prizes": prizes,
+        "final ranking": (*prizes, Key.Key_F12),
+    }.items():
+        yield from one(f"few pairs: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
+    _declare(hall)
+    to_it = (*prizes, Key.Key_F11)
+    for page, keys in {"prizes won": prizes, "ceremony": to_it, "place": (*to_it, RETURN)}.items():
+        yield from one(f"ceremony: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
+    hall.close()
+
+
+def _declare(hall: Played) -> None:
+    """Let the ranking be final, with every tie shared and the ham chosen."""
+    evening, organiser = hall.evening, hall.organiser
+    organiser.ask(DeclareFinal(4), base_on(evening.state.results_changed(4)))
+    final = evening.state.final
+    assert final is not None
+    for group in tied_groups(final):
+        if len(group) > 1:
+            organiser.ask(DecideTie(group, "shared"))
+    turn = next_chooser(evening.state)
+    if turn is not None:
+        organiser.ask(ChoosePrize(turn.entrants[0], PRIZES[2].id))
+
+
+def _four_pairs(evening: Evening, desk: object) -> None:
+    evening.register_pairs(desk, 4)  # type: ignore[arg-type]
