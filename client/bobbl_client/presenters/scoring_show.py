@@ -7,7 +7,7 @@ from bobbl_client.presenters.scoring_compare import reason_page, refused_page
 from bobbl_client.presenters.scoring_mask import mask_page
 from bobbl_client.presenters.scoring_own import own_entries
 from bobbl_client.presenters.scoring_pages import idle_page, look_page, saved_page
-from bobbl_client.presenters.scoring_screen import Page, ScoringScreen
+from bobbl_client.presenters.scoring_screen import Page, ScoringScreen, SlipPage
 from bobbl_client.presenters.scoring_seating import lacking, pick_page, seat_page
 from bobbl_client.presenters.scoring_sender import ResultSender
 from bobbl_client.presenters.scoring_tables import Place, Sight, can_open, sight, sights
@@ -31,7 +31,9 @@ def screen_of(
     seen = sights(model, round_) if round_ is not None else ()
     chosen = bench.opened.table if bench.opened else bench.pointed
     own = own_entries(model, round_, refused, sender.counters)
-    newest = newest_own(own)
+    page = _page(model, bench, sender, seen, is_sideways, picker)
+    is_named = isinstance(page, SlipPage) and any(each.key == "F8" for each in page.actions)
+    newest = None if is_named else newest_own(own)
     return ScoringScreen(
         wall=wall_of(
             model.state,
@@ -41,7 +43,7 @@ def screen_of(
             bench.number,
             takes_digits=not bench.is_busy,
         ),
-        page=_page(model, bench, sender, seen, is_sideways, picker),
+        page=page,
         own=own,
         refused=refused_sentence(refused),
         undo=tr("Tisch {n} zurücknehmen", n=newest) if newest is not None else "",

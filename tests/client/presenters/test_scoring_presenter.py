@@ -670,3 +670,12 @@ def test_single_games_are_entered_and_confirmed(tmp_path: Path) -> None:
     hall.b.enter(1, "5-3+0-")
     assert hall.status(1) == "confirmed"
     hall.evening.close()
+
+
+def test_f8_stands_for_one_entry_only(hall: Hall) -> None:
+    hall.a.enter(1)
+    hall.a.enter(2)
+    assert hall.a.view.last.undo == "Tisch 2 zurücknehmen"
+    hall.a.presenter.open_table(1)
+    assert [each.key for each in hall.a.slip.actions].count("F8") == 1
+    assert hall.a.view.last.undo == ""
