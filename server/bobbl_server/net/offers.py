@@ -4,7 +4,8 @@ A station that went on with the server before, after another computer had taken 
 over its tail. Every station's command in it is submitted again under its author's signature, with
 the random bytes it was decided with; the counter of its author tells whether it is here already. An
 admission is the server's own word: this server gives it anew, so that a station which paired on the
-branch belongs to the tournament.
+branch belongs to the tournament. So is what a phone has proposed: it is given anew before somebody
+takes it over, and the newest of a table for which this server has none.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import logging
 from collections import Counter
 from dataclasses import dataclass
 
+from bobbl_server.core.decide.phones import check_proposal
 from bobbl_server.history import History
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import (
@@ -34,8 +36,9 @@ from bobbl_shared.domain.commands import (
     details_named,
 )
 from bobbl_shared.domain.event import Event
-from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import StationId
+from bobbl_shared.domain.phone_commands import ProposeResult, TakeProposal
+from bobbl_shared.errors import PeerError, Refusal
+from bobbl_shared.ids import ProposalId, StationId
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.server_session import Tail
 
@@ -134,11 +137,47 @@ class _Branch:
                 pass
             case AdmitStation(_, public) if author_of(bytes.fromhex(public)) not in state.stations:
                 pass
+            case ProposeResult() if self._is_missing(payload):
+                pass
             case _:
                 return
         service = self._offers.service
         outcome = await self._offers.writer.submit_own(lambda: service.own_submission(payload))
         self._settle_own(outcome)
+
+    def _is_missing(self, offer: ProposeResult) -> bool:
+        """Tell whether a proposal is needed here: somebody will take it, or there is no other."""
+        state = self._offers.history.state
+        known = state.proposal(offer.round, offer.table)
+        if known is not None and known.id == offer.proposal:
+            return False
+        try:
+            check_proposal(state, offer)
+        except Refusal:
+            return False
+        is_newest = known is None and self._is_newest(offer)
+        return is_newest or offer.proposal in self._still_to_take()
+
+    def _is_newest(self, offer: ProposeResult) -> bool:
+        told = (command.payload for _, command in reversed(self._events))
+        place = offer.round, offer.table
+        found = (
+            each.proposal
+            for each in told
+            if isinstance(each, ProposeResult) and (each.round, each.table) == place
+        )
+        return next(found, None) == offer.proposal
+
+    def _still_to_take(self) -> set[ProposalId]:
+        """Give the proposals that were taken on the branch by commands not applied here yet."""
+        counters = self._offers.history.state.counters
+        return {
+            command.payload.proposal
+            for event, command in self._events
+            if isinstance(command.payload, TakeProposal)
+            and event.verdict.refused is None
+            and command.counter > counters.get(command.station, 0)
+        }
 
     def _settle_own(self, outcome: Outcome) -> None:
         refused = not isinstance(outcome, Recorded) or outcome.refused

@@ -23,7 +23,10 @@ from bobbl_shared.domain.commands import RevokeStation, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import EntryId, ProposalId
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.server_session import Tail
 from builders.evening import WORDS, Evening
@@ -156,3 +159,40 @@ async def test_what_no_server_signed_is_not_taken(
         with pytest.raises(PeerError, match="bad_signature"):
             await taking.judge(desk.id, forged)
     assert successor.history.state.length == length
+
+
+async def test_what_was_taken_from_a_phone_on_a_branch_is_entered_here(
+    evening: Evening,
+    organiser: StationModel,
+    desk: StationModel,
+    successor: Successor,
+    tmp_path: Path,
+) -> None:
+    organiser.ask(AllowPhones("00" * 16, "192.0.2.1:8080"))
+    evening.draw(organiser)
+    organiser.operator = evening.operator("Huber")
+    proposals = []
+    for table, lost in ((1, 3), (1, 4), (2, 5), (2, 6)):
+        sides = evening.state.rounds[0].tables[table].sides
+        score = BobblScore(((21, lost), (lost, 21)))
+        proposals.append(ProposeResult(1, table, sides, score, ProposalId(f"{table}-{lost}")))
+        evening.own(proposals[-1])
+    taken = proposals[1]
+    organiser.ask(TakeProposal(1, 1, taken.sides, taken.score, taken.proposal, EntryId("e")))
+    before = evening.state.rounds[0].tables[1]
+    assert before.status != "open"
+    tail = branch_of(evening, successor)
+    async with offers(evening, successor, tmp_path) as taking:
+        await taking.judge(desk.id, tail)
+        length = successor.history.state.length
+        await taking.judge(organiser.id, tail)
+        assert successor.history.state.length == length
+    state = successor.history.state
+    entered = state.rounds[0].tables[1]
+    assert (entered.status, entered.score) == (before.status, before.score)
+    waiting = state.proposal(1, 2)
+    assert waiting is not None
+    assert waiting.id == "2-6"
+    successor.log.close()
+    with LogFile.open(tmp_path / "new.bobbl", read_only=True) as log:
+        assert Verifier(log).run().flaw is None
