@@ -162,7 +162,7 @@ class Connection:
         except TimeoutError:
             self._desk.count("handshake_slow")
         except PeerError as error:
-            await self._deny(error)
+            self._deny(error)
         except ConnectionError:
             pass
         finally:
@@ -258,7 +258,7 @@ class Connection:
                 await self._carry_out(step)
         except PeerError as error:
             self._session.phase = Phase.CLOSED
-            await self._deny(error)
+            self._deny(error)
             self._drop()
         except ConnectionError:
             pass
@@ -345,13 +345,13 @@ class Connection:
     async def _send(self, message: ToStation) -> None:
         await self._socket.send_str(encode(message))
 
-    async def _deny(self, error: PeerError) -> None:
+    def _deny(self, error: PeerError) -> None:
         self._desk.count(error.code)
         if error.code == "version_differs":
             self._desk.tell_of_foreigner(self._remote, error)
         log.info("%s: %s", self._remote, error)
-        with suppress(ConnectionError):
-            await self._send(Denied(error.code, dict(error.parameters)))
+        with suppress(ConnectionError):  # whoever takes nothing is not waited for
+            self._socket.send_at_once(encode(Denied(error.code, dict(error.parameters))))
 
     def _lose_patience(self) -> None:
         self._patience.spend(asyncio.get_running_loop().time())

@@ -45,6 +45,7 @@ class WebSocket(asyncio.Protocol):
         self._room = asyncio.Event()
         self._room.set()
         self._gone = asyncio.Event()
+        self._owed: bytes | None = None
         self._is_held = False
         self._is_closing = False
         self._is_lost = False
@@ -80,8 +81,9 @@ class WebSocket(asyncio.Protocol):
         return first
 
     def interrupt(self, error: Exception) -> None:
-        """Let ``receive`` raise this, behind what waits."""
-        self._unheard.append(error)
+        """Let ``receive`` raise this, behind what waits; nothing is heard after it."""
+        if not self._is_interrupted:
+            self._unheard.append(error)
         if self._listener is not None and not self._listener.done():
             self._listener.set_result(None)
 
@@ -131,6 +133,9 @@ class WebSocket(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Let those go on who wait for room."""
         self._room.set()
+        owed, self._owed = self._owed, None
+        if owed is not None:
+            self._answer(owed)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End; aiohttp is told as well."""
@@ -140,21 +145,31 @@ class WebSocket(asyncio.Protocol):
         self._room.set()
         self._before.connection_lost(exc)
 
+    @property
+    def _is_interrupted(self) -> bool:
+        return bool(self._unheard) and isinstance(self._unheard[-1], Exception)
+
     def _take(self, kind: Kind, content: bytes) -> None:
         match kind:
-            case Kind.TEXT:
+            case Kind.TEXT if not self._is_interrupted:
                 if self._listener is None or self._unheard or not self._hear(content):
                     self._keep(content)
             case Kind.BINARY:
                 self.interrupt(PeerError("frame_malformed", problem="binary"))
             case Kind.PING:
-                if not self._is_closing:
-                    self._transport.write(frame(Kind.PONG, content))
+                self._answer(content)
             case Kind.CLOSE:
                 self._farewell(content[:2])
                 self._end()
             case _:
                 pass
+
+    def _answer(self, ping: bytes) -> None:
+        """Give a sign of life; of a side that takes too little only the last ping is answered."""
+        if self.is_full:
+            self._owed = ping
+        elif not self._is_closing:
+            self._transport.write(frame(Kind.PONG, ping))
 
     def _keep(self, text: bytes) -> None:
         self._unheard.append(text)

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
 from aiohttp.test_utils import TestServer
 
-from bobbl_server.net.frames import text_frame
+from bobbl_server.net.frames import Kind, frame, text_frame
 from bobbl_server.net.websocket import MOST_SILENT, MOST_UNHEARD, WebSocket, upgraded
 from bobbl_shared.errors import PeerError
 
@@ -176,6 +176,39 @@ async def test_a_ping_is_answered_and_a_silent_side_is_asked_and_cut_off() -> No
         await client.send_str("still here")
         with pytest.raises(ConnectionError):
             await over
+
+
+async def test_a_side_that_takes_nothing_gets_one_answer_to_all_its_pings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def talk(socket: WebSocket) -> None:
+        writes: list[bytes] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(socket._transport, "write", writes.append)
+            socket.pause_writing()
+            for number in range(1000):
+                socket.data_received(b"\x89\x84" + bytes(4) + b"%04d" % number)
+            assert writes == []
+            socket.resume_writing()
+            socket.resume_writing()
+        assert writes == [frame(Kind.PONG, b"0999")]
+
+    async with talking(talk) as (_, over):
+        await over
+
+
+async def test_after_what_is_no_text_nothing_is_kept() -> None:
+    async def talk(socket: WebSocket) -> None:
+        for _ in range(1000):
+            socket.data_received(b"\x82\x81" + bytes(4) + b"x")
+            socket.data_received(b"\x81\x81" + bytes(4) + b"x")
+        assert len(socket._unheard) == 1
+        for _ in range(2):
+            with pytest.raises(PeerError):
+                await socket.receive()
+
+    async with talking(talk) as (_, over):
+        await over
 
 
 async def test_closing_is_agreed_on() -> None:
