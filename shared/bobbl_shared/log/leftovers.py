@@ -5,8 +5,9 @@ backup that somebody has put in its place, and a journal cuts it to the length o
 begun for. Neither says to which file it belongs, but the way Bobbl writes tells:
 
 * A file says in its header that it is written with a write-ahead log (``_FORMATS``) before there is
-  one, and stops saying so after the log is gone, each time synced. Backups and files that were
-  closed do not say it. So a log with content beside a file that does not say it is not its own;
+  one, and stops saying so after the log is gone, each time synced, if it is opened so. Backups and
+  files that were closed do not say it. So a log with content beside a file that does not say it is
+  not its own;
 * a journal lasts as long as one change of that header, or as a file is made. It knows how many
   pages the file had, which do not become fewer, and where it holds but one page, not more either. A
   file that is being made was changed once at most.
@@ -46,12 +47,6 @@ def write_ahead_log(path: Path) -> Path:
 def beside(path: Path) -> tuple[Path, ...]:
     """Give the files that a crash may leave beside a file; who moves it moves them along."""
     return journal(path), write_ahead_log(path)
-
-
-def own(path: Path) -> tuple[Path, ...]:
-    """Give what lies beside a file and belongs to it."""
-    strangers = set(_foreign(path))
-    return tuple(each for each in beside(path) if each.exists() and each not in strangers)
 
 
 def put_foreign_aside(path: Path) -> None:

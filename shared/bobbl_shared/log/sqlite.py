@@ -27,7 +27,7 @@ from typing import TypeVar
 import msgspec
 
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log.leftovers import alone, journal, own, put_foreign_aside, write_ahead_log
+from bobbl_shared.log.leftovers import alone, beside, journal, put_foreign_aside, write_ahead_log
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -142,7 +142,8 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     with _told_opening(path):
         _require(path)
         _require_writable(path)
-        put_foreign_aside(path)
+        if durable:  # of others a loss of power may leave a header behind its log
+            put_foreign_aside(path)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
             _check_kind(connection, path, kind)
@@ -324,8 +325,9 @@ def _mended_copy(path: Path, salvage: bool) -> sqlite3.Connection:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        for each in own(path):
-            shutil.copyfile(each, copy.with_name(each.name))
+        for one, other in zip(beside(path), beside(copy), strict=True):
+            if one.exists():
+                shutil.copyfile(one, other)
         close(_writing(copy, durable=False))
         content = copy.read_bytes()
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
