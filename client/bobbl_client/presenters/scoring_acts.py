@@ -206,10 +206,16 @@ class ScoringActs:
         if laid is None or laid.score != score:
             self.ask(lambda: self.sender.enter(seen, opened, score), opened)
         elif laid != proposal_for(self._model.state, seen):
-            self.bench.opened = replace(opened, proposal=None)
-            self.bench.problem = sentence(Refusal("proposal_replaced", table=seen.table))
+            self._clear(opened, Refusal("proposal_replaced", table=seen.table))
         else:
             self.ask(lambda: self.sender.take(seen, laid), opened)
+
+    def _clear(self, opened: Opened, why: Refusal) -> None:
+        """Take away what was laid there from a phone and must not be saved any more."""
+        assert self._model.state is not None
+        slip = SlipInput(self._model.state.settings.format, is_swapped=opened.is_swapped)
+        self.bench.opened = replace(opened, input=slip, games=None, proposal=None)
+        self.bench.problem = sentence(why)
 
     def lay_proposal(self) -> None:
         """Lay what a phone proposes on the empty slip, to be compared with the paper."""
@@ -263,7 +269,9 @@ class ScoringActs:
         draft = Draft(SlipInput(state.settings.format), seats_for(self._model, seen))
         has_seats = draft.seats is not None
         if task is Task.ENTER:
-            draft = self._drafts.get((operator, (seen.round, seen.table)), draft)
+            kept = self._drafts.get((operator, (seen.round, seen.table)), draft)
+            if kept.proposal is None or kept.proposal == proposal_for(state, seen):
+                draft = kept
         return Opened(
             seen.round,
             seen.table,
@@ -311,6 +319,9 @@ class ScoringActs:
             self.open_table(opened.table)
             return
         seen = seen_on(self._model, self.bench)
+        if seen is not None and opened.proposal is not None and seen.slot.status != "open":
+            refusal = Refusal("proposal_table_entered", table=seen.table)
+            self._clear(opened, refusal)  # the second entry is made from paper
         if opened.task is not Task.LOOK or seen is None:
             return
         if task_for(self._model, seen) is Task.ENTER:

@@ -238,6 +238,7 @@ class TestProposals:
         self.propose(hall, score=BobblScore(((14, 21), (21, 17))))
         hall.a.keys("Enter")
         assert "ist inzwischen ein anderer" in hall.a.mask.problem
+        hall.a.keys("Enter")
         assert hall.status(5) == "open"
 
     def test_one_for_a_table_that_was_entered_elsewhere_is_refused(self, hall: Hall) -> None:
@@ -251,6 +252,31 @@ class TestProposals:
         assert "Tisch 5 wurde nicht übernommen" in hall.b.view.last.refused
         hall.b.keys("/", "F5")
         assert "gilt nur als erste Eingabe" in hall.b.compared.sentence
+
+    def test_one_that_lies_there_does_not_become_the_second_entry(self, hall: Hall) -> None:
+        self.propose(hall)
+        hall.b.presenter.open_table(5)
+        hall.b.keys("Space")
+        hall.a.presenter.open_table(5)
+        hall.a.keys("Space", "Enter")
+        assert "gilt nur als erste Eingabe" in hall.b.mask.problem
+        hall.b.keys("Enter", "Enter")
+        assert hall.status(5) == "entered"
+        hall.b.keys(*SLIP, "Enter")
+        assert hall.status(5) == "confirmed"
+
+    def test_one_that_was_left_there_does_not_become_the_second_entry(self, hall: Hall) -> None:
+        self.propose(hall)
+        hall.b.presenter.open_table(5)
+        hall.b.keys("Space")
+        hall.b.presenter.open_table(4)
+        hall.a.presenter.open_table(5)
+        hall.a.keys("Space", "Enter")
+        hall.b.presenter.open_table(5)
+        hall.b.keys("Enter", "Enter")
+        assert hall.status(5) == "entered"
+        hall.b.keys(*SLIP, "Enter")
+        assert hall.status(5) == "confirmed"
 
     def test_what_was_typed_is_not_written_over(self, hall: Hall) -> None:
         self.propose(hall)
