@@ -89,10 +89,9 @@ class PhoneSite:
         language = _language(request)
         with speaking(language):
             try:
-                place = self._found(request)
+                shown = self.slips.shown(self._found(request))
             except Refusal as refusal:
                 return self._refused(language, refusal)
-            shown = self.slips.shown(place)
             problem = sentence(shown.bar) if shown.bar is not None else ""
             return _html(page.slip_page(language, shown, problem))
 
@@ -115,7 +114,10 @@ class PhoneSite:
     def _not_written(
         self, language: str, place: SlipPlace, trouble: Refusal | BobblError
     ) -> web.StreamResponse:
-        shown = self.slips.shown(place)
+        try:
+            shown = self.slips.shown(place)
+        except Refusal as refusal:  # drawn anew meanwhile, with fewer tables
+            return self._refused(language, refusal)
         return _html(page.slip_page(language, shown, sentence(trouble)), 409)
 
     async def _fields(self, request: web.Request) -> Fields:

@@ -92,11 +92,11 @@ class PhoneSlips:
         return place
 
     def shown(self, place: SlipPlace) -> ShownTable:
-        """Give a slip as it stands now; its place is one that a code has named."""
+        """Give a slip as it stands now; raise ``Refusal`` if a new draw has taken it away."""
         state = self._state
-        assert state.phones is not None
         round_ = state.round(place.round)
-        assert round_ is not None
+        if state.phones is None or round_ is None or place.table not in round_.tables:
+            raise Refusal("phone_code_unknown")
         slot = round_.tables[place.table]
         return ShownTable(
             code=phone_code(state.phones, place),

@@ -13,6 +13,9 @@ from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRou
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones, TakeProposal
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntryId
 from builders.phones import PhoneHall, Tags, free_port
 
@@ -148,6 +151,20 @@ async def test_english_is_spoken_to_who_wants_it(hall: PhoneHall) -> None:
     assert 'lang="en"' in wanted.body
     assert "Spiel eintragen" in (await hall.get(f"{path}?lang=de", {"Accept-Language": "en"})).words
     assert "Spiel eintragen" in (await hall.get(f"{path}?lang=xx")).words
+
+
+async def test_a_slip_that_a_new_draw_has_taken_away_meanwhile_is_told_in_a_sentence(
+    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phones = hall.server.phones
+    assert phones is not None
+    monkeypatch.setattr(phones.slips, "place_of", lambda code: SlipPlace(1, 3))
+    for gone in (
+        await hall.post(f"/{hall.code()}", {"do": "undo", "sight": "x"}),
+        await hall.get(f"/{hall.code()}"),
+    ):
+        assert gone.status == 404
+        assert sentence(Refusal("phone_code_unknown")) in gone.words
 
 
 async def test_a_slip_of_an_earlier_round_says_that_it_is_over(hall: PhoneHall) -> None:
