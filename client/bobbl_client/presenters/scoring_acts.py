@@ -22,7 +22,7 @@ from bobbl_client.presenters.scoring_tables import (
     is_own,
     sight,
 )
-from bobbl_client.presenters.scoring_undo import retraction, typed_again
+from bobbl_client.presenters.scoring_undo import Retraction, retraction, typed_again
 from bobbl_client.presenters.scoring_wall import round_before
 from bobbl_client.presenters.scoring_work import (
     Bench,
@@ -125,15 +125,26 @@ class ScoringActs:
             self.leave()
             self.bench.problem = sentence(trouble)
             return
-        if taken.score is not None and self._model.state is not None:
-            slip = typed_again(taken.score, self._model.state.settings.format)
-            wide = self._model.state.settings.at_table // 2
-            people = tuple(id_ for side in taken.sides for id_ in side)
-            self._drafts[(self._model.operator, place)] = Draft(slip, SeatsInput(wide, people))
+        draft = self._draft_of(taken)
+        if draft is not None:
+            self._drafts[(self._model.operator, place)] = draft
         self.open_table(place[1])
         opened = self.bench.opened
         if opened is not None and opened.task is Task.ENTER and taken.score is not None:
             self.bench.opened = replace(opened, is_retracted=True)
+
+    def _draft_of(self, taken: Retraction) -> Draft | None:
+        """Give an entry that is taken back as it was typed, or as it was laid there by a phone."""
+        state = self._model.state
+        if taken.score is None or state is None:
+            return None
+        laid = state.proposal(*taken.place) if taken.is_phoned else None
+        if taken.is_phoned and (laid is None or laid.score != taken.score):
+            return None
+        slip = typed_again(taken.score, state.settings.format)
+        people = tuple(id_ for side in taken.sides for id_ in side)
+        seats = SeatsInput(state.settings.at_table // 2, people)
+        return Draft(slip, seats, proposal=laid)
 
     def _own_place(self, newest: int | None) -> Place | None:
         seen = seen_on(self._model, self.bench)

@@ -19,18 +19,23 @@ from bobbl_client.presenters.scoring_tables import (
 from bobbl_client.presenters.slip import SlipInput, keys_of
 from bobbl_shared.domain.deed import newest_first
 from bobbl_shared.domain.facts import Sides
+from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Format, Score
 from bobbl_shared.domain.undo import check_undoing, undoing
 from bobbl_shared.errors import Refusal
 
 
 class Retraction(NamedTuple):
-    """An own command that can be taken back; ``score`` is what a plain entry said."""
+    """An own command that can be taken back; ``score`` is what a plain entry said.
+
+    ``is_phoned``: nobody has typed it, it was taken over from a phone.
+    """
 
     place: Place
     counter: int
     score: Score | None
     sides: Sides
+    is_phoned: bool = False
 
 
 def newest_own(own: tuple[ShownOwn, ...]) -> int | None:
@@ -44,7 +49,8 @@ def retraction(model: StationModel, place: Place) -> Retraction:
         if sent.place == place and sent.operator == model.operator:
             score = sent.payload.score if isinstance(sent.payload, EntryPayload) else None
             sides = sent.payload.sides if isinstance(sent.payload, EntryPayload) else NOBODY
-            return Retraction(place, sent.counter, score, sides)
+            is_phoned = isinstance(sent.payload, TakeProposal)
+            return Retraction(place, sent.counter, score, sides, is_phoned)
     if model.contact is not Contact.ONLINE:
         raise Refusal("undo_needs_connection")
     return _recorded(model, place)
@@ -62,7 +68,8 @@ def _recorded(model: StationModel, place: Place) -> Retraction:
             slot = state.rounds[place[0] - 1].tables[place[1]]
             is_plain = deed.kinds[-1:] == ("ResultEntered",)
             score = slot.entries[-1].score if is_plain else None
-            return Retraction(place, deed.counter, score, slot.sides)
+            is_phoned = "ProposalTaken" in deed.kinds
+            return Retraction(place, deed.counter, score, slot.sides, is_phoned)
     raise Refusal("not_undoable")
 
 

@@ -307,3 +307,22 @@ class TestProposals:
         hall.a.keys("Space", "Enter", "F8")
         assert hall.status(5) == "open"
         assert "**Zurückgenommen**" in hall.a.mask.note
+
+    def test_one_taken_back_does_not_become_the_second_entry(self, hall: Hall) -> None:
+        self.propose(hall)
+        hall.b.presenter.open_table(5)
+        hall.b.keys("Space", "Enter", "F8")
+        hall.a.presenter.open_table(5)
+        hall.a.keys("Space", "Enter")
+        hall.b.keys("Enter", "Enter")
+        assert hall.status(5) == "entered"
+        hall.b.keys(*SLIP, "Enter")
+        assert hall.status(5) == "confirmed"
+
+    def test_one_taken_back_is_taken_again_as_what_it_is(self, hall: Hall) -> None:
+        self.propose(hall)
+        hall.b.presenter.open_table(5)
+        hall.b.keys("Space", "Enter", "F8")
+        assert "**Vom Handy**" in hall.b.mask.note
+        hall.b.keys("Enter")
+        assert isinstance(last_entry(hall), TakeProposal)
