@@ -45,9 +45,8 @@ def reading_order(window: QWidget) -> list[QWidget]:
     """Give everything in a window that takes the keys, in the order in which it is read."""
     root = _Area(window, [])
     areas = {window: root}
-    focus = QApplication.focusWidget()  # also if it has just been hidden: it goes on from there
     for widget in window.findChildren(QWidget):
-        if takes_keys(widget) or widget is focus:
+        if takes_keys(widget):
             _area_of(widget.parentWidget(), areas).inside.append(widget)
     return _ordered(root, window)
 

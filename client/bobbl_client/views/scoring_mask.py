@@ -150,3 +150,4 @@ class MaskCard(Panel):
         for place, action in enumerate(extras):
             button = self._button(action.label, action.key)
             self.extras.addWidget(button, place // wide, place % wide)
+            button.show()  # else the layout would count it only once the event loop comes by

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PyQt6 import sip
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PyQt6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.frame import Frame, Truth, frame_of, operators
@@ -106,7 +106,14 @@ class Frameable(QMainWindow):
         self.status.set_status(_STATES[frame.truth], frame.sentence, frame.age)
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
-        """Let Tab go through the window as one reads it."""
+        """Let Tab go through the window as one reads it.
+
+        Where Qt asks because what had the focus is being hidden, Qt looks for itself: a window that
+        is just taken apart is no place to look around in.
+        """
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.isVisible():
+            return super().focusNextPrevChild(is_forward)
         return focus_next(self, 1 if is_forward else -1)
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
