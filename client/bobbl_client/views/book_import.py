@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog
 
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import StationModel
@@ -27,7 +27,6 @@ from bobbl_client.views.components import (
 from bobbl_client.views.components.writing import Writing
 from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
@@ -80,12 +79,7 @@ class BookImportPage(Page):
         hint = tr("**Enter** lässt jemanden weg oder sagt: ist dieselbe Person.")
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(left, right, (45, 60)), 1)
+        self.lay_below(self.notice, beside(left, right, (45, 60)))
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QFileDialog, QGridLayout, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog, QGridLayout
 
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.presenters.book_page import BookForm, BookPresenter, BookRow, BookScreen
@@ -99,12 +99,7 @@ class BookPage(Page):
         for button in (self.fresh, self.take, self.table, self.back):
             more.addWidget(button)
         right = column(self._person, more, grow=self._person)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(left, right, (50, 62)), 1)
+        self.lay_below(self.notice, beside(left, right, (50, 62)))
 
     def _connect(self) -> None:
         act = self.presenter

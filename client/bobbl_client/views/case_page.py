@@ -71,12 +71,7 @@ class CasePage(Page):
         question = Text(tr("Was gilt?"), TYPE.heading, Weight.BOLD)
         right = column(question, self._ways, self._verdict, 1, yielding(self.save), self.back)
         self._panel.add(beside(left, right, (3, 2)), 1)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(self._panel, 1)
+        self.lay_below(self.notice, self._panel)
 
     def _connect(self) -> None:
         self.save.clicked.connect(self.presenter.save)

@@ -131,10 +131,10 @@ class ChecklistPage(Page):
             self.folders.set_rows([_folder_row(each) for each in screen.folders])
         self.folders.setVisible(bool(screen.folders))
         self._no_folder.setVisible(not screen.folders)
-        _block(self.add_folder, screen.choose_blocked)
+        self.add_folder.set_blocked(screen.choose_blocked)
         no_folder = "" if screen.folders else tr("kein Ordner")
-        _block(self.drop, screen.choose_blocked or no_folder)
-        _block(self.copy_now, screen.copy_blocked or no_folder)
+        self.drop.set_blocked(screen.choose_blocked or no_folder)
+        self.copy_now.set_blocked(screen.copy_blocked or no_folder)
         show_notice(self.notice, screen.notice, self.back)
         self._show_advice()
 
@@ -158,13 +158,6 @@ class ChecklistPage(Page):
     def _back(self) -> None:
         if not self.presenter.put_away():
             self.left.emit()
-
-
-def _block(button: KeyButton, reason: str) -> None:
-    if reason:
-        button.set_blocked(reason)
-    else:
-        button.set_ready()
 
 
 def _row(check: Check) -> Row:

@@ -3,7 +3,7 @@
 from datetime import tzinfo
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.chronicle_page import (
@@ -64,12 +64,7 @@ class ChroniclePage(Page):
         detail = Scrolled(self._detail)
         self._right.addWidget(column(detail, yielding(self.action), self.back, grow=detail))
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (85, 47)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (85, 47)))
 
     def _connect(self) -> None:
         act = self.presenter

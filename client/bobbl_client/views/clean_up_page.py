@@ -1,7 +1,7 @@
 """The clean-up: the list of moves to read out and print, and the yes to making them."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.clean_up import CleanUpPresenter, CleanUpScreen, ShownMove, Stage
@@ -55,12 +55,7 @@ class CleanUpPage(Page):
         usual = column(yielding(self.action), self.paper, 1, self.back)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (92, 40)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (92, 40)))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.list.setAccessibleName(tr("Wer umzieht"))
 

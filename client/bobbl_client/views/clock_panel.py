@@ -47,10 +47,7 @@ class ClockPanel(Panel):
         self._facts.set_text("\n".join(shown.facts))
         self._facts.setVisible(bool(shown.facts))
         self.toggle.set_label(shown.toggle)
-        if shown.blocked:
-            self.toggle.set_blocked(shown.blocked)
-        else:
-            self.toggle.set_ready()
+        self.toggle.set_blocked(shown.blocked)
         for button in (self.more, self.less):
             button.setEnabled(not shown.blocked and shown.is_set)
 

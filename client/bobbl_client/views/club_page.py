@@ -79,12 +79,7 @@ class ClubPage(Page):
         below.addWidget(self.rounds, 2)
         below.addWidget(self.close_way)
         self._all.addWidget(way)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(self._all, 1)
+        self.lay_below(self.notice, self._all)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def _founding_panel(self) -> Panel:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk_import import Fate, ImportPresenter, ImportRow, ImportScreen
@@ -22,7 +22,6 @@ from bobbl_client.views.components import (
 from bobbl_client.views.components.writing import Writing
 from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
@@ -73,12 +72,7 @@ class ImportPage(Page):
         hint = tr("**Enter** nimmt eine Zeile dazu oder lässt sie weg.")
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(left, right, (1, 1)), 1)
+        self.lay_below(self.notice, beside(left, right, (1, 1)))
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)

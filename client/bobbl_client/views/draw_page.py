@@ -258,10 +258,7 @@ class FactsPanel(Panel):
         """Offer to start the round without a draw, or say why that cannot be."""
         self.start.set_label(ability.label)
         self.start.setVisible(is_seen)
-        if ability.blocked:
-            self.start.set_blocked(ability.blocked)
-        else:
-            self.start.set_ready()
+        self.start.set_blocked(ability.blocked)
 
     def show_lines(self, title: str, lines: tuple[str, ...]) -> None:
         """Show these (marked)."""

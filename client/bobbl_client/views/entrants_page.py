@@ -62,12 +62,7 @@ class EntrantsPage(Page):
         usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self.picker, self._right, (78, 54)), 1)
+        self.lay_below(self.notice, beside(self.picker, self._right, (78, 54)))
 
     def _connect(self) -> None:
         act = self.presenter
@@ -110,10 +105,7 @@ class EntrantsPage(Page):
         for shown in screen.acts:
             button = self.acts[shown.act]
             button.set_label(shown.label)
-            if shown.blocked:
-                button.set_blocked(shown.blocked)
-            else:
-                button.set_ready()
+            button.set_blocked(shown.blocked)
         had_form = before is not None and before.form is not None
         if screen.form is not None:
             self.form.show_form(screen.form, is_fresh=not had_form)

@@ -1,7 +1,5 @@
 """A latecomer joins the running round: who it is left, what follows right."""
 
-from PyQt6.QtWidgets import QVBoxLayout
-
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.latecomer import LatecomerPresenter, LatecomerScreen
 from bobbl_client.views.components import (
@@ -15,7 +13,6 @@ from bobbl_client.views.components import (
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, yielding
 from bobbl_shared.i18n import tr
 
@@ -44,12 +41,7 @@ class LatecomerPage(Page):
         self._panel.body.addStretch(1)
         self._panel.add(yielding(self.action))
         self._panel.add(self.back)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self.picker, self._panel, (60, 72)), 1)
+        self.lay_below(self.notice, beside(self.picker, self._panel, (60, 72)))
 
     def _connect(self) -> None:
         act = self.presenter

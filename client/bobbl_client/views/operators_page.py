@@ -1,7 +1,7 @@
 """The list of operators, and the form that adds one."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.operators import OperatorsPresenter, OperatorsScreen
@@ -21,7 +21,6 @@ from bobbl_client.views.components import (
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside
 from bobbl_shared.i18n import tr, trn
 
@@ -59,12 +58,7 @@ class OperatorsPage(Page):
         form.add(self.back)
         self._right.addWidget(form)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (3, 2)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (3, 2)))
 
     def _connect(self) -> None:
         act = self.presenter

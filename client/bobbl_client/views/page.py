@@ -5,9 +5,10 @@ from typing import Generic, TypeVar
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QKeySequence, QShortcut
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.views.components import Choice, Notice
+from bobbl_client.views.theme import SPACE
 from bobbl_shared.i18n import tr
 
 Screen = TypeVar("Screen")
@@ -33,6 +34,15 @@ class Page(QWidget):
         """Let a key act while the focus is on this page."""
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence(keys), self, context=context).activated.connect(act)
+
+    def lay_below(self, notice: Notice, work: QWidget) -> None:
+        """Fill the page with ``work``; the notice comes above it once there is something to say."""
+        notice.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(notice)
+        outer.addWidget(work, 1)
 
     def tick(self) -> None:
         """Show how times have run; called each second while the page is seen."""

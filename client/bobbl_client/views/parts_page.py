@@ -62,12 +62,7 @@ class PartsPage(Page):
         usual = column(self._side, self.remove, self.back, grow=self._side)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (70, 62)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (70, 62)))
 
     def _connect(self) -> None:
         act = self.presenter
@@ -108,10 +103,7 @@ class PartsPage(Page):
             self._show_form(screen)
         self.name.set_error(screen.error)
         for button, blocked in ((self.save, screen.blocked), (self.remove, screen.remove_blocked)):
-            if blocked:
-                button.set_blocked(blocked)
-            else:
-                button.set_ready()
+            button.set_blocked(blocked)
         self._right.setCurrentIndex(1 if screen.question else 0)
         if screen.question:
             self.confirm.ask(screen.question, screen.consequences, tr("Ja, ändern"))

@@ -1,7 +1,6 @@
 """The page on which phones at the tables are allowed: address, key, and a code to try it."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen
@@ -59,12 +58,7 @@ class PhonesPage(Page):
         )
         right.body.addStretch(1)
         right.add(Text(open_net, tone=Tone.MUTED, wrap=True))
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(left, right, (3, 2)), 1)
+        self.lay_below(self.notice, beside(left, right, (3, 2)))
 
     def _connect(self) -> None:
         act = self.presenter

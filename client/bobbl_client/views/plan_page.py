@@ -102,22 +102,15 @@ class PlanPage(Page):
         self.more.set_label(more.format(step=screen.step) if screen.step else tr("Mehr"))
         self.less.set_label(less.format(step=screen.step) if screen.step else tr("Weniger"))
         self.add_break.set_label(screen.add_break)
-        _block(self.more, screen.step_blocked)
-        _block(self.less, screen.step_blocked)
-        _block(self.add_break, screen.add_blocked)
-        _block(self.drop_break, screen.drop_blocked)
+        self.more.set_blocked(screen.step_blocked)
+        self.less.set_blocked(screen.step_blocked)
+        self.add_break.set_blocked(screen.add_blocked)
+        self.drop_break.set_blocked(screen.drop_blocked)
         show_notice(self.notice, screen.notice, self.back)
 
     def _back(self) -> None:
         if not self.presenter.put_away():
             self.left.emit()
-
-
-def _block(button: KeyButton, reason: str) -> None:
-    if reason:
-        button.set_blocked(reason)
-    else:
-        button.set_ready()
 
 
 def _row(stop: ShownStop) -> Row:

@@ -1,7 +1,7 @@
 """The prizes left, what is to be done now right: writing down, ties, choosing, the ceremony."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.prizes import (
@@ -86,12 +86,7 @@ class PrizesPage(Page):
         usual = column(self._now, yielding(self.action), self.ceremony, self.back, grow=self._now)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (76, 56)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (76, 56)))
 
     def _connect(self) -> None:
         act = self.presenter

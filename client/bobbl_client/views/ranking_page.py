@@ -22,7 +22,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.theme import TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
@@ -75,12 +75,7 @@ class RankingPage(Page):
         )
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (92, 40)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (92, 40)))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def _connect(self) -> None:

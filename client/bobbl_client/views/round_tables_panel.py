@@ -93,10 +93,7 @@ class WhyPanel(Panel):
 
 def _show(button: KeyButton, ability: Ability) -> None:
     button.set_label(ability.label)
-    if ability.blocked:
-        button.set_blocked(ability.blocked)
-    else:
-        button.set_ready()
+    button.set_blocked(ability.blocked)
 
 
 def _row(row: TableRow) -> Row:

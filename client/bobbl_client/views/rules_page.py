@@ -103,12 +103,7 @@ class RulesPage(Page):
         self._right.addWidget(self.confirm)
         files, ways = _row_of(self.load, self.store), _row_of(self.printing, self.back)
         left = column(self._panel, files, ways, grow=self._panel)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(left, self._right, (58, 74)), 1)
+        self.lay_below(self.notice, beside(left, self._right, (58, 74)))
 
     def _connect(self) -> None:
         act = self.presenter
@@ -171,10 +166,7 @@ class RulesPage(Page):
             self.action.set_waiting(screen.blocked)
         else:
             self.action.set_ready()
-        if screen.print_blocked:
-            self.printing.set_blocked(screen.print_blocked)
-        else:
-            self.printing.set_ready()
+        self.printing.set_blocked(screen.print_blocked)
 
     def _show_chosen(self, field: SettingField, before: SettingField | None) -> None:
         self._title.set_text(field.label)

@@ -112,10 +112,7 @@ class SecretPanel(Panel):
         )
         self._told.set_text("\n".join(lines))
         self.secret.set_label(screen.can.commit.label)
-        if screen.can.commit.blocked:
-            self.secret.set_blocked(screen.can.commit.blocked)
-        else:
-            self.secret.set_ready()
+        self.secret.set_blocked(screen.can.commit.blocked)
 
     def _show_action(self, screen: DrawScreen) -> None:
         if screen.mode is Mode.REDRAW and screen.form is not None:

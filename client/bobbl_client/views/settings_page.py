@@ -69,12 +69,7 @@ class SettingsPage(Page):
         usual = column(self._side, self.back, grow=self._side)
         self._right.addWidget(usual)
         self._right.addWidget(self.confirm)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, self._right, (70, 62)), 1)
+        self.lay_below(self.notice, beside(self._panel, self._right, (70, 62)))
 
     def _connect(self) -> None:
         act = self.presenter
@@ -128,10 +123,7 @@ class SettingsPage(Page):
         if before is None or before.chosen is None or before.chosen.field != field:
             self.field.set_text("" if field.value == tr("offen") else field.value)
             self._rebuild(field.options, field.chosen)
-        if chosen.blocked:
-            self.save.set_blocked(chosen.blocked)
-        else:
-            self.save.set_ready()
+        self.save.set_blocked(chosen.blocked)
 
     def _rebuild(self, words: tuple[str, ...], chosen: int) -> None:
         if self.options is not None:

@@ -3,7 +3,6 @@
 from functools import partial
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.display import MenuRow
@@ -22,6 +21,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE
+from bobbl_client.views.two_sides import column
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
 
@@ -40,13 +40,7 @@ class ShownHerePage(Page):
         for part in (self._about, self._blocked):
             self._panel.add(part)
         self._panel.add(self.list, 1)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(self._panel, 1)
-        outer.addWidget(self.back)
+        self.lay_below(self.notice, column(self._panel, self.back, grow=self._panel))
         self.presenter = ShownHerePresenter(model, station, Shown(self.show_screen))
         self._connect()
 

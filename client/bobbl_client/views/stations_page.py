@@ -1,7 +1,7 @@
 """The stations: the list with its keys, the form for a post, the code of a new one."""
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.station_rows import StationRow
@@ -22,7 +22,6 @@ from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.post_panel import PostPanel
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, column
 from bobbl_shared.i18n import tr, trn
 
@@ -69,12 +68,7 @@ class StationsPage(Page):
         self._right.addWidget(self.confirm)
         self._pages.addWidget(beside(self._panel, self._right, (88, 44)))
         self._pages.addWidget(beside(self.post, self.code, (42, 90)))
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(self._pages, 1)
+        self.lay_below(self.notice, self._pages)
 
     def _connect(self) -> None:
         act = self.presenter

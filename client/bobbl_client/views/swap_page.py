@@ -1,7 +1,6 @@
 """Two entrants change places: whom to pick left, what that changes right."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.seat_swap import ShownTable, SwapPresenter, SwapScreen
@@ -19,7 +18,6 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
 
@@ -31,12 +29,7 @@ class SwapPage(Page):
         super().__init__()
         self.picker, self.work = PickerPanel(), SwapPanel()
         self.notice = Notice()
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self.picker, self.work, (60, 72)), 1)
+        self.lay_below(self.notice, beside(self.picker, self.work, (60, 72)))
         self.presenter = SwapPresenter(
             model, Shown(self.show_screen), number, lambda: self.left.emit()
         )

@@ -114,8 +114,8 @@ class TrainingPage(Page):
         self.end.set_label(screen.leave)
         self.manned.set_label(screen.manned)
         self.manned.setVisible(bool(screen.manned))
-        _block(self.tell, tr("alles aufgelöst") if screen.is_told else "")
-        _block(self.hurry, screen.hurry_blocked)
+        self.tell.set_blocked(tr("alles aufgelöst") if screen.is_told else "")
+        self.hurry.set_blocked(screen.hurry_blocked)
 
 
 def _side_by_side(left: KeyButton, right: KeyButton) -> QHBoxLayout:
@@ -124,13 +124,6 @@ def _side_by_side(left: KeyButton, right: KeyButton) -> QHBoxLayout:
     both.addWidget(left, 1)
     both.addWidget(right, 1)
     return both
-
-
-def _block(button: KeyButton, reason: str) -> None:
-    if reason:
-        button.set_blocked(reason)
-    else:
-        button.set_ready()
 
 
 def _row(finding: Finding) -> Row:

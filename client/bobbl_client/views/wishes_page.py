@@ -1,7 +1,7 @@
 """Who should not share a table: the list, and the form for one more."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.wishes import WishesPresenter, WishesScreen, WishRow
@@ -24,7 +24,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_client.views.theme import TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr, trn
 
@@ -60,12 +60,7 @@ class WishesPage(Page):
         keys = column(self.add, told, self._clubs, self._caution, 1, self.take_back, self.back)
         self._pages.addWidget(beside(self.list_panel, keys, (88, 44)))
         self._pages.addWidget(beside(self.picker, self.form, (60, 72)))
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(self._pages, 1)
+        self.lay_below(self.notice, self._pages)
 
     def _connect(self) -> None:
         act = self.presenter

@@ -100,18 +100,15 @@ class KeyButton(PaintedButton):
         self.update()
 
     def set_blocked(self, reason: str) -> None:
-        """Say in the button why it cannot be pressed now: it turns dashed and sunken."""
+        """Say in the button why it cannot be pressed now: dashed and sunken; no reason: it can."""
         self._reason = reason
         self.setAccessibleDescription(reason)
-        self.setEnabled(False)
+        self.setEnabled(not reason)
         self.updateGeometry()
 
     def set_ready(self) -> None:
         """Let it be pressed again."""
-        self._reason = ""
-        self.setAccessibleDescription("")
-        self.setEnabled(True)
-        self.updateGeometry()
+        self.set_blocked("")
 
     def set_tone(self, tone: Tone) -> None:
         """Paint the word of a bare button in ``tone``."""
