@@ -295,7 +295,7 @@ def test_what_is_remembered_of_strangers_has_an_end() -> None:
     for number in range(3 * REMEMBERED):
         allowance.spend(str(number), float(number))
         reached.note(str(number), "code")
-    assert len(allowance._left) == len(reached._pairs) == REMEMBERED
+    assert len(allowance._buckets) == len(reached._pairs) == REMEMBERED
     assert not reached.knows("0", "code")
     assert [allowance.spend("x", 5000.0) for _ in range(4)] == [True, True, True, False]
     assert allowance.spend("x", 5001.0)

@@ -11,10 +11,11 @@ from bobbl_server.net.answers import Answers
 from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.gathering import SAY_S, Gathering
 from bobbl_server.net.hub import Hub, Subscriber
-from bobbl_server.net.patience import Patience
+from bobbl_server.net.patience import patience
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
+from bobbl_server.sockets.bucket import Bucket
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
@@ -98,7 +99,7 @@ class Desk:
     dice: Dice
     gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
-    patience: dict[StationId, Patience] = field(default_factory=dict)
+    patience: dict[StationId, Bucket] = field(default_factory=dict)
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
     _foreigners: set[str] = field(default_factory=set)
 
@@ -141,7 +142,7 @@ class Connection:
         self._waiting: asyncio.Task[None] | None = None
         self._on_known = on_known
         self._abort = abort
-        self._patience = Patience()
+        self._patience = patience()
         self._under_way = 0
         self._room = asyncio.Event()
         self._room.set()
@@ -189,7 +190,7 @@ class Connection:
     @property
     def _may_go_on(self) -> bool:
         """Tell whether the station may have the next word without a pause."""
-        return self._patience.is_whole and self._room.is_set()
+        return self._patience.was_full and self._room.is_set()
 
     async def _step(self) -> None:
         text = await self._socket.receive()
@@ -354,7 +355,7 @@ class Connection:
             self._socket.send_at_once(encode(Denied(error.code, dict(error.parameters))))
 
     def _lose_patience(self) -> None:
-        self._patience.spend(asyncio.get_running_loop().time())
+        self._patience.owe(asyncio.get_running_loop().time())
 
     def _drop(self) -> None:
         self._closing = asyncio.ensure_future(self._close())

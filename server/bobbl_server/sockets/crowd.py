@@ -7,6 +7,8 @@ honest hall stays far below both, even if all of it comes back at once from behi
 
 from dataclasses import dataclass, field
 
+from bobbl_server.sockets.bucket import Bucket
+
 AT_ONCE = 32
 """Most strangers of one address at a time."""
 
@@ -23,12 +25,7 @@ REMEMBERED = 1000
 @dataclass
 class _Address:
     here: int = 0
-    left: float = AT_A_STRETCH
-    at: float = 0.0
-
-    def recover(self, now: float) -> None:
-        self.left = min(AT_A_STRETCH, self.left + (now - self.at) * A_SECOND)
-        self.at = now
+    visits: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
 
 
 @dataclass
@@ -45,12 +42,10 @@ class Crowd:
     def lets_in(self, address: str, now: float) -> bool:
         """Count one more stranger of an address, or say that there are too many."""
         self._forget(now)
-        known = self._addresses.setdefault(address, _Address(at=now))
-        known.recover(now)
-        if known.here >= AT_ONCE or known.left < 1:
+        known = self._addresses.setdefault(address, _Address())
+        if known.here >= AT_ONCE or not known.visits.take(now):
             return False
         known.here += 1
-        known.left -= 1
         return True
 
     def leave(self, address: str) -> None:
@@ -60,10 +55,8 @@ class Crowd:
     def _forget(self, now: float) -> None:
         if len(self._addresses) < REMEMBERED:
             return
-        for each in self._addresses.values():
-            each.recover(now)
         self._addresses = {
             address: each
             for address, each in self._addresses.items()
-            if each.here or each.left < AT_A_STRETCH
+            if each.here or not each.visits.is_full(now)
         }

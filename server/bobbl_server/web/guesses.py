@@ -9,6 +9,8 @@ All of it has a fixed size, whoever comes.
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from bobbl_server.sockets.bucket import Bucket
+
 MOST_GUESSES = 20
 GUESSES_A_SECOND = 0.2
 """Wrong codes of one address at a stretch, and for ever."""
@@ -23,30 +25,24 @@ REMEMBERED = 1000
 
 @dataclass
 class Allowance:
-    """What is left for each key; times are seconds of any steady clock."""
+    """A bucket for each key."""
 
     most: float
     a_second: float
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
 
     def is_spent(self, key: str, now: float) -> bool:
         """Tell whether a key has nothing left."""
-        return self._now(key, now) < 1
+        bucket = self._buckets.get(key)
+        return bucket is not None and not bucket.has_one(now)
 
     def spend(self, key: str, now: float) -> bool:
         """Take one, or say that there is none."""
-        left = self._now(key, now)
-        if left < 1:
-            return False
-        self._left[key] = (left - 1, now)
-        self._left.move_to_end(key)
-        if len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        return True
-
-    def _now(self, key: str, now: float) -> float:
-        left, at = self._left.get(key, (self.most, now))
-        return min(self.most, left + max(0.0, now - at) * self.a_second)
+        bucket = self._buckets.setdefault(key, Bucket(self.most, self.a_second))
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
 
 
 @dataclass

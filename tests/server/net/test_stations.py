@@ -10,7 +10,7 @@ import pytest
 from bobbl_client.model.station import Contact
 from bobbl_server.net import connection as connection_module
 from bobbl_server.net import hub as hub_module
-from bobbl_server.net.patience import A_SECOND, MOST, Patience
+from bobbl_server.net.patience import A_SECOND, MOST, patience
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.commands import (
@@ -120,12 +120,12 @@ async def test_thousands_of_refused_commands_are_taken_slowly(
 
 
 def test_patience_comes_back() -> None:
-    patience = Patience()
+    left = patience()
     for _ in range(int(MOST)):
-        assert patience.pause_s(100.0) == 0
-        patience.spend(100.0)
-    assert patience.pause_s(100.0) == 1 / A_SECOND
-    assert patience.pause_s(101.0) == 0
+        assert left.pause_s(100.0) == 0
+        left.owe(100.0)
+    assert left.pause_s(100.0) == 1 / A_SECOND
+    assert left.pause_s(101.0) == 0
 
 
 async def test_a_station_that_takes_nothing_is_dropped_and_catches_up(
