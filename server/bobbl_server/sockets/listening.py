@@ -2,14 +2,37 @@
 
 import asyncio
 import errno
+import random
 import socket
 from contextlib import suppress
 
 from bobbl_shared.errors import BobblError
 
+TRIES = 20
+PORTS = range(20_000, 30_000)
+"""Where a free port is looked for: no system lends these to connections that go out.
+
+So a server that was killed finds its port free when it is back, whoever has connected anywhere.
+"""
+
 
 def listening(host: str, port: int) -> socket.socket:
-    """Give a socket that listens; ``BobblError`` says whether port or address is to blame."""
+    """Give a socket that listens, with port 0 at a free one of ``PORTS``.
+
+    ``BobblError`` says whether port or address is to blame.
+    """
+    if port:
+        return _listening(host, port)
+    for candidate in random.sample(PORTS, TRIES):
+        try:
+            return _listening(host, candidate)
+        except BobblError as error:
+            if error.code != "port_in_use":
+                raise
+    return _listening(host, 0)
+
+
+def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     if not 0 <= port <= 65535:
         raise BobblError("port_unusable", port=port)

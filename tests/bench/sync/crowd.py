@@ -5,6 +5,7 @@ replica: it checks chain, hashes and head signature of every frame, folds it and
 a file, as a station in the hall does.
 """
 
+import re
 import selectors
 import time
 from collections import defaultdict
@@ -30,6 +31,7 @@ PATIENCE_S = 10.0
 
 _HEAD = b'"head":{'
 _INDEX = b'"index":'
+_COMMAND = re.compile(rb'\\"station\\":\\"([0-9a-f]{64})\\",\\"counter\\":(\d+),')
 _EVENTS = b'{"message":"events"'
 
 
@@ -71,6 +73,22 @@ class Notes:
     cpu_s: float = 0.0
 
 
+@dataclass
+class Board:
+    """What a frame brings from whom, by the index of its head: read once for all stations here."""
+
+    _index: int = -1
+    _counters: dict[bytes, list[int]] = field(default_factory=dict)
+
+    def counters(self, index: int, frame: bytes) -> dict[bytes, list[int]]:
+        """Give the counters of each author's commands."""
+        if index != self._index:
+            self._index, self._counters = index, {}
+            for author, counter in _COMMAND.findall(frame):
+                self._counters.setdefault(author, []).append(int(counter))
+        return self._counters
+
+
 @dataclass(eq=False)
 class Station:
     """A connected station of the load; ``counter``: what the server held of it then."""
@@ -78,6 +96,7 @@ class Station:
     script: Script
     orders: Orders
     notes: Notes
+    board: Board = field(default_factory=Board)
     counter: int = 0
     next: int = 0
     sent: list[float] = field(default_factory=list)
@@ -151,14 +170,10 @@ class Station:
         now = time.monotonic()
         last, count = self.notes.seen.get(index, (0.0, 0))
         self.notes.seen[index] = (max(last, now), count + 1)
-        while self.under_way and self._awaited() in frame:
-            self.notes.answered.append((self.sent[self.answered], now, index))
-            self.answered += 1
-
-    def _awaited(self) -> bytes:
-        """Give what only the event of the next command without an answer holds."""
-        counter = self.counter + self.answered + 1
-        return b'\\"station\\":\\"%s\\",\\"counter\\":%d,' % (self.author, counter)
+        for counter in self.board.counters(index, frame).get(self.author, ()):
+            if counter > self.counter:
+                self.notes.answered.append((self.sent[self.answered], now, index))
+                self.answered += 1
 
 
 def _index_of_head(frame: bytes) -> int:
@@ -169,10 +184,11 @@ def _index_of_head(frame: bytes) -> int:
 def work(pipe: Connection, orders: Orders) -> None:
     """Connect all stations, say so, work when told to until told to stop, hand the notes over."""
     notes = Notes()
+    board = Board()
     stations: list[Station] = []
     selector = selectors.DefaultSelector()
     for script in orders.scripts:
-        stations.append(Station(script, orders, notes))
+        stations.append(Station(script, orders, notes, board))
         selector.register(stations[-1].wire.socket, selectors.EVENT_READ, stations[-1])
         _listen(selector, 0.0)
     pipe.send("ready")

@@ -43,6 +43,9 @@ ROUNDS = 30
 CAREFUL = 10
 """One station in so many is a whole replica."""
 
+FASTEST = 9000
+"""Commands a second for which there is enough to say."""
+
 CALM_A_SECOND = 20
 FIRST_S = 1.0
 """Seconds at the start that do not count."""
@@ -147,6 +150,7 @@ def run(
     seconds: float,
     pace_s: float | None,
     profile: Path | None,
+    window: int,
 ) -> Found:
     """Serve the hall and let its stations work."""
     total = len(hall.pens)
@@ -165,7 +169,7 @@ def run(
         for group in (light, careful):
             ours, theirs = get_context("spawn").Pipe()
             orders = Orders(
-                "127.0.0.1", port, hall.paper.pins, hall.length, hall.head, group, 1, pace_s
+                "127.0.0.1", port, hall.paper.pins, hall.length, hall.head, group, window, pace_s
             )
             processes.append(get_context("spawn").Process(target=work, args=(theirs, orders)))
             processes[-1].start()
@@ -302,6 +306,7 @@ def measured(
     calm: bool,
     place: Path | None = None,
     profile: Path | None = None,
+    window: int = 1,
 ) -> None:
     """Run once with so many stations, with the limits before and after."""
     with (
@@ -309,11 +314,17 @@ def measured(
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as memory,
     ):
         folder = Path(name)
-        most = int(seconds * CALM_A_SECOND) + 2 if calm else int(6000 * seconds / stations)
+        most = int(seconds * CALM_A_SECOND) + 2 if calm else int(FASTEST * seconds / stations)
         hall = prepared(folder, stations, most)
         before = Limits.now(folder)
         found = run(
-            folder, Path(memory), hall, seconds, 1 / CALM_A_SECOND if calm else None, profile
+            folder,
+            Path(memory),
+            hall,
+            seconds,
+            1 / CALM_A_SECOND if calm else None,
+            profile,
+            window,
         )
         load = f"{CALM_A_SECOND}/s" if calm else "saturated"
         add(table, stations, load, found, before.mean(Limits.now(folder)))
@@ -325,6 +336,7 @@ def main() -> None:
     parser.add_argument("--stations", type=int, nargs="*", default=[50, 200])
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--times", type=int, default=2)
+    parser.add_argument("--window", type=int, default=1, help="commands under way at a station")
     parser.add_argument("--only", choices=["saturated", "calm"])
     parser.add_argument("--folder", type=Path, help="where the server's file lies meanwhile")
     parser.add_argument("--profile", type=Path)
@@ -334,7 +346,15 @@ def main() -> None:
         for calm in (False, True):
             if given.only is None or calm == (given.only == "calm"):
                 for _ in range(given.times):
-                    measured(table, stations, given.seconds, calm, given.folder, given.profile)
+                    measured(
+                        table,
+                        stations,
+                        given.seconds,
+                        calm,
+                        given.folder,
+                        given.profile,
+                        given.window,
+                    )
                     print(table.text().splitlines()[-1], flush=True)
     print(table.text(), end="")
 

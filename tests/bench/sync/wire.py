@@ -14,6 +14,9 @@ from bobbl_shared.crypto.tls import certificate_hash, client_context
 
 CHUNK = 16 * 1024
 """What a TLS record holds at most; more would only be memory asked for and given back."""
+A_FEW = 8
+"""So many records are read before it is another's turn."""
+
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 _REQUEST = (
     "GET /bobbl HTTP/1.1\r\nHost: bobbl\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -65,14 +68,17 @@ class Wire:
             self._take(self.socket.recv(CHUNK))
 
     def frames(self) -> Iterator[bytes]:
-        """Give the text frames that have arrived; raise ``Closed`` at the end."""
+        """Give text frames that have arrived, a few at a time; raise ``Closed`` at the end.
+
+        A few: whoever lags behind must not keep the others of its process from being heard.
+        """
         self.flush()
         try:
-            while True:
+            for _ in range(A_FEW):
                 self._take(self.socket.recv(CHUNK))
-                yield from self._frames()
         except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
-            yield from self._frames()
+            pass
+        yield from self._frames()
 
     def send(self, text: bytes) -> None:
         """Send a text frame, or keep it until the socket takes it."""
