@@ -25,6 +25,7 @@ from bobbl_client.presenters.training.script import Lesson, write_script
 from bobbl_client.presenters.training.setting import training_settings
 from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
+from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
@@ -129,7 +130,8 @@ class Host:
         recent = [self._recent(path) for path in self._programs.recent()]
         recent.sort(key=lambda each: each.is_training)
         recent += self._copies_of_others({each.name for each in recent})
-        window = StartWindow(recent, self.open, self.make, self.choose_lesson, datetime.now(UTC))
+        ways = (self.make, self.choose_lesson, self.look_up)
+        window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
         if notice:
             window.presenter.tell(notice)
         self._show(window)
@@ -140,6 +142,12 @@ class Host:
             QTimer.singleShot(0, self.start)
         elif isinstance(self._window, LessonsWindow) and self._stage is None:
             QTimer.singleShot(0, self.choose_lesson)
+        elif isinstance(self._window, BookWindow) and not self._window.is_unsaved:
+            QTimer.singleShot(0, self.look_up)
+
+    def look_up(self) -> None:
+        """Show the address book of this computer, for no tournament."""
+        self._show(BookWindow(_address_book(self._programs), self.start))
 
     def choose_lesson(self) -> None:
         """Show what can be practised."""
@@ -261,7 +269,7 @@ class Host:
         """Open the overview of the tournament that is served."""
         address, code = served.address, served.code
         folder, club = _organisers_folder(programs), programs.club
-        book = BookFile(programs.home / FILE, os.urandom)
+        book = _address_book(programs)
         self._station = Station(folder, browse=False, club=club, book=book)
         if membership is None:
             self._station.join(address, code, self._not_joined)
@@ -320,6 +328,11 @@ class Host:
 def _organisers_folder(programs: Programs) -> Path:
     """Give where the organiser's own station keeps its things."""
     return programs.home / "organiser"
+
+
+def _address_book(programs: Programs) -> BookFile:
+    """Give the address book of this computer."""
+    return BookFile(programs.home / FILE, os.urandom)
 
 
 _RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")

@@ -21,6 +21,7 @@ from bobbl_client.presenters.start import Recent
 from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.stage import dress_for_training
+from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
@@ -423,6 +424,8 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     for page, keys in BOOK.items():
         window = organiser_window(hall.organiser, None, file)
         yield from one(f"book: {page}", window, show, (Key.Key_A, *keys))
+    yield from one("book: weeks before", BookWindow(file, _nothing), show)
+    yield from one("book: taking in before", BookWindow(file, _nothing), show, (Key.Key_F5,))
     for page, keys in COMPLETED.items():
         yield from one(f"desk: {page}", WINDOWS["desk"](hall.desk), show, keys)
     hall.close()
@@ -490,10 +493,9 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
         Recent(Path("kaputt.bobbl"), "", START),
     ]
 
-    yield from one("start: empty", StartWindow([], _nothing, _nothing, _nothing, now, UTC), show)
-    yield from one(
-        "start: some", StartWindow(recent * 5, _nothing, _nothing, _nothing, now, UTC), show
-    )
+    for page, files in (("empty", []), ("some", recent * 5)):
+        start = StartWindow(files, _nothing, _nothing, _nothing, _nothing, now, UTC)
+        yield from one(f"start: {page}", start, show)
     new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
     for key in (Key.Key_F4, Key.Key_F5):

@@ -14,6 +14,7 @@ from bobbl_client.app import start_application
 from bobbl_client.hosting import Host, free_path
 from bobbl_client.model.station import Contact
 from bobbl_client.presenters.taking_over import Taken
+from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -98,6 +99,14 @@ def test_the_next_day_it_goes_on_where_it_was(
     again = host.model
     assert again is not None
     assert (again.id, again.replica.length) == (station, length)
+
+
+def test_the_address_book_is_opened_before_any_tournament(host: Host, qtbot: QtBot) -> None:
+    host.start()
+    press(focused(host, qtbot), Qt.Key.Key_A)
+    assert isinstance(host.window, BookWindow)
+    press(focused(host, qtbot), Qt.Key.Key_Escape)
+    assert isinstance(host.window, StartWindow)
 
 
 def test_a_file_that_is_none_is_refused_with_a_sentence(host: Host, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
-"""The address book in the organiser's window: kept on disk, and told to the desks.
+"""The address book in a window of the organiser's computer: kept on disk, and told to the desks.
 
 Whenever the server may hold another list than the book's, it is asked for its mark, and if that
 differs the list is offered page by page. Without a file of the book nothing is offered: a computer
-that has taken a tournament over does not know less than the desks do.
+that has taken a tournament over does not know less than the desks do. Before there is a tournament
+nobody is told: the organiser's window reads the book when it opens, and offers it then.
 """
 
 from collections.abc import Callable
@@ -24,17 +25,22 @@ from bobbl_shared.wire.messages import (
 class BookKeeper:
     """Holds the book of one window; ``trouble`` says why it cannot be read, if so."""
 
-    def __init__(self, file: BookFile, model: StationModel) -> None:
-        """Read the book and offer it whenever the window is connected, until ``close``."""
+    def __init__(self, file: BookFile, model: StationModel | None = None) -> None:
+        """Read the book and offer it whenever the window is connected, until ``close``.
+
+        ``model`` none: the window belongs to no tournament.
+        """
         self._file, self._model = file, model
         self._offered: tuple[Regular, ...] = ()
         self._mark = ""
         self._is_ready = False
         self.book = AddressBook()
         self.trouble: BobblError | None = None
-        self._stop: Callable[[], None] = model.listen(self._changed)
+        self._stop: Callable[[], None] = lambda: None
+        if model is not None:
+            self._stop = model.listen(self._changed)
         self.read()
-        self._is_ready = self._can_offer()
+        self._is_ready = self._reached() is not None
 
     def close(self) -> None:
         """Stop listening."""
@@ -59,23 +65,27 @@ class BookKeeper:
 
     def offer(self) -> None:
         """Let the server have the names, if it has others and can be reached."""
-        if self.trouble is not None or not self._file.path.exists() or not self._can_offer():
+        model = self._reached()
+        if self.trouble is not None or not self._file.path.exists() or model is None:
             return
         self._offered = regulars_of(self.book)
         mark = self._mark = mark_of(self._offered)
-        self._model.query(AskRegulars(mark, MOST_REGULARS), lambda reply: self._asked(reply, mark))
+        model.query(AskRegulars(mark, MOST_REGULARS), lambda reply: self._asked(reply, mark))
 
-    def _can_offer(self) -> bool:
+    def _reached(self) -> StationModel | None:
+        """Give the station whose server can be told now, if it is so."""
         model = self._model
-        is_ready = model.contact is Contact.ONLINE and model.role == "organiser"
-        return is_ready and model.version >= SINCE_REGULARS
+        if model is None or model.contact is not Contact.ONLINE or model.role != "organiser":
+            return None
+        return model if model.version >= SINCE_REGULARS else None
 
     def _asked(self, reply: Reply, mark: str) -> None:
         if isinstance(reply, RegularsAnswer) and reply.mark != mark:
             self._send(mark, 0)
 
     def _send(self, mark: str, start: int) -> None:
-        if mark != self._mark:  # the book has changed meanwhile and is offered by itself
+        model = self._model
+        if model is None or mark != self._mark:  # another book meanwhile: offered by itself
             return
         people, count = self._offered[start : start + PAGE], len(self._offered)
 
@@ -83,9 +93,9 @@ class BookKeeper:
             if isinstance(reply, RegularsAnswer) and start + len(people) < count:
                 self._send(mark, start + len(people))
 
-        self._model.query(OfferRegulars(mark, count, start, people), answered)
+        model.query(OfferRegulars(mark, count, start, people), answered)
 
     def _changed(self, change: Change) -> None:
-        was_ready, self._is_ready = self._is_ready, self._can_offer()
+        was_ready, self._is_ready = self._is_ready, self._reached() is not None
         if self._is_ready and not was_ready:
             self.offer()

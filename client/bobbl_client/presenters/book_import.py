@@ -75,11 +75,11 @@ class TakingPresenter:
     def __init__(
         self,
         keeper: BookKeeper,
-        model: StationModel,
+        model: StationModel | None,
         view: TakingView,
         new_id: Callable[[], str],
     ) -> None:
-        """Show an empty preview."""
+        """Show an empty preview; ``model`` none: no tournament is open."""
         self._keeper, self._model, self._view, self._new_id = keeper, model, view, new_id
         self._source = self._notice = self._done = ""
         self._newcomers: tuple[Newcomer, ...] = ()
@@ -118,8 +118,10 @@ class TakingPresenter:
             self.typed(decoded(content))
 
     def take_running(self) -> None:
-        """F6: take who is at this tournament."""
-        self._take_evening(lambda: evening_now(self._model))
+        """F6: take who is at the tournament that is open."""
+        model = self._model
+        if model is not None:
+            self._take_evening(lambda: evening_now(model))
 
     def turn(self, key: str) -> None:
         """Enter: leave somebody out, or say that it is the person of the book after all."""

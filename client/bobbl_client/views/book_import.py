@@ -36,12 +36,18 @@ PAUSE_MS = 250
 
 
 class BookImportPage(Page):
-    """A file (F4), this tournament (F6) or a list; Enter turns a line, F12 takes them in."""
+    """A file (F4), the open tournament (F6) or a list; Enter turns a line, F12 takes them in."""
 
     def __init__(
-        self, keeper: BookKeeper, model: StationModel, choose: Callable[[], str] | None = None
+        self,
+        keeper: BookKeeper,
+        model: StationModel | None = None,
+        choose: Callable[[], str] | None = None,
     ) -> None:
-        """Begin with an empty list; ``choose`` asks for a file."""
+        """Begin with an empty list; ``choose`` asks for a file.
+
+        ``model`` none: no tournament is open whose people could be taken.
+        """
         super().__init__()
         self._choose = choose or self._ask_file
         self._screen: TakingScreen | None = None
@@ -57,6 +63,7 @@ class BookImportPage(Page):
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._panel = Panel(tr("So wird es"))
+        self._has_tournament = model is not None
         self._pause = QTimer(self)
         self._build()
         self.presenter = TakingPresenter(keeper, model, self, lambda: str(uuid4()))
@@ -64,13 +71,10 @@ class BookImportPage(Page):
 
     def _build(self) -> None:
         left = Panel(tr("Woher?"), kind=PanelKind.CHARGE)
-        about = tr(
-            "Ein früheres Turnier oder eine Tabelle **öffnen**, die Leute dieses Turniers nehmen,"
-            " oder eine Liste einfügen (**Strg V**)."
-        )
-        left.add(Text(about, wrap=True))
+        left.add(Text(self._about(), wrap=True))
         left.add(self.file)
         left.add(self.running)
+        self.running.setVisible(self._has_tournament)
         left.add(self._source)
         left.add(self.text, 1)
         self._panel.add(self.summary)
@@ -80,6 +84,17 @@ class BookImportPage(Page):
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
         self.lay_below(self.notice, beside(left, right, (45, 60)))
+
+    def _about(self) -> str:
+        if not self._has_tournament:
+            return tr(
+                "Ein früheres Turnier oder eine Tabelle **öffnen**, oder eine Liste einfügen"
+                " (**Strg V**)."
+            )
+        return tr(
+            "Ein früheres Turnier oder eine Tabelle **öffnen**, die Leute dieses Turniers nehmen,"
+            " oder eine Liste einfügen (**Strg V**)."
+        )
 
     def _connect(self) -> None:
         self._pause.setSingleShot(True)
@@ -93,7 +108,8 @@ class BookImportPage(Page):
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self.notice.hide())
         self.bind("F4", self.file.click)
-        self.bind("F6", self.running.click)
+        if self._has_tournament:
+            self.bind("F6", self.running.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self.back.click)
 

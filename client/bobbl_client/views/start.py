@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout
 
 from bobbl_client.presenters.start import Recent, ShownTournament, StartPresenter, StartScreen
 from bobbl_client.views.components import (
@@ -26,20 +26,21 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import TYPE
+from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_client.views.window import Frameable
 from bobbl_shared.i18n import tr
 
 ENDING = "*.bobbl"
+LARGE_KEY = 56
 
 
 class StartWindow(Frameable):
     """Offers the tournaments of this computer, a new one, another file.
 
     ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
-    ``practise`` to the lessons; ``choose_file`` lets the user look for a file (by default in a
-    dialog of the system).
+    ``practise`` to the lessons, ``look_up`` to the address book; ``choose_file`` lets the user
+    look for a file (by default in a dialog of the system).
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class StartWindow(Frameable):
         open_file: Callable[[Path], None],
         new: Callable[[], None],
         practise: Callable[[], None],
+        look_up: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
         choose_file: Callable[[], Path | None] | None = None,
@@ -66,10 +68,12 @@ class StartWindow(Frameable):
         self.page.new.clicked.connect(new)
         self.page.other.clicked.connect(self._open_other)
         self.page.practise.clicked.connect(practise)
+        self.page.book.clicked.connect(look_up)
         self.page.notice.chosen.connect(lambda _: self.presenter.tell(""))
         self.page.bind("F12", self.page.new.click)
         self.page.bind("F4", self.page.other.click)
         self.page.bind("F9", self.page.practise.click)
+        self.page.bind("A", self.page.book.click)
         self.page.bind("Esc", lambda: self.presenter.tell(""))
         self.page.focus_first()
 
@@ -94,8 +98,9 @@ class _StartPage(Page):
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
         self.new = BigAction(tr("Neues Turnier"), "F12")
-        self.other = KeyButton(tr("Andere Datei …"), "F4", height=64)
-        self.practise = KeyButton(tr("Üben"), "F9", height=64)
+        self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
+        self.practise = KeyButton(tr("Üben"), "F9", height=LARGE_KEY)
+        self.book = KeyButton(tr("Adressbuch"), "A", height=LARGE_KEY)
         self.notice = Notice()
         self._panel.add(self._empty)
         self._panel.add(self.list, 100)
@@ -103,20 +108,12 @@ class _StartPage(Page):
         self._panel.add(self._hint)
         ways = Panel(tr("Oder"), margin=22)
         ways.add(yielding(self.new))
-        ways.add(
-            Text(tr("Name, Runden, Wertung: alles auf einer Seite."), tone=Tone.MUTED, wrap=True)
-        )
         ways.body.addSpacing(12)
         ways.add(self.other)
-        about = tr(
-            "Eine Sicherung vom USB-Stick oder die Kopie einer Station. Von einem anderen Computer"
-            " übernehmen Sie mit den vier Wörtern."
-        )
+        about = tr("Eine Sicherung oder die Kopie einer Station, mit den vier Wörtern.")
         ways.add(Text(about, tone=Tone.MUTED, wrap=True))
         ways.body.addStretch(1)
-        ways.add(self.practise)
-        learn = tr("Ein erfundener Abend mit versteckten Fehlern, getrennt von allem Echten.")
-        ways.add(Text(learn, tone=Tone.MUTED, wrap=True))
+        ways.body.addLayout(self._before_the_evening())
         title = Text(tr("Welches Turnier?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -124,6 +121,19 @@ class _StartPage(Page):
         outer.addWidget(title)
         outer.addWidget(beside(self._panel, column(ways, grow=ways), (3, 2)), 1)
         self.notice.hide()
+
+    def _before_the_evening(self) -> QHBoxLayout:
+        """Give what one does in the weeks before, side by side."""
+        learn = tr("Ein erfundener Abend mit Fehlern.")
+        both = QHBoxLayout()
+        both.setSpacing(SPACE.close)
+        for button, about in (
+            (self.book, tr("Wer jedes Jahr kommt.")),
+            (self.practise, learn),
+        ):
+            said = Text(about, tone=Tone.MUTED, wrap=True)
+            both.addWidget(column(button, said, 1), 1)
+        return both
 
     def show_screen(self, screen: StartScreen) -> None:
         """Show the tournaments."""
@@ -162,4 +172,5 @@ def _keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("eine andere Datei öffnen")),
         KeyHelp("F9", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
+        KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
     )

@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import organiser_window
 from bobbl_client.model.address_book import AddressBook, BookEntry, BookFile, Visit, with_entries
 from bobbl_client.model.book_keeper import BookKeeper
+from bobbl_client.views.book_import import BookImportPage
 from bobbl_client.views.book_page import BookPage
+from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.desk import DeskView
 from bobbl_shared.domain.names import Name
 from builders.dice import seeded_dice
@@ -88,6 +90,27 @@ def test_people_are_taken_in_from_a_file_by_keys(
     page = window.findChild(BookPage)
     assert page is not None
     assert page.list.count() == 6
+
+
+def test_the_book_is_prepared_before_there_is_a_tournament(qtbot: QtBot, book: BookFile) -> None:
+    gone: list[bool] = []
+    window = BookWindow(book, lambda: gone.append(True))
+    shown(qtbot, window, 1366, 768)
+    window.book.focus_first()
+    keys(Key.Key_F5)
+    page = window.pages.currentWidget()
+    assert isinstance(page, BookImportPage)
+    assert page.running.isHidden()
+    page.text.setPlainText("Zapf, Ida / Zapf, Otto")
+    qtbot.waitUntil(lambda: page.preview.count() == 2)
+    keys(Key.Key_F6, Key.Key_F12, Key.Key_Escape)
+    assert [each.name.last for each in book.load().entries] == ["Hofmann", "Reuß", "Zapf", "Zapf"]
+    assert window.book.list.count() == 4
+    assert not gone
+    keys("hofm", Key.Key_Return, Key.Key_F4, "Neu", Key.Key_Escape)
+    assert window.is_unsaved
+    keys(Key.Key_F12, Key.Key_Escape, Key.Key_Escape)
+    assert gone
 
 
 def line(entry: QLineEdit) -> str:

@@ -29,6 +29,7 @@ class Called:
     opened: list[Path] = field(default_factory=list)
     made: list[bool] = field(default_factory=list)
     practised: list[bool] = field(default_factory=list)
+    looked_up: list[bool] = field(default_factory=list)
     chosen: Path | None = None
 
     def open(self, path: Path) -> None:
@@ -48,6 +49,7 @@ def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> 
         called.open,
         lambda: called.made.append(True),
         lambda: called.practised.append(True),
+        lambda: called.looked_up.append(True),
         NOW,
         UTC,
         lambda: called.chosen,
@@ -98,3 +100,10 @@ def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
     assert called.practised == [True]
     assert not called.opened
     assert not called.made
+
+
+def test_the_address_book_has_its_key_here_too(qtbot: QtBot, called: Called) -> None:
+    start(qtbot, called)
+    keys(Key.Key_A)
+    assert called.looked_up == [True]
+    assert not called.opened
