@@ -14,10 +14,19 @@ from pathlib import Path
 import pytest
 
 from bobbl_server.core.decide.phones import MOST_PROPOSALS
+from bobbl_server.sockets.bucket import Bucket
 from bobbl_server.sockets.crowd import AT_ONCE
+from bobbl_server.web import guesses as guesses_module
 from bobbl_server.web import phone_listener as listener_module
 from bobbl_server.web.forms import LONGEST_BODY
-from bobbl_server.web.guesses import MOST_GUESSES, REMEMBERED, Allowance, Reached
+from bobbl_server.web.guesses import (
+    A_SECOND,
+    AT_A_STRETCH,
+    MOST_WAITING,
+    REMEMBERED,
+    Guesses,
+    Reached,
+)
 from bobbl_server.web.phone_listener import MOST_BYTES
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.digital_slip import Called, Ended
@@ -26,6 +35,7 @@ from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Phones
+from bobbl_shared.errors import Refusal
 from builders.flood import ELSEWHERE
 from builders.hostile import HOSTILE, UNSEEN
 from builders.phones import PhoneHall, Tags
@@ -142,25 +152,91 @@ async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> Non
     assert len(os.listdir("/proc/self/fd")) <= files
 
 
-async def test_codes_are_not_guessed(hall: PhoneHall) -> None:
+def guess(dice: random.Random) -> str:
+    return "".join(dice.choice(ALPHABET) for _ in range(8))
+
+
+async def test_who_guesses_is_slowed_down_and_keeps_nobody_out_behind_one_router(
+    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses_module, "PATIENCE_S", 60.0)
     dice, length = random.Random(3), hall.state.length
-    answers = []
-    for _ in range(MOST_GUESSES + 5):
-        code = "".join(dice.choice(ALPHABET) for _ in range(8))
-        answers.append((await hall.get(f"/{code}", address=ELSEWHERE)).status)
-    assert answers == [404] * MOST_GUESSES + [429] * 5
-    assert hall.counted("phone_code_unknown") == MOST_GUESSES
-    right = await hall.get(f"/{hall.code()}", address=ELSEWHERE)
-    assert right.status == 429, "else it could go on guessing by that"
+    begin = asyncio.get_running_loop().time()
+    for _ in range(AT_A_STRETCH // 10 + 2):
+        paths = [f"/{guess(dice)}" for _ in range(10)]
+        answers = await asyncio.gather(*[hall.get(each, address=ELSEWHERE) for each in paths])
+        assert {each.status for each in answers} <= {404, 429}
+        assert all(each.headers["Refresh"] for each in answers if each.status == 429)
+    right = await hall.get(f"/{hall.code(2)}", address=ELSEWHERE)
+    assert right.status == 200, "one mistypes, all others behind the router get in"
+    spent = asyncio.get_running_loop().time() - begin
+    assert hall.counted("phone_code_unknown") <= AT_A_STRETCH + spent * A_SECOND
     await unharmed(hall, length)
 
 
-async def test_who_has_found_the_own_slip_may_mistype_others(hall: PhoneHall) -> None:
-    assert (await hall.get(f"/{hall.code()}", address=ELSEWHERE)).status == 200
-    for _ in range(MOST_GUESSES + 5):
-        await hall.get("/22222222", address=ELSEWHERE)
-    assert (await hall.get(f"/{hall.code()}", address=ELSEWHERE)).status == 200
-    assert (await hall.get(f"/{hall.code(2)}", address=ELSEWHERE)).status == 429
+async def test_no_quick_answer_tells_a_right_code_from_wrong_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses_module, "AT_A_STRETCH", 1)
+    monkeypatch.setattr(guesses_module, "A_SECOND", 1e-3)
+    monkeypatch.setattr(guesses_module, "PATIENCE_S", 0.05)
+    async with PhoneHall(tmp_path, SETTINGS) as hall:
+        await hall.open()
+        paths = [f"/{each}" for each in (hall.code(), "22222222", "33333333", hall.code(2))]
+        answers = [(await hall.get(each)).status for each in (*paths, paths[0])]
+    assert answers == [200, 404, 429, 429, 200], "what was reached stays open"
+
+
+class TestTurns:
+    async def test_addresses_take_turns(self) -> None:
+        guesses, came = self._spent(), []
+
+        async def come(address: str) -> None:
+            await guesses.turn(address)
+            came.append(address)
+
+        await asyncio.gather(*map(come, ["router"] * MOST_WAITING + ["phone", "another"]))
+        assert came[:4] == ["router", "phone", "another", "router"]
+        assert not guesses._lines
+
+    async def test_few_of_one_address_wait(self) -> None:
+        guesses = self._spent()
+        turns = [guesses.turn("router") for _ in range(MOST_WAITING + 3)]
+        fates = await asyncio.gather(*turns, return_exceptions=True)
+        assert [isinstance(each, Refusal) for each in fates].count(True) == 3
+
+    async def test_who_gave_up_costs_no_turn(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        guesses = Guesses(lambda: 0.0, Bucket(0, 500.0))
+        monkeypatch.setattr(guesses_module, "PATIENCE_S", 0.0)
+        for _ in range(3):
+            with pytest.raises(Refusal):
+                await guesses.turn("router")
+        monkeypatch.setattr(guesses_module, "PATIENCE_S", 60.0)
+        guesses._wrong = Bucket(1, 500.0)
+        await guesses.turn("router")
+        assert not guesses._wrong.has_one(0.0)
+
+    async def test_right_codes_cost_nothing(self) -> None:
+        guesses = Guesses(lambda: 0.0, Bucket(1, 500.0))
+        for _ in range(5):
+            await guesses.turn("router")
+            guesses.was_right()
+        assert guesses._wrong.was_full
+
+    def _spent(self) -> Guesses:
+        loop = asyncio.get_running_loop()
+        spent = Bucket(1, 500.0)
+        spent.take(loop.time())
+        return Guesses(loop.time, spent)
+
+
+def test_what_is_remembered_of_addresses_has_an_end() -> None:
+    reached = Reached()
+    for number in range(3 * REMEMBERED):
+        reached.note(str(number), "code")
+    assert len(reached._pairs) == REMEMBERED
+    assert not reached.knows("0", "code")
+    assert reached.knows(str(3 * REMEMBERED - 1), "code")
 
 
 @pytest.mark.parametrize("kind", ["another round", "another tournament", "the scanner's"])
@@ -288,14 +364,3 @@ async def test_hostile_names_are_words_on_the_page(tmp_path: Path) -> None:
             *("div", "label", "details", "summary", "button", "a"),
         }
         assert tags.count("a") == 1
-
-
-def test_what_is_remembered_of_strangers_has_an_end() -> None:
-    allowance, reached = Allowance(3, 1.0), Reached()
-    for number in range(3 * REMEMBERED):
-        allowance.spend(str(number), float(number))
-        reached.note(str(number), "code")
-    assert len(allowance._buckets) == len(reached._pairs) == REMEMBERED
-    assert not reached.knows("0", "code")
-    assert [allowance.spend("x", 5000.0) for _ in range(4)] == [True, True, True, False]
-    assert allowance.spend("x", 5001.0)

@@ -47,6 +47,10 @@ class Bucket:
         self._fill(now)
         self._left -= 1
 
+    def give_back(self) -> None:
+        """Put back what was taken; it was not needed."""
+        self._left = min(self.most, self._left + 1)
+
     def pause_s(self, now: float) -> float:
         """Give the seconds after which to ask again; 0 if one can be taken."""
         return 0.0 if self.has_one(now) else 1 / self.a_second

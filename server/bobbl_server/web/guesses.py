@@ -1,48 +1,97 @@
-"""How often one address may name a code that there is not, and one slip may be written on.
+"""Whoever guesses codes is slowed down, and nobody is kept out.
 
-Whoever guesses needs millions of tries for one slip of a hall; from one address there are some at
-once and then one every few seconds. An address that has no tries left gets no answer for a right
-code either, or it could go on guessing by that; only a slip it has reached before stays open to it.
-All of it has a fixed size, whoever comes.
+There are 29⁸ = 5.0e11 codes. A big evening has 600 slips (200 tables, three rounds), so that a
+guess opens one of them with a chance of 1.2e-9. All wrong codes together, wherever they come from,
+are answered ``AT_A_STRETCH`` and then ``A_SECOND``: in twelve hours at most 864,100,
+which open any slip at all in one of 960 such evenings, and one that can still be written on in
+one of 2,900. What is won then is a page where a result can be proposed, which counts only when a
+person at a scoring station takes it over, with the slip of paper in hand.
+
+Nothing is counted by address: in a hall all phones may have that of one router, and whoever
+mistypes or guesses there would keep out all others. While there are too many wrong codes, whatever
+code an address has not named rightly before waits for its turn, a right one too, or a quick answer
+would tell it from wrong ones. A right one costs nothing. Addresses take turns, so that many guesses
+of one delay another by one turn, and at one address only few wait; the rest are told to ask again
+soon, and the page does so by itself.
+
+A slip that was reached stays open to its address. Whoever guesses behind the address of others may
+so find one of their slips without a turn, but is held to the connections of an address (see
+``crowd``): 1.7 million guesses in twelve hours, which is one in 480 evenings.
 """
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bobbl_server.sockets.bucket import Bucket
+from bobbl_shared.errors import Refusal
 
-MOST_GUESSES = 20
-GUESSES_A_SECOND = 0.2
-"""Wrong codes of one address at a stretch, and for ever."""
+AT_A_STRETCH = 100
+A_SECOND = 20.0
+"""Wrong codes of everybody at a stretch, and for ever."""
 
-MOST_WRITES = 40
-WRITES_A_SECOND = 1.0
-"""Lines of one slip at a stretch, and for ever: each is put on disk."""
+MOST_WAITING = 8
+"""Codes of one address that wait for their turn."""
+
+PATIENCE_S = 8.0
+"""Seconds after which a code that waits is asked to come again."""
 
 REMEMBERED = 1000
-"""Addresses (or slips) that are kept apart; those not heard of for longest share what is left."""
+"""Addresses that may wait, and slips reached by addresses, the last ones."""
 
 
 @dataclass
-class Allowance:
-    """A bucket for each key."""
+class Guesses:
+    """Says when the next code may be looked up; ``now`` gives seconds of any steady clock."""
 
-    most: float
-    a_second: float
-    _buckets: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    now: Callable[[], float]
+    _wrong: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
+    _lines: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
 
-    def is_spent(self, key: str, now: float) -> bool:
-        """Tell whether a key has nothing left."""
-        bucket = self._buckets.get(key)
-        return bucket is not None and not bucket.has_one(now)
+    async def turn(self, address: str) -> None:
+        """Wait until a code of an address may be looked up; then it counts as a wrong one.
 
-    def spend(self, key: str, now: float) -> bool:
-        """Take one, or say that there is none."""
-        bucket = self._buckets.setdefault(key, Bucket(self.most, self.a_second))
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
-        return bucket.take(now)
+        Raise ``Refusal`` if that takes too long.
+        """
+        if not self._lines and self._wrong.take(self.now()):
+            return
+        turn = self._join(address)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await turn
+        except TimeoutError:
+            raise Refusal("phone_guesses_spent") from None
+
+    def was_right(self) -> None:
+        """Say that the code was a right one; it costs nothing."""
+        self._wrong.give_back()
+
+    def _join(self, address: str) -> asyncio.Future[None]:
+        loop = asyncio.get_running_loop()
+        if not self._lines:
+            loop.call_soon(self._go_on)
+        elif address not in self._lines and len(self._lines) >= REMEMBERED:
+            raise Refusal("phone_guesses_spent")
+        line = self._lines.setdefault(address, deque())
+        if len(line) >= MOST_WAITING:
+            raise Refusal("phone_guesses_spent")
+        line.append(turn := loop.create_future())
+        return turn
+
+    def _go_on(self) -> None:
+        """Let those whose turn has come look up their codes, and look again when one more may."""
+        while self._lines and self._wrong.has_one(self.now()):
+            address, line = self._lines.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._lines[address] = line
+            if not turn.done():  # else it has waited too long
+                self._wrong.take(self.now())
+                turn.set_result(None)
+        if self._lines:
+            pause_s = self._wrong.pause_s(self.now())
+            asyncio.get_running_loop().call_later(pause_s, self._go_on)
 
 
 @dataclass

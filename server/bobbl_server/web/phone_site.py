@@ -17,16 +17,10 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
+from bobbl_server.sockets.bucket import Bucket
 from bobbl_server.web import page
 from bobbl_server.web.forms import LONGEST_BODY, Fields, game_of, read_fields
-from bobbl_server.web.guesses import (
-    GUESSES_A_SECOND,
-    MOST_GUESSES,
-    MOST_WRITES,
-    WRITES_A_SECOND,
-    Allowance,
-    Reached,
-)
+from bobbl_server.web.guesses import Guesses, Reached
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
@@ -45,6 +39,13 @@ HEADERS = {
     "Cache-Control": "no-store",
     "Server": "bobbl",
 }
+MOST_WRITES = 40
+WRITES_A_SECOND = 1.0
+"""Lines of one slip at a stretch, and for ever: each is put on disk."""
+
+ASK_AGAIN_S = 3
+"""Seconds after which a page that was kept waiting for too long loads itself once more."""
+
 SITES = {"same-origin", "none"}
 """From where a browser may send a form: our own pages, or the user's own hand."""
 
@@ -56,9 +57,13 @@ class PhoneSite:
     slips: PhoneSlips
     count: Callable[[str], None]
     now: Callable[[], float]
-    _guesses: Allowance = field(default_factory=lambda: Allowance(MOST_GUESSES, GUESSES_A_SECOND))
-    _writes: Allowance = field(default_factory=lambda: Allowance(MOST_WRITES, WRITES_A_SECOND))
+    _guesses: Guesses = field(init=False)
+    _writes: dict[SlipPlace, Bucket] = field(default_factory=dict)
     _reached: Reached = field(default_factory=Reached)
+
+    def __post_init__(self) -> None:
+        """Begin with nobody having guessed."""
+        self._guesses = Guesses(self.now)
 
     def application(self) -> web.Application:
         """Give the application to serve."""
@@ -89,7 +94,7 @@ class PhoneSite:
         language = _language(request)
         with speaking(language):
             try:
-                shown = self.slips.shown(self._found(request))
+                shown = self.slips.shown(await self._found(request))
             except Refusal as refusal:
                 return self._refused(language, refusal)
             problem = sentence(shown.bar) if shown.bar is not None else ""
@@ -100,7 +105,7 @@ class PhoneSite:
         with speaking(language):
             try:
                 _check_origin(request)
-                place = self._found(request)
+                place = await self._found(request)
             except Refusal as refusal:
                 return self._refused(language, refusal)
             try:
@@ -129,7 +134,8 @@ class PhoneSite:
             raise Refusal("phone_form_malformed") from None
 
     async def _write(self, place: SlipPlace, fields: Fields) -> None:
-        if not self._writes.spend(f"{place.round}/{place.table}", self.now()):
+        writes = self._writes.setdefault(place, Bucket(MOST_WRITES, WRITES_A_SECOND))
+        if not writes.take(self.now()):
             raise Refusal("phone_too_fast")
         sight = fields.get("sight", "")
         match fields.get("do"):
@@ -147,24 +153,24 @@ class PhoneSite:
             case _:
                 raise Refusal("phone_form_malformed")
 
-    def _found(self, request: web.Request) -> SlipPlace:
-        """Give the slip of a request; a wrong code costs its address a guess."""
+    async def _found(self, request: web.Request) -> SlipPlace:
+        """Give the slip of a request, when it is the turn of one that may be guessed."""
         address, code = request.remote or "", _code(request)
-        is_known = self._reached.knows(address, code)
-        if not is_known and self._guesses.is_spent(address, self.now()):
-            raise Refusal("phone_guesses_spent")
-        try:
-            place = self.slips.place_of(code)
-        except Refusal:
-            self._guesses.spend(address, self.now())
-            raise
+        if self._reached.knows(address, code):
+            return self.slips.place_of(code)
+        await self._guesses.turn(address)
+        place = self.slips.place_of(code)
+        self._guesses.was_right()
         self._reached.note(address, code)
         return place
 
     def _refused(self, language: str, refusal: Refusal) -> web.StreamResponse:
         self.count(refusal.code)
         status = {"phone_guesses_spent": 429, "phone_form_foreign": 403}.get(refusal.code, 404)
-        return _html(page.message_page(language, sentence(refusal)), status)
+        answer = _html(page.message_page(language, sentence(refusal)), status)
+        if status == 429:
+            answer.headers["Refresh"] = str(ASK_AGAIN_S)
+        return answer
 
 
 async def _guarded(request: web.Request, response: web.StreamResponse) -> None:

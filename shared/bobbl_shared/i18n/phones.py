@@ -12,8 +12,8 @@ PHONE_TROUBLES: Mapping[str, str] = MappingProxyType(
         " es noch einmal.",
         "phone_game_unfinished": "Noch nicht eingetragen: Wählen Sie das Spiel, wer gespielt hat"
         " und ob es gewonnen ist.",
-        "phone_guesses_spent": "Das waren zu viele falsche Codes; warten Sie eine Minute, oder"
-        " schreiben Sie den Zettel auf Papier.",
+        "phone_guesses_spent": "Gerade werden zu viele falsche Codes eingegeben; diese Seite"
+        " versucht es gleich von selbst noch einmal.",
         "phone_round_over": "Runde {round} ist vorbei; hier wird nichts mehr eingetragen.",
         "phone_slip_empty": "Es steht noch nichts da, was sich zurücknehmen ließe.",
         "phone_slip_moved_on": "Inzwischen steht auf dem Zettel mehr oder weniger, als Sie gesehen"

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.web import switch
-from bobbl_server.web.guesses import MOST_WRITES
+from bobbl_server.web.phone_site import MOST_WRITES
 from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRound
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones, TakeProposal
 from bobbl_shared.domain.score import BobblScore
