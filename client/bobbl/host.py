@@ -15,6 +15,7 @@ import msgspec
 
 from bobbl.club_book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
+from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, log_to_stderr
 from bobbl.serve import Token
 from bobbl_client.presenters.left_behind import LeftBehind
@@ -77,6 +78,10 @@ class LocalPrograms:
     def for_training(self) -> "LocalPrograms":
         """Give the same for training: in a folder of its own, with words that protect nothing."""
         return LocalPrograms(self.home / "training", self.host, self.port, QUICK)
+
+    def clear_evenings(self) -> None:
+        """Delete the training evenings made here but the last."""
+        clear_evenings(self.home, self.describe)
 
     def seed(self) -> int:
         """Give what a training evening is made from."""

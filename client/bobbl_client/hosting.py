@@ -92,6 +92,9 @@ class Programs(Protocol):
     def for_training(self) -> "Programs":
         """Give the same for training, in a folder of its own below this one."""
 
+    def clear_evenings(self) -> None:
+        """Delete the training evenings made here but the last; never anything else."""
+
     def seed(self) -> int:
         """Give what a training evening is made from: another one each time."""
 
@@ -156,6 +159,7 @@ class Host:
     def practise(self, lesson: Lesson, seed: int | None = None) -> None:
         """Found a training tournament, serve it and let the evening begin."""
         programs = self._training
+        programs.clear_evenings()
         at = hour(datetime.now(UTC))
         path = free_path(programs.folder(), f"{lesson} {at}")
         programs.found(training_settings(lesson, at), programs.words(), path)

@@ -1,5 +1,6 @@
 """The server's own keys: outside the tournament's file, one folder a tournament and epoch."""
 
+import shutil
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -52,3 +53,13 @@ def load_keys(home: Path, tournament: TournamentId, epoch: int) -> ServerKeys:
     if signing is None or identity is None:
         raise BobblError("not_this_server", path=str(folder))
     return ServerKeys(signing, identity, folder / "tls.pem")
+
+
+def forget_keys(home: Path, tournament: TournamentId) -> None:
+    """Delete this computer's keys of all epochs: nobody can serve the tournament here any more.
+
+    Raises ``OSError`` if the disk refuses.
+    """
+    for folder in _folder(home, tournament, 0).parent.glob(f"{tournament[:16]}-*"):
+        if not folder.is_symlink():
+            shutil.rmtree(folder)
