@@ -308,6 +308,7 @@ def test_who_sat_there_is_found_by_name_and_the_points_go_on_from_the_keyboard(
     type_in(search, "8")
     press(search, Key.Key_Return)
     assert made.window.focusWidget() is made.work
+    assert made.work.typing.question.isVisible()  # no complaint about the same Enter instead
     made.type("5")
     made.press(Key.Key_Return)
     made.type("14-18+")

@@ -14,6 +14,7 @@ from bobbl_client.views.theme import TYPE, look
 
 FIELD_HEIGHT = 48
 SEARCH_HEIGHT = 56
+_ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Entry(QLineEdit):
@@ -125,6 +126,8 @@ class SearchField(Entry):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+            if event is not None and event.key() in _ENTERS:
+                event.accept()  # heard here; what lies below must not hear it once more
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         super().paintEvent(event)
