@@ -41,6 +41,10 @@ class Paper:
         """Keep what the form is filled with."""
         self.filled.append(lines)
 
+    def renew_form(self, lines: tuple[Line, ...]) -> None:
+        """Keep what the form is filled with."""
+        self.filled.append(lines)
+
     def complete_form(self, lines: tuple[Line, ...]) -> None:
         """Keep what the form is completed with."""
         self.completed.append(lines)

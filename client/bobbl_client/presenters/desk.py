@@ -170,6 +170,11 @@ class DeskPresenter:
         self._page.show(is_held=False)
         self._page.view.focus_search()
 
+    def show_number(self, id_: EntrantId) -> None:
+        """Close who is open; the number of who has just got one stands on the card."""
+        self._page.leave()
+        self._work.made = id_
+
     def substitute(self, id_: EntrantId, leaving: PersonId) -> None:
         """Let the name of who plays for a person be typed."""
         if self._work.opened != id_:

@@ -13,7 +13,7 @@ from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import EntrantId, MarkerId, PersonId
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
 
 
 class DeskActs:
@@ -75,9 +75,11 @@ class DeskActs:
             self._work.refusals.failed(asked, error)
         self._work.read()
 
-    def split(self, entrant: Registered, leaving: PersonId) -> None:
-        """Make two lone players of a pair."""
-        self.order(entrant, lambda each: self._orders.split(each, leaving))
+    def split(self, entrant: Registered, leaving: PersonId) -> EntrantId:
+        """Make two lone players of a pair; give who is to have a number of its own."""
+        into = EntrantId(new_id())
+        self.order(entrant, lambda each: self._orders.split(each, leaving, into))
+        return into
 
     def merge(self, one: Registered, other: Registered) -> Registered:
         """Say that two are one; give who stays."""

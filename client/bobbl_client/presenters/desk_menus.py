@@ -30,6 +30,9 @@ class Turning(Protocol):
     def ask_seat(self, id_: EntrantId) -> None:
         """Ask for a seat."""
 
+    def show_number(self, id_: EntrantId) -> None:
+        """Let the number of who has just got one be seen, to be said aloud."""
+
     def substitute(self, id_: EntrantId, leaving: PersonId) -> None:
         """Let the name of who plays for a person be typed."""
 
@@ -187,8 +190,8 @@ class DeskMenus:
             blocked = tr("erst wieder dazunehmen")
 
         def split(leaving: PersonId) -> None:
-            self._acts.split(entrant, leaving)
             self._work.menu.close()
+            self._turning.show_number(self._acts.split(entrant, leaving))
 
         return Item(
             tr("Paar trennen"),

@@ -137,10 +137,10 @@ class DeskOrders:
         """Give a marker, or take it away."""
         return self._model.ask(MarkEntrant(entrant, marker, is_on))
 
-    def split(self, entrant: Registered, leaving: PersonId) -> int:
-        """Make two lone players of a pair."""
+    def split(self, entrant: Registered, leaving: PersonId, into: EntrantId) -> int:
+        """Make two lone players of a pair; ``into`` is to be the one who leaves it."""
         number = None if self.is_online else next(iter(self.leased), None)
-        payload = SplitPair(entrant.id, leaving, EntrantId(new_id()), number)
+        payload = SplitPair(entrant.id, leaving, into, number)
         return self._model.ask(payload, entrant.base)
 
     def substitute(

@@ -17,6 +17,9 @@ class DeskPage:
     def show(self, *, is_held: bool = True) -> None:
         """Show the work; ``is_held`` keeps the rows of the list while somebody works with them."""
         is_held = is_held and (self.work.opened is not None or bool(self.work.list.query))
+        if self.work.is_renewed:
+            self.work.is_renewed = False
+            self.view.renew_form(self.work.form.lines)
         self.now = self.work.screen(is_held=is_held)
         self.view.show_screen(self.now)
 

@@ -228,6 +228,9 @@ class DeskView(Protocol):
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form (nothing: empty it) and let the typing begin at its start."""
 
+    def renew_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing stays where it is."""
+
     def complete_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form; the typing goes on where a name is missing, else at the end."""
 

@@ -42,12 +42,13 @@ class DeskWork:
     ``opened``: who is in the form; ``made``: who was written down last; ``leaving``: the person of
     ``opened`` for whom another one is to play; ``jobs``: what is still to be done of what was asked
     for many; ``to_tell``: who has to be told something once the
-    server is back.
+    server is back; ``is_renewed``: the names of ``opened`` in the form are others than were shown.
     """
 
     def __init__(self, model: StationModel) -> None:
         """Begin with an empty form."""
         self.orders, self.refusals = DeskOrders(model), Refusals(model)
+        self.is_renewed = False
         self.list, self.completion = DeskList(), DeskCompletion()
         self.form, self.draft = DeskForm(), DeskForm()
         self.opened: EntrantId | None = None
@@ -64,7 +65,8 @@ class DeskWork:
 
     def read(self) -> None:
         """Take the roster as it is now; what is open and gone is closed."""
-        self.roster = self._reader.read()
+        before, self.roster = self.current, self._reader.read()
+        self._follow(before)
         self.completion.take(self._model.regulars.people)
         if self.state is not None:
             self.list.take(self.roster, self.settings.markers, self.state.tournament)
@@ -72,6 +74,15 @@ class DeskWork:
             self.leave()
         if self.seating.entrant is not None and not self.is_seatable(self.seating.entrant):
             self.seating.close()
+
+    def _follow(self, before: Registered | None) -> None:
+        """Let names that have changed otherwise stand in the form, unless something is typed."""
+        now = self.current
+        if before is None or now is None or self.leaving is not None:
+            return
+        was, lines = lines_of(before), lines_of(now)
+        if was != lines and _tidied(self.form.lines) == _tidied(was):
+            self.form.lines, self.is_renewed = lines, True
 
     def is_seatable(self, id_: EntrantId) -> bool:
         """Tell whether a seat can be given to somebody here and now."""

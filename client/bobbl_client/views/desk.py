@@ -140,6 +140,10 @@ class DeskView(QWidget):
         """Put this into the form, with the focus in it."""
         self.fields.fill(lines)
 
+    def renew_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing stays where it is."""
+        self.fields.renew(lines)
+
     def complete_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form; the typing goes on where a name is missing, else at the end."""
         self.fields.complete(lines)

@@ -141,6 +141,13 @@ class DeskFields(Panel):
         last.setFocus(Qt.FocusReason.OtherFocusReason)
         last.end(False)
 
+    def renew(self, lines: Sequence[Line]) -> None:
+        """Put this into the rows; the focus stays, and what it is on is marked as a whole."""
+        self._put(lines)
+        for entry in (each for row in self.entries for each in row):
+            if entry.hasFocus():
+                entry.selectAll()
+
     def set_offering(self, is_offering: bool) -> None:
         """Let the arrows choose who is offered, or do as always."""
         for entry in (each for row in self.entries for each in row):

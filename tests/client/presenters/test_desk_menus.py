@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.presenters.desk_screen import Line, Question
+from bobbl_client.presenters.desk_screen import Hint, Line, Question
 from bobbl_shared.domain.names import Name
 from builders.desk import Desk
 
@@ -46,6 +46,16 @@ def test_a_pair_is_split_into_two_who_are_alone(desk: Desk, is_alone: bool) -> N
     numbers = [each.number for each in desk.entrants()]
     assert (len(numbers), numbers[0]) == (2, 1)
     assert {each.kind for each in desk.entrants()} == {"lone"}
+
+
+def test_after_a_split_the_new_number_stands_on_the_card_and_the_form_is_free(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.pick("trennen", "Reuß")
+    assert (desk.paper.card().number, desk.paper.card().lines) == ("2", ("Reuß, Margarete",))
+    assert desk.paper.filled[-1] == ()
+    desk.presenter.back()
+    assert isinstance(desk.paper.now.place, Hint)  # nothing is left to be thrown away
 
 
 def test_a_pair_that_has_played_is_not_split(desk: Desk) -> None:

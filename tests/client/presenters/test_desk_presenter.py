@@ -216,6 +216,33 @@ def test_leaving_with_changes_asks_first(desk: Desk) -> None:
     assert desk.organiser.person_name(desk.entrants()[0].persons[0]).last == "Hofmann"
 
 
+def test_names_that_change_otherwise_stand_in_the_form_of_who_is_open(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    desk.open("Hoffmann")
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
+    assert desk.paper.filled[-1] == (HOFMANN, REUSS)
+    desk.presenter.back()
+    assert isinstance(desk.paper.now.place, Hint)
+
+
+def test_what_is_typed_stays_when_names_change_otherwise(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
+    desk.open("Hoffmann")
+    typed = (("Hoffmann", "Karl", ""), ("Reuß", "Ute", ""))
+    desk.presenter.typed(typed)
+    filled = len(desk.paper.filled)
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
+    assert len(desk.paper.filled) == filled
+    desk.presenter.back()
+    assert "noch nicht gespeichert" in desk.paper.question().happened
+
+
 def test_an_edit_on_an_old_version_is_refused_and_said_until_read(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.cut()
