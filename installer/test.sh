@@ -4,9 +4,9 @@
 set -u
 . "$(dirname -- "$0")/setup.sh"
 
-# strace shows the tests what the server does to its disk
+# strace shows the tests what the server does to its disk, chromium opens the pages for phones
 # shellcheck disable=SC2034  # setup.sh reads it
-test_packages=strace
+test_packages="strace chromium"
 prepare gui,test
 if ! can_open_windows; then
     export QT_QPA_PLATFORM=offscreen

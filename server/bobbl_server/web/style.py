@@ -31,12 +31,12 @@ legend { padding: 0 0 .3rem; font-weight: 700 }
 .tiles input { position: absolute; opacity: 0; inset: 0; width: 100%; height: 100%; margin: 0 }
 .tiles span { display: flex; flex-direction: column; justify-content: center; min-height: 3.1rem;
   height: 100%; position: relative; hyphens: auto;
-  padding: .3rem .4rem; border: 2px solid #111; border-radius: .4rem; text-align: center;
+  padding: .3rem .15rem; border: 2px solid #111; border-radius: .4rem; text-align: center;
   overflow-wrap: anywhere; line-height: 1.15 }
 .tiles small { font-size: .8rem }
-.tiles input:checked + span { background: #0b4f9e; border-color: #0b4f9e; color: #fff;
-  font-weight: 700 }
-.tiles input:checked + span::before { content: "✓"; position: absolute; left: .3rem; top: .1rem }
+.tiles input:checked + span { background: #0b4f9e; border-color: #0b4f9e; color: #fff }
+.tiles input:checked + span::before { content: "✓"; content: "✓" / ""; font-weight: 700;
+  position: absolute; left: .3rem; top: 0 }
 .tiles input:focus-visible + span { outline: 4px solid #e08a00; outline-offset: 2px }
 button, .button { display: block; width: 100%; min-height: 3.1rem; margin: .8rem 0 0;
   padding: .5rem; font: inherit; font-weight: 700; color: #111; background: #fff;
