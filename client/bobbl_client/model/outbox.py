@@ -53,7 +53,10 @@ class _Row(Struct, frozen=True):
 
 
 class Outbox:
-    """The commands of one station, numbered from 1 without gaps; nothing is ever deleted."""
+    """The commands of one station, numbered from 1 without gaps; nothing is ever deleted.
+
+    Those that wait are held in memory too: every key at a desk asks for them.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         """Use ``open``."""
@@ -61,7 +64,8 @@ class Outbox:
         self._connection = connection
         self._file = identity(path)
         self.last: int = self._number("SELECT coalesce(max(counter), 0) FROM command")
-        self.waiting: int = self._number("SELECT count(*) FROM command WHERE idx IS NULL")
+        waiting = self._select("WHERE idx IS NULL AND counter > ?", 0)
+        self._unsettled = {each.counter: each for each in waiting}
 
     @classmethod
     def open(cls, path: Path) -> "Outbox":
@@ -78,6 +82,11 @@ class Outbox:
             close(connection)
             raise
 
+    @property
+    def waiting(self) -> int:
+        """Count the commands that no event answers yet."""
+        return len(self._unsettled)
+
     def close(self) -> None:
         """Close the file."""
         close(self._connection)
@@ -89,11 +98,12 @@ class Outbox:
         """
         if counter != self.last + 1:
             raise ValueError(f"command {counter} after command {self.last}")
+        outgoing = Outgoing(counter, body, signature, tuple(details))
         row = (counter, body, signature, msgspec.json.encode(details).decode())
         with changing(self._path, self._connection, self._file):
             self._connection.execute("INSERT INTO command VALUES (?, ?, ?, ?, NULL)", row)
         self.last = counter
-        self.waiting += 1
+        self._unsettled[counter] = outgoing
 
     def settle(self, counter: int, index: int) -> None:
         """Remember that a command is event ``index``; what a later server says replaces it.
@@ -101,13 +111,13 @@ class Outbox:
         A counter that this outbox does not hold changes nothing.
         """
         with changing(self._path, self._connection, self._file):
-            settled = self._connection.execute(
+            self._connection.execute(
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx IS NULL", (index, counter)
             )
             self._connection.execute(
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx <> ?", (index, counter, index)
             )
-        self.waiting -= settled.rowcount
+        self._unsettled.pop(counter, None)
 
     def index_of(self, counter: int) -> int | None:
         """Give the event that a command has become; none while it waits or if it is not here."""
@@ -127,7 +137,7 @@ class Outbox:
 
     def unsettled(self) -> list[Outgoing]:
         """Give the commands that no event answers yet, in order."""
-        return self._select("WHERE idx IS NULL AND counter > ?", 0) if self.waiting else []
+        return list(self._unsettled.values())
 
     def _select(self, where: str, counter: int) -> list[Outgoing]:
         query = f"SELECT counter, body, signature, details FROM command {where} ORDER BY counter"

@@ -4,11 +4,15 @@ from collections.abc import Callable
 
 from bobbl_client.model.outbox import Outbox, Outgoing
 from bobbl_client.model.replica import Replica
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import Signed, Submit
+
+Pending = tuple[tuple[Command, tuple[Details, ...]], ...]
 
 
 class OwnCommands:
@@ -22,6 +26,20 @@ class OwnCommands:
         """Why this station cannot go on: another one works with its key."""
         self._station = station
         self._stop = stop
+        self._read: list[Outgoing] = []
+        self._pending: Pending = ()
+
+    def pending(self) -> Pending:
+        """Give the commands without a verdict yet, oldest first; each is read once."""
+        waiting = self.outbox.unsettled()
+        if waiting != self._read:
+            known = dict(zip((each.counter for each in self._read), self._pending, strict=True))
+            self._pending = tuple(
+                known.get(each.counter) or (decode_command(each.body), each.details)
+                for each in waiting
+            )
+            self._read = waiting
+        return self._pending
 
     def check_counter(self, held: int) -> None:
         """Note that the server holds more commands of this station than the station itself."""

@@ -21,7 +21,7 @@ from bobbl_client.model import membership as memberships
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
-from bobbl_client.model.own_commands import OwnCommands
+from bobbl_client.model.own_commands import OwnCommands, Pending
 from bobbl_client.model.power import Power
 from bobbl_client.model.regulars_copy import RegularsCopy
 from bobbl_client.model.replica import Replica, open_replica
@@ -34,7 +34,6 @@ from bobbl_shared.domain.commands import (
     Base,
     Command,
     Role,
-    decode_command,
     encode_command,
 )
 from bobbl_shared.domain.event import Verdict
@@ -190,9 +189,9 @@ class StationModel:
         """Give the server's time, by own clock and measured offset."""
         return self._clock.now() + self.offset
 
-    def pending(self) -> tuple[tuple[Command, tuple[Details, ...]], ...]:
-        """Give own commands without a verdict yet, oldest first."""
-        return tuple((decode_command(each.body), each.details) for each in self.outbox.unsettled())
+    def pending(self) -> Pending:
+        """Give own commands without a verdict yet, oldest first; the same until one changes."""
+        return self._own.pending()
 
     def verdict(self, counter: int) -> Verdict | None:
         """Give the verdict on an own command of this run; none while it waits."""

@@ -79,14 +79,7 @@ class DeskPresenter:
 
     def typed(self, lines: Sequence[Line]) -> None:
         """Take what the form holds now; a question about it goes once it is answered there."""
-        before = self._work.form.lines
-        self._work.form.lines, self._work.form.error = tuple(lines), ""
-        if tuple(lines) != before:
-            self._work.complete(before)
-        self._work.form.is_offered = False
-        if self._work.opened is None and not self._work.form.is_empty:
-            self._work.made = None
-            self._work.seating.close()
+        self._take(lines)
         if self._work.form.suspects:
             self._work.look()
         self._page.show()
@@ -105,14 +98,14 @@ class DeskPresenter:
             work.completion.choose(place)
         lines = work.completion.taken_over(work.form.lines, work.row_count)
         if lines is not None:
-            self.typed(lines)
+            self._take(lines)
             self._page.view.complete_form(lines)
             work.look()
             self._page.show()
 
     def go_on(self, lines: Sequence[Line]) -> None:
         """Look, after a field is complete, whether these people are there already."""
-        self.typed(lines)
+        self._take(lines)
         self._work.look()
         self._page.show()
 
@@ -200,6 +193,16 @@ class DeskPresenter:
         self._answers.back()
 
     # how it is done
+
+    def _take(self, lines: Sequence[Line]) -> None:
+        before = self._work.form.lines
+        self._work.form.lines, self._work.form.error = tuple(lines), ""
+        if tuple(lines) != before:
+            self._work.complete(before)
+        self._work.form.is_offered = False
+        if self._work.opened is None and not self._work.form.is_empty:
+            self._work.made = None
+            self._work.seating.close()
 
     def _find(self, code: str) -> None:
         state = self._work.state

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bobbl_client.presenters.desk_screen import Line
-from bobbl_client.presenters.likeness import Resemblance, Spelled, resemblances
+from bobbl_client.presenters.likeness import Resemblance
+from bobbl_client.presenters.namesakes import namesakes
 from bobbl_client.presenters.roster_record import Registered, Roster
+from bobbl_client.presenters.search import Directory
 from bobbl_shared.domain.names import Name, tidy, tidy_name
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId
@@ -49,7 +51,9 @@ class DeskForm:
         """Give the names in so many rows; raise ``Refusal`` for a row that holds no name."""
         return names_typed(self.lines[:rows])
 
-    def look(self, roster: Roster, rows: int, opened: Registered | None) -> None:
+    def look(
+        self, roster: Roster, directory: Directory, rows: int, opened: Registered | None
+    ) -> None:
         """Look who may be registered already; who is open is not compared with itself."""
         try:
             names = self.names(rows)
@@ -57,7 +61,8 @@ class DeskForm:
             names = ()
         if opened is not None:
             names = tuple(name for name in names if name not in opened.names)
-        self.suspects = resemblances(names, _others(roster, opened)) if names else ()
+        besides = opened.id if opened is not None else None
+        self.suspects = namesakes(names, roster, directory, besides)
 
     def suspicion(self, roster: Roster, rows: int, is_complete: bool) -> Suspicion | None:
         """Give the first who may be the same and of whom nobody has said otherwise."""
@@ -75,11 +80,3 @@ class DeskForm:
 def names_typed(lines: Sequence[Line]) -> tuple[Name, ...]:
     """Give the names in the rows that hold anything; raise ``Refusal`` for one that is none."""
     return tuple(tidy_name(*line) for line in lines if any(tidy(text) for text in line))
-
-
-def _others(roster: Roster, opened: Registered | None) -> list[tuple[str, tuple[Spelled, ...]]]:
-    return [
-        (each.id, tuple(person.spelled for person in each.persons))
-        for each in roster.values()
-        if not each.is_out and (opened is None or each.id != opened.id)
-    ]

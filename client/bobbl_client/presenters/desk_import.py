@@ -11,13 +11,16 @@ from enum import Enum
 from typing import Protocol
 
 from bobbl_client.model.station import Change, StationModel
+from bobbl_client.presenters.desk_list import sought
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_questions import likeness_sentence
 from bobbl_client.presenters.desk_words import UNKNOWN, called
-from bobbl_client.presenters.likeness import Likeness, Resemblance, resemblances
+from bobbl_client.presenters.likeness import Likeness, Resemblance
+from bobbl_client.presenters.namesakes import namesakes
 from bobbl_client.presenters.preregistered import Announced, decoded, read_list
 from bobbl_client.presenters.roster import RosterReader
 from bobbl_client.presenters.roster_record import Roster
+from bobbl_client.presenters.search import Directory
 from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import Name, twin_key
 from bobbl_shared.errors import BobblError
@@ -90,6 +93,7 @@ class ImportPresenter:
         self._turned: set[str] = set()
         self._judged: tuple[_Judged, ...] = ()
         self._known: dict[str, tuple[Fate, str]] = {}
+        self._directory = Directory()
         self._waiting: list[Announced] = []
         self._saved, self._asked = 0, 0
         self._stop: Callable[[], None] | None = model.listen(self._changed)
@@ -187,6 +191,7 @@ class ImportPresenter:
     def _judge(self) -> None:
         """Look at every line; what was looked at before is known."""
         roster = self._reader.read()
+        self._directory.take(sought(list(roster.values())))
         seen: set[tuple[str, ...]] = set()
         judged = []
         for line in read_list(self._text, 2 if self._is_pairs else 1):
@@ -204,8 +209,19 @@ class ImportPresenter:
             return Fate.WRONG, sentence(line.wrong)
         known = self._known.get(line.text)
         if known is None:
-            known = self._known[line.text] = _compared(line.names, roster)
+            known = self._known[line.text] = self._compared(line.names, roster)
         return known
+
+    def _compared(self, names: tuple[Name, ...], roster: Roster) -> tuple[Fate, str]:
+        """Tell whether people are registered already, or somebody who may be the same."""
+        found = namesakes(names, roster, self._directory)
+        if not found:
+            return Fate.COMES, ""
+        best = found[0]
+        who = called(roster[EntrantId(best.key)])
+        if _is_all(best, names):
+            return Fate.KNOWN, tr("schon da: {who}", who=who)
+        return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
 
     def _is_taken(self, each: _Judged) -> bool:
         if each.fate is Fate.WRONG:
@@ -242,23 +258,6 @@ def _coming(line: Announced, is_pairs: bool) -> str:
     clubs = ", ".join(dict.fromkeys(name.club for name in line.names if name.club))
     alone = tr("allein") if is_pairs and len(line.names) == 1 and not line.is_half else ""
     return " · ".join(part for part in (tr("kommt dazu"), alone, clubs) if part)
-
-
-def _compared(names: tuple[Name, ...], roster: Roster) -> tuple[Fate, str]:
-    """Tell whether people are registered already, or somebody who may be the same."""
-    everybody = [
-        (each.id, tuple(person.spelled for person in each.persons))
-        for each in roster.values()
-        if not each.is_out
-    ]
-    found = resemblances(names, everybody)
-    if not found:
-        return Fate.COMES, ""
-    best = found[0]
-    who = called(roster[EntrantId(best.key)])
-    if _is_all(best, names):
-        return Fate.KNOWN, tr("schon da: {who}", who=who)
-    return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
 
 
 def _is_all(found: Resemblance, names: tuple[Name, ...]) -> bool:

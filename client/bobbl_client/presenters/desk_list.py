@@ -41,6 +41,14 @@ class DeskList:
         self._latest: tuple[Registered, ...] | None = None
         """Everybody in order; none while that has not been looked at."""
         self._order: tuple[EntrantId, ...] = ()
+        self._rows: dict[tuple[EntrantId, Why | None], DeskRow] = {}
+        """Those that have been shown since the roster changed."""
+
+    @property
+    def directory(self) -> Directory:
+        """Give everybody who is listed, as they can be found."""
+        self._latest_first()
+        return self._directory
 
     def twin_of(self, entrant: Registered) -> Registered | None:
         """Give who bears the same name and has not been told apart, if anybody."""
@@ -51,8 +59,11 @@ class DeskList:
 
     def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
         """List these people of a tournament from now on, with these markers."""
+        if roster is self._roster and (markers, tournament) == (self._markers, self._tournament):
+            return
         self._roster, self._markers, self._tournament = roster, markers, tournament
         self._latest = None
+        self._rows.clear()
 
     def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
         """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
@@ -77,10 +88,9 @@ class DeskList:
             code = read_code(self.query)
             owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
             return dict.fromkeys(owners, Why.CODE)
-        latest = self._latest_first()
         if self.query.strip():
-            return {EntrantId(hit.key): hit.why for hit in self._directory.find(self.query)}
-        return {each.id: None for each in latest}
+            return {EntrantId(hit.key): hit.why for hit in self.directory.find(self.query)}
+        return {each.id: None for each in self._latest_first()}
 
     def _latest_first(self) -> tuple[Registered, ...]:
         """Order by time of registration, the last first; questions stand on top."""
@@ -96,8 +106,12 @@ class DeskList:
         return self._latest
 
     def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
-        entrant = self._roster[id_]
-        return row_of(entrant, why, self.twin_of(entrant), self._markers)
+        row = self._rows.get((id_, why))
+        if row is None:
+            entrant = self._roster[id_]
+            row = row_of(entrant, why, self.twin_of(entrant), self._markers)
+            self._rows[id_, why] = row
+        return row
 
     def _told_apart(self, rows: tuple[DeskRow, ...]) -> tuple[DeskRow, ...]:
         """Add the first names where two who were found have the same last names."""

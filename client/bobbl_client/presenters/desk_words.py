@@ -1,16 +1,15 @@
 """The words of the registration desk: rows, cards and lists made of entrants."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bobbl_client.presenters.chronicle_field_words import money
 from bobbl_client.presenters.desk_screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
-from bobbl_client.presenters.roster_record import Registered
+from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_client.presenters.search import Why
 from bobbl_client.presenters.seat_words import side_short, side_words
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.ids import EntrantId
 
 UNKNOWN = "?"
 TOLD_AT_ONCE = 8
@@ -209,9 +208,9 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     return Card(word, number, title, lines, note, is_certain, foot, tuple(keys))
 
 
-def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
-    """Give the footer of the list (marked): who is there, alone, missing, withdrawn."""
-    found = Counter(
+def counted(roster: Roster) -> Counter[str]:
+    """Count who is there, alone, missing (announced), gone."""
+    return Counter(
         "gone"
         if each.is_out
         else "alone"
@@ -219,6 +218,10 @@ def counts(roster: Mapping[EntrantId, Registered], is_pairs: bool) -> str:
         else each.status
         for each in roster.values()
     )
+
+
+def counts(found: Counter[str], is_pairs: bool) -> str:
+    """Give the footer of the list (marked): who is there, alone, missing, withdrawn."""
     there, alone, missing, gone = (
         found[word] for word in ("present", "alone", "announced", "gone")
     )

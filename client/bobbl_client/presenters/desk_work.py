@@ -25,7 +25,7 @@ from bobbl_client.presenters.desk_screen import (
 from bobbl_client.presenters.desk_seating import DeskSeating
 from bobbl_client.presenters.desk_ticks import cash_in, fee_tick, marks_tick, tally
 from bobbl_client.presenters.desk_undo import DeskUndo
-from bobbl_client.presenters.desk_words import counts, euros, number_of, telling_of
+from bobbl_client.presenters.desk_words import counted, counts, euros, number_of, telling_of
 from bobbl_client.presenters.roster import RosterReader
 from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.commands import EntrantKind
@@ -60,6 +60,7 @@ class DeskWork:
         self.confirming = Confirming.NOTHING
         self.to_tell: list[EntrantId] = []
         self.roster: Roster = {}
+        self._counted, self._tally = counted(self.roster), ""
         self.seating = DeskSeating(model)
         self._model, self._reader = model, RosterReader(model)
 
@@ -67,6 +68,8 @@ class DeskWork:
         """Take the roster as it is now; what is open and gone is closed."""
         before, self.roster = self.current, self._reader.read()
         self._follow(before)
+        self._counted = counted(self.roster)
+        self._tally = tally(self.settings, self.roster)
         self.completion.take(self._model.regulars.people)
         if self.state is not None:
             self.list.take(self.roster, self.settings.markers, self.state.tournament)
@@ -110,7 +113,7 @@ class DeskWork:
     def look(self) -> None:
         """Look who may be registered already under the names typed."""
         known = self.current if self.leaving is None else None
-        self.form.look(self.roster, self.row_count, known)
+        self.form.look(self.roster, self.list.directory, self.row_count, known)
 
     @property
     def state(self) -> State | None:
@@ -190,7 +193,7 @@ class DeskWork:
             shown.rows,
             self.opened or "",
             self._footer(),
-            tally(self.settings, self.roster),
+            self._tally,
             self._form(),
             place,
             self._telling(place),
@@ -238,7 +241,7 @@ class DeskWork:
 
     def _footer(self) -> str:
         """Count people, and the money in this desk's box."""
-        said = counts(self.roster, self.is_pairs)
+        said = counts(self._counted, self.is_pairs)
         state = self._model.state
         waiting = [command.payload for command, _ in self._model.pending()]
         cash = cash_in(state, self._model.id, waiting) if state is not None else 0

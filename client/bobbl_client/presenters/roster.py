@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.likeness import Spelled, spelled
 from bobbl_client.presenters.roster_pending import Pending, apply_pending, taken_back, without
-from bobbl_client.presenters.roster_record import NO_FEE, Listed, Registered
+from bobbl_client.presenters.roster_record import NO_FEE, Listed, Registered, Roster
 from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import Base, LeaseNumbers, RegisterEntrant
 from bobbl_shared.domain.marks import marks_of
@@ -40,14 +40,21 @@ class RosterReader:
         self._state: State | None = None
         self._back: tuple[tuple[StationId, int], ...] = ()
         self._settled: dict[EntrantId, Registered] = {}
+        self._pending: Pending = ()
+        self._roster: Roster = {}
         self._spelled: dict[DetailsHash, Spelled] = {}
 
-    def read(self) -> dict[EntrantId, Registered]:
-        """Give everybody but those who are only another number of somebody, as registered."""
+    def read(self) -> Roster:
+        """Give everybody but those who are only another number of somebody, as registered.
+
+        It is the same roster until something changes.
+        """
         state = self._model.state
         if state is None:
             return {}
         pending = self._model.pending()
+        if state is self._state and pending is self._pending:
+            return self._roster
         back = taken_back(pending)
         if state is not self._state or back != self._back:
             self._settled = self._read_state(_state_without(state, back))
@@ -55,6 +62,7 @@ class RosterReader:
         roster = dict(self._settled)
         for command, details in without(pending, back):
             apply_pending(roster, command, details, state.settings.fee_cents)
+        self._roster, self._pending = roster, pending
         return roster
 
     def _read_state(self, state: State) -> dict[EntrantId, Registered]:

@@ -125,6 +125,19 @@ class Directory:
         ranked = sorted((*whys, order[key], key) for key, whys in (found or {}).items())
         return tuple(Hit(key, Why(worst)) for worst, _, _, key in ranked)
 
+    def akin(self, name: Name) -> set[str]:
+        """Give whoever has a word that may be taken for this family name; others may be there."""
+        folded = spelling(name.last).text
+        if not folded:
+            return set(self._people)
+        errors = allowed_errors(len(folded))
+        return {
+            key
+            for words in (self._last, self._first)
+            for word in words.alike(folded, errors)
+            for key in words.owners(word)
+        }
+
     def _found_by_words(self, words: Sequence[str]) -> Iterator[dict[str, Why]]:
         """Give for each typed word who fits it and why; ``T 9`` and ``Nr. 17`` are one word."""
         kind = ""

@@ -67,6 +67,13 @@ class Vocabulary:
             if known.startswith(sound):
                 yield from words
 
+    def alike(self, typed: str, errors: int) -> Iterator[str]:
+        """Give the words that sound the same, or differ as wholes by at most so many errors."""
+        yield from self._sounds.get(sound_of_folded(typed), ())
+        for word in self.nearly(typed, errors):
+            if len(word) <= len(typed) + errors:
+                yield word
+
     def nearly(self, typed: str, errors: int) -> Iterator[str]:
         """Give the words a beginning of which differs by at most so many errors.
 

@@ -196,9 +196,18 @@ def test_details_that_cannot_be_read_are_damage(
     outbox: Outbox, path: Path, found: bytes, put_there: bytes
 ) -> None:
     put(outbox, command(1, NAME))
+    outbox.settle(1, 9)
     outbox.close()
     path.write_bytes(path.read_bytes().replace(found, put_there))
     with closing(Outbox.open(path)) as again:
         with pytest.raises(BobblError, match="file_damaged"):
             again.after(0)
         assert again.last == 1
+
+
+def test_a_damaged_command_that_waits_is_told_on_opening(outbox: Outbox, path: Path) -> None:
+    put(outbox, command(1, NAME))
+    outbox.close()
+    path.write_bytes(path.read_bytes().replace(b'{"hash"', b'["hash"'))
+    with pytest.raises(BobblError, match="file_damaged"):
+        Outbox.open(path)

@@ -143,6 +143,23 @@ def test_registrations_that_wait_for_a_number_are_counted(evening: Evening) -> N
         DeskOrders(model).register([invented_name(count)], "lone", distinct=True)
 
 
+def test_a_roster_is_read_once_until_something_changes(evening: Evening) -> None:
+    evening.station("organiser", "Büro")
+    model = evening.station("desk", "Eingang")
+    reader, orders = RosterReader(model), DeskOrders(model)
+    evening.cable(model).cut()
+    orders.register([invented_name(1)], "lone", distinct=True)
+    waiting, roster = model.pending(), reader.read()
+    assert model.pending() is waiting
+    assert reader.read() is roster
+    orders.register([invented_name(2)], "lone", distinct=True)
+    assert model.pending()[0] is waiting[0]
+    assert len(reader.read()) == 2
+    evening.cable(model).plug_in()
+    assert model.pending() == ()
+    assert not any(each.waiting for each in reader.read().values())
+
+
 def test_leased_numbers_shrink_as_they_are_given(evening: Evening) -> None:
     evening.station("organiser", "Büro")
     model = evening.station("desk", "Eingang")
