@@ -1,14 +1,12 @@
 """Letting somebody who came late into the running round: who it is, and what follows."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import Change
 from bobbl_client.presenters.draw_words import encounter_sentences, listed, named
-from bobbl_client.presenters.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.entrant_picker import ShownPicker
 from bobbl_client.presenters.evening_steps import entrants_word
+from bobbl_client.presenters.round_task import RoundTask
 from bobbl_shared.domain.commands import Base, JoinRound
 from bobbl_shared.domain.meetings import encounters, seat_in
 from bobbl_shared.domain.state import Entrant, Round, State
@@ -29,36 +27,8 @@ class LatecomerScreen:
     notice: str
 
 
-class LatecomerView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: LatecomerScreen) -> None:
-        """Show this."""
-
-
-class LatecomerPresenter:
+class LatecomerPresenter(RoundTask[LatecomerScreen]):
     """Lets the organiser seat a latecomer with those who sit out."""
-
-    def __init__(
-        self, model: StationModel, view: LatecomerView, number: int, done: Callable[[], None]
-    ) -> None:
-        """Begin with nobody chosen; ``done`` is called once somebody is in the round."""
-        self._model, self._view, self._number, self._done = model, view, number, done
-        self._errands = Errands(model)
-        self._chosen: EntrantId | None = None
-        self._is_saving = False
-        self._picker = EntrantPicker(model, self._eligible, _since)
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._stop = lambda: None
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> LatecomerScreen:
         """Give what is to be shown now."""
@@ -66,59 +36,33 @@ class LatecomerPresenter:
         return LatecomerScreen(
             title=tr("Runde {n}: Nachzügler setzen", n=self._number),
             prompt=tr("Wer kommt dazu? Nummer oder Name, dann Enter."),
-            picker=self._picker.shown(() if chosen is None else (chosen,)),
+            picker=self._picker.shown(self._picked),
             chosen="" if chosen is None else named(self._model, chosen),
             lines=() if chosen is None else self._consequences(chosen),
             blocked=self._blocked(),
             notice=self._errands.notice,
         )
 
-    def type(self, typed: str) -> None:
-        """Search for somebody."""
-        self._picker.typed = typed
-        self.refresh()
-
-    def pick(self, key: str) -> None:
-        """Choose somebody."""
-        if self._picker.holds(key):
-            self._chosen, self._picker.typed = EntrantId(key), ""
-            self._errands.notice = ""
-            self.refresh()
-
     def save(self) -> None:
         """Let the one chosen into the round."""
         if self._chosen is None or self._blocked():
             return
-        self._is_saving = True
         changed = self._state.field_changed
         base = Base(version=changed.index if changed is not None else 0)
-        self._errands.ask(JoinRound(self._number, self._chosen), base)
-        self._settle()
-
-    def back(self) -> bool:
-        """Step back: the notice, what is typed, who is chosen. False: there was nothing."""
-        if self._errands.notice:
-            self._errands.notice = ""
-        elif self._picker.typed:
-            self._picker.typed = ""
-        elif self._chosen is not None:
-            self._chosen = None
-        else:
-            return False
-        self.refresh()
-        return True
+        self._do(JoinRound(self._number, self._chosen), base)
 
     @property
-    def _state(self) -> State:
-        assert self._model.state is not None
-        return self._model.state
+    def _chosen(self) -> EntrantId | None:
+        return self._picked[0] if self._picked else None
 
-    @property
-    def _round(self) -> Round:
-        return self._state.rounds[self._number - 1]
+    def _with(self, id_: EntrantId) -> tuple[EntrantId, ...]:
+        return (id_,)
 
     def _eligible(self, state: State) -> tuple[Entrant, ...]:
         return latecomers(state, state.rounds[self._number - 1])
+
+    def _detail(self, entrant: Entrant) -> str:
+        return tr("anwesend, noch nicht in der Runde")
 
     def _waiting(self) -> tuple[EntrantId, ...]:
         """Give who sits out and can be seated."""
@@ -150,24 +94,11 @@ class LatecomerPresenter:
             return tr("Runde {n} ist geschlossen", n=self._number)
         if self._chosen is None:
             return tr("erst wählen, wer dazukommt")
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return self._hindered()
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
-        if self._chosen is not None and not self._picker.holds(self._chosen):
-            self._chosen = None
-        self._settle()
-
-    def _settle(self) -> None:
-        """Go back once it is stored; stay, with the notice, if it was refused."""
-        if self._is_saving and not self._errands.are_open:
-            self._is_saving = False
-            if not self._errands.notice:
-                self._done()
-                return
-        self.refresh()
+        self._picked = tuple(each for each in self._picked if self._picker.holds(each))
+        super()._changed(change)
 
 
 def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
@@ -177,7 +108,3 @@ def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
         for each in state.seatable()
         if each.id not in round_.byes and seat_in(round_, each.id) is None
     )
-
-
-def _since(entrant: Entrant) -> str:
-    return tr("anwesend, noch nicht in der Runde")

@@ -1,17 +1,14 @@
 """Two entrants of a round change places: whom to pick, and who would meet whom again."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
-from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.draw_words import encounter_sentences, named
-from bobbl_client.presenters.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.entrant_picker import ShownPicker
+from bobbl_client.presenters.round_task import RoundTask
 from bobbl_shared.domain.commands import Base, SwapSeats
 from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.meetings import Rearranged, rearranged, seat_in
-from bobbl_shared.domain.state import Entrant, Round, State
+from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 
@@ -53,36 +50,8 @@ class SwapScreen:
     notice: str
 
 
-class SwapView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: SwapScreen) -> None:
-        """Show this."""
-
-
-class SwapPresenter:
+class SwapPresenter(RoundTask[SwapScreen]):
     """Lets the organiser exchange two seats of a round by hand."""
-
-    def __init__(
-        self, model: StationModel, view: SwapView, number: int, done: Callable[[], None]
-    ) -> None:
-        """Begin with nobody picked; ``done`` is called once the seats are exchanged."""
-        self._model, self._view, self._number, self._done = model, view, number, done
-        self._errands = Errands(model)
-        self._picked: tuple[EntrantId, ...] = ()
-        self._is_saving = False
-        self._picker = EntrantPicker(model, self._eligible, self._place_of, self._table_of)
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._stop = lambda: None
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> SwapScreen:
         """Give what is to be shown now."""
@@ -100,67 +69,33 @@ class SwapPresenter:
             notice=self._errands.notice,
         )
 
-    def type(self, typed: str) -> None:
-        """Search for somebody."""
-        self._picker.typed = typed
-        self.refresh()
-
-    def pick(self, key: str) -> None:
-        """Pick somebody, or let go of who was picked; a third one takes the second one's place."""
-        id_ = EntrantId(key)
-        if not self._picker.holds(key):
-            return
-        if id_ in self._picked:
-            self._picked = tuple(each for each in self._picked if each != id_)
-        else:
-            self._picked = (*self._picked[:1], id_)
-        self._picker.typed = ""
-        self._errands.notice = ""
-        self.refresh()
-
     def save(self) -> None:
         """Exchange the two."""
         if self._blocked(self._tables()):
             return
         first, second = self._picked
-        self._is_saving = True
         base = Base(version=self._round.seated.index)
-        self._errands.ask(SwapSeats(self._number, first, second), base)
-        self._settle()
+        self._do(SwapSeats(self._number, first, second), base)
 
-    def back(self) -> bool:
-        """Step back: the notice, what is typed, the last picked. False: there was nothing."""
-        if self._errands.notice:
-            self._errands.notice = ""
-        elif self._picker.typed:
-            self._picker.typed = ""
-        elif self._picked:
-            self._picked = self._picked[:-1]
-        else:
-            return False
-        self.refresh()
-        return True
+    def _with(self, id_: EntrantId) -> tuple[EntrantId, ...]:
+        """Let go of who was picked already; a third one takes the second one's place."""
+        if id_ in self._picked:
+            return tuple(each for each in self._picked if each != id_)
+        return (*self._picked[:1], id_)
 
-    @property
-    def _state(self) -> State:
-        assert self._model.state is not None
-        return self._model.state
-
-    @property
-    def _round(self) -> Round:
-        return self._state.rounds[self._number - 1]
-
-    def _eligible(self, state: State) -> list[Entrant]:
+    def _eligible(self, state: State) -> tuple[Entrant, ...]:
         """Give everybody who sits or sits out in the round, by number."""
         round_ = state.rounds[self._number - 1]
         seated = {id_ for slot in round_.tables.values() for side in slot.sides for id_ in side}
-        return [each for each in state.numbered() if each.id in seated or each.id in round_.byes]
+        return tuple(
+            each for each in state.numbered() if each.id in seated or each.id in round_.byes
+        )
 
     def _table_of(self, entrant: Entrant) -> int | None:
         seat = seat_in(self._round, entrant.id)
         return seat.table if seat is not None else None
 
-    def _place_of(self, entrant: Entrant) -> str:
+    def _detail(self, entrant: Entrant) -> str:
         """Say where somebody sits, and that the table has a result, if it has."""
         seat = seat_in(self._round, entrant.id)
         if seat is None:
@@ -173,7 +108,7 @@ class SwapPresenter:
     def _told(self, id_: EntrantId) -> str:
         entrant = self._state.entrants[id_]
         who = f"**{named(self._model, id_)}**"
-        return tr("{who} – {place}", who=who, place=self._place_of(entrant))
+        return tr("{who} – {place}", who=who, place=self._detail(entrant))
 
     def _tables(self) -> tuple[Rearranged, ...]:
         if len(self._picked) < 2:
@@ -215,25 +150,10 @@ class SwapPresenter:
         entered = [each.table for each in tables if not self._is_free(each.table)]
         if entered:
             return tr("Tisch {n} hat schon ein Ergebnis", n=entered[0])
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return self._hindered()
 
     def _is_free(self, table: int) -> bool:
         return self._round.tables[table].is_untouched
-
-    def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Go back once the exchange is stored; stay, with the notice, if it was refused."""
-        if self._is_saving and not self._errands.are_open:
-            self._is_saving = False
-            if not self._errands.notice:
-                self._done()
-                return
-        self.refresh()
 
 
 def _repeats(tables: tuple[Rearranged, ...]) -> tuple[int, int]:
