@@ -1,7 +1,7 @@
-"""The page about a training evening: the mistakes told left, whom to ask and the pace right."""
+"""The page about a training evening: the mistakes told left, whom to ask right, the keys below."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.training.coach import Coach, CoachScreen, Finding
 from bobbl_client.views.components import (
@@ -14,11 +14,12 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.flow import FlowLayout
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TARGET, TYPE
-from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.two_sides import beside
 from bobbl_shared.i18n import tr
 
 
@@ -42,7 +43,7 @@ class TrainingPage(Page):
         self.slower = KeyButton(tr("langsamer"), "−")
         self.faster = KeyButton(tr("schneller"), "+")
         self._pace = Text("", TYPE.heading, Weight.BOLD)
-        self.hurry = KeyButton(tr("Zum nächsten Fehler"), "F6")
+        self.hurry = KeyButton(tr("Nächster Fehler"), "F6")
         self.tell = KeyButton(tr("Auflösung"), "F4")
         self.end = KeyButton("", "F7")
         self.manned = KeyButton("", "F5")
@@ -51,26 +52,37 @@ class TrainingPage(Page):
         self._connect(coach)
 
     def _build(self) -> None:
+        """Lay it out: the lists take the room there is and scroll, the page stands still."""
         self._told.add(self._summary)
         self._told.add(self._empty)
-        self._told.add(self.findings, 1)
+        self._told.add(self.findings, 100)
+        self._told.body.addStretch(1)
         self._hall.add(self._answer)
-        self.asks.setMinimumHeight(TARGET)  # a row at least: the keys below have to be seen
+        for rows in (self.findings, self.asks):
+            rows.setMinimumHeight(TARGET)
+            rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._hall.add(self.asks, 100)
         self._hall.body.addStretch(1)
-        pace = QHBoxLayout()
-        pace.setSpacing(SPACE.small)
-        pace.addWidget(self._pace)
-        pace.addStretch(1)
-        pace.addWidget(self.slower)
-        pace.addWidget(self.faster)
-        upper = _side_by_side(self.pause, self.hurry)
-        lower = _side_by_side(self.tell, self.end)
-        last = _side_by_side(self.manned, self.back)
-        right = column(self._hall, pace, upper, lower, last, grow=self._hall)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(beside(self._told, right, (78, 54)), 1)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(beside(self._told, self._hall, (70, 62)), 1)
+        outer.addLayout(self._keys())
+
+    def _keys(self) -> FlowLayout:
+        """Give the keys across the whole page: the lists above have the height to themselves."""
+        pace = QWidget()
+        row = QHBoxLayout(pace)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.small)
+        for part in (self._pace, self.slower, self.faster):
+            row.addWidget(part)
+        keys = FlowLayout(SPACE.small, SPACE.small)
+        keys.addWidget(pace)
+        last = (self.pause, self.hurry, self.tell, self.manned, self.end, self.back)
+        for button in last:
+            keys.addWidget(button)
+        return keys
 
     def _connect(self, coach: Coach) -> None:
         self.asks.opened.connect(coach.ask)
@@ -99,6 +111,7 @@ class TrainingPage(Page):
             return
         self._told.set_title(screen.title)
         self._summary.set_text(screen.summary)
+        self._summary.setVisible(bool(screen.summary))
         self._empty.set_text(screen.empty)
         self._empty.setVisible(bool(screen.empty))
         if before is None or before.findings != screen.findings:
@@ -114,16 +127,10 @@ class TrainingPage(Page):
         self.end.set_label(screen.leave)
         self.manned.set_label(screen.manned)
         self.manned.setVisible(bool(screen.manned))
-        self.tell.set_blocked(tr("alles aufgelöst") if screen.is_told else "")
+        self.findings.setVisible(bool(screen.findings))
+        self.tell.setVisible(not screen.is_told)
+        self.hurry.setVisible(not (screen.is_told and screen.hurry_blocked))
         self.hurry.set_blocked(screen.hurry_blocked)
-
-
-def _side_by_side(left: KeyButton, right: KeyButton) -> QHBoxLayout:
-    both = QHBoxLayout()
-    both.setSpacing(SPACE.small)
-    both.addWidget(left, 1)
-    both.addWidget(right, 1)
-    return both
 
 
 def _row(finding: Finding) -> Row:

@@ -5,21 +5,24 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import WINDOWS
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.presenters.training.script import Lesson
 from bobbl_client.stage import dress_for_training
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.training_page import TrainingPage
 from bobbl_client.views.training_start import LessonsWindow
 from bobbl_client.views.training_strip import TrainingStrip
 from bobbl_client.views.window import StationWindow
 from builders.hands import press, shown
-from builders.rehearsal import Rehearsed
+from builders.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
+SMALL = (1092, 614)
+"""A screen of 1366×768 at 125 %."""
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -96,6 +99,27 @@ def test_enter_asks_at_the_table_that_is_chosen(tmp_path: Path, qtbot: QtBot) ->
     press(made.focus, Key.Key_T, modifier=CTRL)
     press(made.focus, Key.Key_Down, Key.Key_Return)
     assert "Tisch 2" in made.coach.screen().answer
+    made.window.close()
+    made.evening.evening.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_page_stands_still_on_a_small_screen(
+    tmp_path: Path, qtbot: QtBot, lesson: Lesson
+) -> None:
+    made = Desk(tmp_path, lesson, qtbot)
+    made.window.setGeometry(0, 0, *SMALL)
+    press(made.focus, Key.Key_T, modifier=CTRL)
+    while not made.evening.rehearsal.is_over:
+        made.evening.play()
+        made.coach.refresh()
+        [page] = made.window.findChildren(TrainingPage)
+        [area] = page.findChildren(Scrolled)
+        bar = area.verticalScrollBar()
+        assert bar is not None
+        if len(made.evening.rehearsal.found) > 1:
+            QApplication.processEvents()
+            assert bar.maximum() == 0
     made.window.close()
     made.evening.evening.close()
 

@@ -203,7 +203,7 @@ class Coach:
         empty = "" if findings else tr("Noch kein Fehler gefunden. Es sind welche versteckt.")
         return CoachScreen(
             title=tr("Versteckte Fehler"),
-            summary=self._result() if self._is_told else self._found_so_far(),
+            summary=self._result() if self._is_told else self._found(),
             findings=findings,
             empty=empty,
             asks=tuple(self._asks()),
@@ -212,7 +212,7 @@ class Coach:
             pause=tr("Anhalten") if self._is_running else tr("Weiter"),
             manned=self._manned(),
             is_told=self._is_told,
-            hurry_blocked="" if rehearsal.can_hurry else tr("hängt erst von Ihnen ab"),
+            hurry_blocked="" if rehearsal.can_hurry else tr("wartet auf Sie"),
             leave=tr("Zur Startseite") if self._is_told else tr("Übung beenden"),
         )
 
@@ -267,10 +267,11 @@ class Coach:
         return StripScreen(tr("Im Saal"), "", (self._answer or said, self._found_so_far()), (), "")
 
     def _found_so_far(self) -> str:
+        return self._found() or tr("Strg+T: nachfragen, Tempo, Auflösung.")
+
+    def _found(self) -> str:
         found = len(self._rehearsal.found)
-        if not found:
-            return tr("Strg+T: nachfragen, Tempo, Auflösung.")
-        return trn("{n} Fehler gefunden.", "{n} Fehler gefunden.", found)
+        return trn("{n} Fehler gefunden.", "{n} Fehler gefunden.", found) if found else ""
 
     def _result(self) -> str:
         rehearsal = self._rehearsal
