@@ -16,6 +16,7 @@ from bobbl_server.core.clubs import Clubs, clubs_of
 from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.drawing import check_draw, draw_seed, seen_by
 from bobbl_server.core.decide.rights import check_right
+from bobbl_server.core.decide.settings import unseen_changes
 from bobbl_server.core.draw.commitment import commitment_of
 from bobbl_server.core.draw.engine import ALGORITHM, Draw
 from bobbl_server.core.draw.request import DrawRequest
@@ -41,6 +42,7 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.event import Again, Event, Inputs, encode_event
 from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.names import Name, check_encoded
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId
@@ -86,12 +88,15 @@ class Before:
     """That a command was an event of an earlier server, on a branch of the log.
 
     ``random`` are the bytes it was decided with; ``seen`` is author and counter of the command
-    whose event its base names, if that stands on the branch as well.
+    whose event its base names, if that stands on the branch as well; ``known`` those of all that a
+    change of settings could see there, from event ``start`` on, where the branch leaves the log.
     """
 
     epoch: int
     random: bytes
     seen: tuple[StationId, int] | None = None
+    start: int = 0
+    known: frozenset[tuple[StationId, int]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -358,17 +363,21 @@ class Service:
         clubs = clubs_of(draft.state, command.payload, self._name_of)
         random = self._random(draft, command, clubs, before)
         twins = self._twins.of(draft.state, command.payload)
-        again = self._again(draft, before)
+        again = self._again(draft, command, before)
         return Inputs(draft.at, random.hex(), twins, algorithm, clubs, again)
 
-    def _again(self, draft: Draft, before: Before | None) -> Again | None:
-        """Say under which index the event that a command's base names stands here."""
+    def _again(self, draft: Draft, command: Command, before: Before | None) -> Again | None:
+        """Say where the event that a command's base names stands here, and what was not seen."""
         if before is None:
             return None
-        if before.seen is None:
-            return Again(before.epoch)
-        found = draft.commands.get(before.seen) or self.history.commands.get(before.seen)
-        return Again(before.epoch, found[1] if found else None)
+        version, seen = None, before.seen
+        if seen is not None:
+            found = draft.commands.get(seen) or self.history.commands.get(seen)
+            version = found[1] if found else None
+        unseen: tuple[int, ...] = ()
+        if isinstance(command.payload, AmendSettings):
+            unseen = unseen_changes(draft.state, command.payload, before.start, before.known)
+        return Again(before.epoch, version, unseen)
 
     def _random(self, draft: Draft, command: Command, clubs: Clubs, before: Before | None) -> bytes:
         """Give the random bytes of a command; those it was prepared or decided with, if they fit.

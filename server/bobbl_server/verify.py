@@ -30,6 +30,7 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash
@@ -222,8 +223,12 @@ def _check_again(state: State, event: Event, command: Command) -> None:
         return
     version, base = again.version, command.base
     names_event = base is not None and base.version is not None
-    if not 1 <= again.epoch < state.epoch or (
-        version is not None and not (names_event and 0 <= version < event.index)
+    amends = isinstance(command.payload, AmendSettings)
+    if (
+        not 1 <= again.epoch < state.epoch
+        or (version is not None and not (names_event and 0 <= version < event.index))
+        or (again.unseen and not amends)
+        or not all(0 <= each < event.index for each in again.unseen)
     ):
         raise PeerError("again_wrong", epoch=again.epoch)
 

@@ -14,7 +14,7 @@ from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.patience import patience
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
-from bobbl_server.service import Outcome, Recorded, Repeated, Unusable, read_submission
+from bobbl_server.service import Outcome, Recorded, Repeated, Submission, Unusable, read_submission
 from bobbl_server.sockets.bucket import Bucket
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
@@ -79,6 +79,12 @@ class Judging(Protocol):
 
     async def judge(self, station: StationId, tail: Tail) -> None:
         """Take a tail; raise ``PeerError`` if it cannot be believed."""
+
+    def placed(self, submission: Submission) -> Submission:
+        """Give what a station says, with what it had in view if it still says it of a branch."""
+
+    def caught_up(self, station: StationId) -> None:
+        """Hear that a station has nothing left from before."""
 
 
 @dataclass
@@ -226,6 +232,8 @@ class Connection:
                 self._queue(Answer(ask.id, reply))
             case Report() as report:
                 self._desk.hub.heard(station, report)
+                if not report.waiting:
+                    self._desk.tails.caught_up(station)
                 self._queue(Time(stamp(self._desk.clock.now()), report.sent))
 
     async def _judge(self, station: StationId, tail: Tail) -> None:
@@ -316,7 +324,7 @@ class Connection:
         except PeerError as error:
             self._reject(None, error)
             return
-        self._desk.writer.submit(submission, self._tell)
+        self._desk.writer.submit(self._desk.tails.placed(submission), self._tell)
         self._under_way += 1
         if self._under_way >= UNDER_WAY:
             self._room.clear()

@@ -11,7 +11,7 @@ takes it over, and the newest of a table for which this server has none.
 import asyncio
 import logging
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from bobbl_server.core.decide.phones import check_proposal
 from bobbl_server.history import History
@@ -37,6 +37,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.phone_commands import ProposeResult, TakeProposal
+from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.errors import PeerError, Refusal
 from bobbl_shared.ids import ProposalId, StationId
 from bobbl_shared.wire.messages import Signed
@@ -52,12 +53,44 @@ class Offers:
     history: History
     service: Service
     writer: Writer
+    _sights: dict[StationId, "_Sight"] = field(default_factory=dict)
 
     async def judge(self, station: StationId, tail: Tail) -> None:
         """Apply what is on a branch and not here; ``PeerError`` if no server has signed it."""
         branch = _Branch(self, read_tail(self.history, tail), tail)
         counts = await branch.apply()
+        self._sights[station] = branch.sight
         log.info("from the branch of %s: %s", station[:8], dict(counts))
+
+    def placed(self, submission: Submission) -> Submission:
+        """Give what a station says, with what it had in view if it still says it of a branch."""
+        sight = self._sights.get(submission.author)
+        before = sight.before(submission.command) if sight is not None else None
+        is_of_branch = before is not None and before.seen is not None
+        return replace(submission, before=before) if is_of_branch else submission
+
+    def caught_up(self, station: StationId) -> None:
+        """Hear that a station has nothing left from before; what it says now is of this log."""
+        self._sights.pop(station, None)
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """What could be seen on a branch: authors and counters of its events from ``start`` on."""
+
+    epoch: int
+    start: int
+    events: tuple[tuple[StationId, int], ...]
+
+    def before(self, command: Command, random: bytes = b"") -> Before:
+        """Say what a command's author had in view, as far as it stands on the branch."""
+        version = command.base.version if command.base else None
+        place = (version or 0) - self.start
+        if not 0 <= place < len(self.events):
+            return Before(self.epoch, random, start=self.start)
+        is_about_settings = isinstance(command.payload, AmendSettings)
+        known = self.events[: place + 1] if is_about_settings else ()
+        return Before(self.epoch, random, self.events[place], self.start, frozenset(known))
 
 
 class _Branch:
@@ -65,10 +98,10 @@ class _Branch:
 
     def __init__(self, offers: Offers, events: tuple[Event, ...], tail: Tail) -> None:
         self._offers = offers
-        self._start = tail.start
         self._events = [(event, decode_command(event.command)) for event in events]
+        told = tuple((command.station, command.counter) for _, command in self._events)
+        self.sight = _Sight(tail.head.epoch, tail.start, told)
         self._details = {each.hash: each for each in tail.details}
-        self._epoch = tail.head.epoch
         self._counts: Counter[str] = Counter()
         self._open = 0
         self._settled = asyncio.Event()
@@ -101,17 +134,7 @@ class _Branch:
         details = tuple(each for each in named if each is not None)
         signed = Signed(event.command, event.signature)
         read = read_submission(command.station, bytes.fromhex(public), signed, details)
-        before = Before(self._epoch, bytes.fromhex(event.inputs.random), self._seen(command))
-        return Submission(read.author, read.command, read.signed, read.details, before)
-
-    def _seen(self, command: Command) -> tuple[StationId, int] | None:
-        """Give whose command the event is that a base names, if it stands on the branch."""
-        version = command.base.version if command.base else None
-        place = (version or 0) - self._start
-        if not 0 <= place < len(self._events):
-            return None
-        seen = self._events[place][1]
-        return seen.station, seen.counter
+        return replace(read, before=self.sight.before(command, bytes.fromhex(event.inputs.random)))
 
     def _settle(self, outcome: Outcome) -> None:
         match outcome:

@@ -17,11 +17,13 @@ class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
     """That a command was an event before, on the branch of a server that another took over from.
 
     ``epoch``: whose branch that was. ``version``: the index that the event named by the command's
-    base has in this log, if it stood on the branch as well.
+    base has in this log, if it stood on the branch as well. ``unseen``: indexes of events that last
+    changed settings the command is about, and that the author did not see on the branch.
     """
 
     epoch: int
     version: int | None = None
+    unseen: tuple[int, ...] = ()
 
 
 class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -15,19 +16,21 @@ from bobbl_server.history import History
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.offers import Offers
 from bobbl_server.net.writer import Writer
-from bobbl_server.service import Service
+from bobbl_server.service import Service, Submission, read_submission
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_server.verify import Verifier
-from bobbl_shared.domain.commands import RevokeStation, RingGong
+from bobbl_shared.domain.commands import Base, RevokeStation, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import EntryId, ProposalId
 from bobbl_shared.log import LogFile
+from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.server_session import Tail
 from builders.evening import WORDS, Evening
 
@@ -196,3 +199,96 @@ async def test_what_was_taken_from_a_phone_on_a_branch_is_entered_here(
     successor.log.close()
     with LogFile.open(tmp_path / "new.bobbl", read_only=True) as log:
         assert Verifier(log).run().flaw is None
+
+
+class TestSettings:
+    """What an organiser changed on a branch overwrites nothing that he has not seen there."""
+
+    @pytest.fixture
+    def office(self, evening: Evening, organiser: StationModel) -> StationModel:
+        return evening.station("organiser", "Büro")
+
+    def amend(self, model: StationModel, **values: object) -> Submission:
+        """Ask for settings on what the station has in view; give what it says."""
+        state = model.state
+        assert state is not None
+        after = replace(state.settings, **values)
+        fields = tuple(each for each in get_args(SettingName) if each in values)
+        model.ask(AmendSettings(after, fields), Base(version=state.settings_version))
+        last = model.outbox.after(model.outbox.last - 1)[0]
+        signed = Signed(last.body, last.signature)
+        return read_submission(model.id, model.key.public, signed, ())
+
+    async def at(self, taking: Offers, submission: Submission) -> str | None:
+        """Submit to the later server; give the code of a refusal."""
+        await taking.writer.submit_own(lambda: taking.placed(submission))
+        return decode_event(taking.history.bodies[-1]).verdict.refused
+
+    async def test_a_tail_takes_back_nothing_that_was_changed_here(
+        self,
+        evening: Evening,
+        organiser: StationModel,
+        desk: StationModel,
+        office: StationModel,
+        successor: Successor,
+        tmp_path: Path,
+    ) -> None:
+        evening.cable(office).cut()
+        here = self.amend(office, rounds=9)
+        self.amend(organiser, rounds=6)
+        self.amend(organiser, rounds=7, fee_cents=700)  # has seen its own change, not the office's
+        self.amend(organiser, fee_cents=800)
+        async with offers(evening, successor, tmp_path) as taking:
+            assert await self.at(taking, here) is None
+            await taking.judge(desk.id, branch_of(evening, successor))
+            settings = successor.history.state.settings
+        assert (settings.rounds, settings.fee_cents) == (9, 800)
+        last = [decode_event(each).verdict for each in successor.history.bodies[-3:]]
+        assert [each.refused for each in last] == ["settings_changed_by"] * 2 + [None]
+        assert last[1].parameters == {"settings": ("rounds",), "station": "Büro"}
+        self.is_whole(successor, tmp_path)
+
+    async def test_what_was_seen_on_the_branch_may_be_changed(
+        self,
+        evening: Evening,
+        organiser: StationModel,
+        desk: StationModel,
+        office: StationModel,
+        successor: Successor,
+        tmp_path: Path,
+    ) -> None:
+        self.amend(office, rounds=6)
+        self.amend(organiser, rounds=7)
+        async with offers(evening, successor, tmp_path) as taking:
+            await taking.judge(desk.id, branch_of(evening, successor))
+            assert successor.history.state.settings.rounds == 7
+        self.is_whole(successor, tmp_path)
+
+    async def test_nor_does_what_was_on_its_way_to_the_lost_server(
+        self,
+        evening: Evening,
+        organiser: StationModel,
+        desk: StationModel,
+        office: StationModel,
+        successor: Successor,
+        tmp_path: Path,
+    ) -> None:
+        evening.cable(office).cut()
+        here = self.amend(office, rounds=9)
+        evening.register_pairs(desk, 5)
+        self.amend(organiser, rounds=6)
+        evening.cable(organiser).cut()
+        waiting = self.amend(organiser, rounds=7)
+        async with offers(evening, successor, tmp_path) as taking:
+            assert await self.at(taking, here) is None
+            await taking.judge(organiser.id, branch_of(evening, successor))
+            assert await self.at(taking, waiting) == "settings_changed_by"
+            assert successor.history.state.settings.rounds == 9
+            taking.caught_up(organiser.id)
+            assert taking.placed(waiting).before is None
+        self.is_whole(successor, tmp_path)
+
+    def is_whole(self, successor: Successor, tmp_path: Path) -> None:
+        successor.log.close()
+        with LogFile.open(tmp_path / "new.bobbl", read_only=True) as log:
+            assert Verifier(log).run().flaw is None

@@ -141,7 +141,7 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
         case ChangeSettings():
             return (settings.change(state, payload),)
         case AmendSettings():
-            return (settings.amend(state, command, payload),)
+            return (settings.amend(state, command, payload, inputs),)
         case LeaseNumbers():
             return field.lease(state, command)
         case RegisterEntrant():

@@ -2,17 +2,23 @@
 
 Who changes some fields leaves all others as they are, so that two organisers who change different
 things at the same time both get what they want. A field that somebody else has changed since the
-author saw it is refused: nobody overwrites what he has not seen.
+author saw it is refused: nobody overwrites what he has not seen. What was seen is a version, and
+whatever came before it; an author on the branch of an earlier server saw only what stood there, so
+for his command the event names the changes he has not seen, whatever their index.
 """
+
+from collections.abc import Container
 
 from msgspec.structs import replace
 
 from bobbl_shared.domain.commands import ChangeSettings, Command
+from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import SettingsChanged
 from bobbl_shared.domain.settings import Settings, check_settings, locked_changes
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import StationId
 
 
 def change(state: State, payload: ChangeSettings) -> SettingsChanged:
@@ -20,12 +26,15 @@ def change(state: State, payload: ChangeSettings) -> SettingsChanged:
     return _changed(state, payload.settings, payload.deliberate)
 
 
-def amend(state: State, command: Command, payload: AmendSettings) -> SettingsChanged:
+def amend(
+    state: State, command: Command, payload: AmendSettings, inputs: Inputs
+) -> SettingsChanged:
     """Replace some fields of the settings, or raise ``Refusal``."""
+    unseen = inputs.again.unseen if inputs.again is not None else ()
     others = [
         (each, changed)
         for each in payload.fields
-        if (changed := state.settings_changed.get(each)) and not _is_seen(command, changed)
+        if (changed := state.settings_changed.get(each)) and not _is_seen(command, changed, unseen)
     ]
     if others:
         last = state.stations.get(others[0][1].station)
@@ -35,10 +44,24 @@ def amend(state: State, command: Command, payload: AmendSettings) -> SettingsCha
     return _changed(state, replace(state.settings, **wanted), payload.deliberate)
 
 
-def _is_seen(command: Command, changed: Change) -> bool:
+def unseen_changes(
+    state: State, payload: AmendSettings, start: int, known: Container[tuple[StationId, int]]
+) -> tuple[int, ...]:
+    """Give what last changed the same fields from event ``start`` on, and is not among the known.
+
+    ``known`` are authors and counters of what the author saw on a branch that left at ``start``.
+    """
+    found = (state.settings_changed.get(each) for each in payload.fields)
+    late = (each for each in found if each is not None and each.index >= start)
+    return tuple(sorted({e.index for e in late if (e.station, e.counter) not in known}))
+
+
+def _is_seen(command: Command, changed: Change, unseen: tuple[int, ...]) -> bool:
     """Tell whether the author had a change in view, or made it."""
     if changed.station == command.station:
         return True
+    if changed.index in unseen:
+        return False
     version = command.base.version if command.base is not None else None
     return version is not None and changed.index <= version
 
