@@ -1,7 +1,7 @@
 """What the settings of a new tournament mean: tables, minutes, the evening, one more of each."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from msgspec.structs import replace
 
@@ -38,14 +38,15 @@ def outlook_of(settings: Settings, now: datetime, zone: tzinfo | None = None) ->
     return Outlook(
         numbers=(_tables(settings), _minutes(settings), _prizes(stops, zone)),
         evening=tuple(TimeRow(hour(s.starts, zone), _told(s), s.part is Part.ROUND) for s in stops),
-        hints=tuple(each for each in _hints(settings) if each),
+        hints=tuple(each for each in _hints(settings, _latest(stops, zone)) if each),
     )
 
 
-def _hints(settings: Settings) -> tuple[str, ...]:
+def _hints(settings: Settings, latest: str) -> tuple[str, ...]:
     return (
         _one_more(settings),
         _longer(settings),
+        latest,
         _meetings(settings),
         _unusual(settings),
         _rules(settings),
@@ -118,6 +119,19 @@ def _one_more(settings: Settings) -> str:
         tables=tables,
         byes=_byes(more[1]),
     )
+
+
+def _latest(stops: tuple[Stop, ...], zone: tzinfo | None) -> str:
+    """Say by when the evening has to begin so that the prizes are given on the same day."""
+    begins, prizes = stops[0].starts.astimezone(zone), stops[-1].starts
+    midnight = (begins + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+    latest = (begins + (midnight - prizes)).astimezone(zone)
+    at = hour(latest, zone)
+    if prizes <= midnight:
+        return tr("Preise vor **Mitternacht**: Beginn bis **{at}**.", at=at)
+    if latest.date() < begins.date():
+        return ""
+    return tr("Preise erst **nach Mitternacht**; davor nur mit Beginn bis **{at}**.", at=at)
 
 
 def _longer(settings: Settings) -> str:

@@ -21,8 +21,16 @@ from bobbl_client.presenters.tournament_form import (
     read_moment,
 )
 from bobbl_client.presenters.tournament_outlook import most_rounds, outlook_of
+from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
-from bobbl_shared.domain.settings import Break, Bye, Section, Settings, check_settings
+from bobbl_shared.domain.settings import (
+    Break,
+    Bye,
+    Section,
+    Settings,
+    TimePlan,
+    check_settings,
+)
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
 
@@ -231,8 +239,20 @@ def test_the_outlook_of_the_design_picture() -> None:
     assert shown.hints == (
         "Mit **47** Paaren: auch 23 Tische, je Runde 1 Freilos.",
         "Jede Runde mehr: Ende **50 Minuten** später.",
+        "Preise vor **Mitternacht**: Beginn bis **20:10**.",
         "4 Runden: kein Paar trifft zweimal aufeinander.",
     )
+
+
+def test_the_latest_beginning_is_told_as_long_as_there_is_one() -> None:
+    def told(minutes: int) -> list[str]:
+        start = stamp(datetime(2026, 11, 21, 18, 0, tzinfo=ZONE))
+        settings = Settings("x", rounds=5, plan=TimePlan(start=start, minutes=minutes))
+        return [each for each in outlook_of(settings, NOW, ZONE).hints if "itternacht" in each]
+
+    assert told(60) == ["Preise vor **Mitternacht**: Beginn bis **17:50**."]
+    assert told(65) == ["Preise erst **nach Mitternacht**; davor nur mit Beginn bis **17:25**."]
+    assert told(600) == []
 
 
 def test_too_many_rounds_are_said_before_they_are_played() -> None:
