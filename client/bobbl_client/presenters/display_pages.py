@@ -17,8 +17,8 @@ from bobbl_client.presenters.standings import (
     shown_standings,
 )
 from bobbl_client.presenters.time_plan import clock_of, forecast, pause_after
-from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
 
@@ -106,7 +106,8 @@ def pages_of(
         return (_registration(state),)
     round_ = state.running
     if round_ is None:
-        return ranking_pages(model, state) or (_between(state),)
+        ranking = () if _waits_for_prizes(state) else ranking_pages(model, state)
+        return ranking or (_between(state),)
     clock = clock_of(state, round_.number)
     if clock is None:
         seats, ranking = seats_pages(model, round_), ranking_pages(model, state)
@@ -187,6 +188,12 @@ def _registration(state: State) -> WordPage:
     lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
     lines.append(tr("Bitte am Anmeldetisch melden."))
     return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
+
+
+def _waits_for_prizes(state: State) -> bool:
+    """Tell whether all is played and the final ranking not shown yet: then no older one is."""
+    rounds = state.settings.rounds
+    return len(state.rounds) >= rounds and state.published_round < rounds
 
 
 def _by_slips(round_: Round) -> WordPage:
@@ -288,20 +295,6 @@ def telling(name: str, other: str) -> str:
         min(len(name), len(other)),
     )
     return name[: same + 1]
-
-
-def public_standings(state: State) -> tuple[tuple[Standing, ...], int] | None:
-    """Give the ranking the hall may see, and after which round.
-
-    That is the published one; before the first publication that of the last closed round, except
-    after the last round: its ranking is for the prize-giving.
-    """
-    if state.published is not None:
-        return state.published, state.published_round
-    closed = [each for each in state.rounds if each.standings is not None]
-    if not closed or len(closed) >= state.settings.rounds:
-        return None
-    return closed[-1].standings or (), closed[-1].number
 
 
 def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:

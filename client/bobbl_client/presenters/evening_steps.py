@@ -1,12 +1,13 @@
 """The next step of the evening, as a sentence, with what it brings or why it has to wait."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import entrant_name
 from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.placing import seats_beyond
+from bobbl_shared.domain.prize_list import is_final_outdated, next_chooser, open_ties
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
@@ -17,6 +18,7 @@ class Step(Enum):
 
     DRAW = "draw"
     CLOSE = "close"
+    PRIZES = "prizes"
     PUBLISH = "publish"
     DONE = "done"
 
@@ -62,14 +64,39 @@ def next_step(model: StationModel) -> NextStep:
 
 
 def overview_step(model: StationModel) -> NextStep:
-    """Give the next step as the overview has it: a draw with a secret is made on its own page."""
+    """Give the next step as the overview has it.
+
+    A draw with a secret is made on its own page, and prizes come before the hall sees who has won.
+    """
     step, state = next_step(model), model.state
-    if state is None or step.step is not Step.DRAW or not step.is_ready:
+    if state is None or not step.is_ready:
+        return step
+    if step.step is Step.PUBLISH:
+        return _after_prizes(state, step)
+    if step.step is not Step.DRAW:
         return step
     if state.committed(step.round) is None:
         return step
     waits = (tr("Das Geheimnis ist festgelegt:"), tr("weiter mit **F8**, dort wird ausgelost."))
     return NextStep(step.step, step.round, step.label, waits)
+
+
+def _after_prizes(state: State, step: NextStep) -> NextStep:
+    """Give the prizes as the next step until each has its place; then say what still comes first.
+
+    ``step`` publishes the ranking after the last round.
+    """
+    count = len(state.settings.prizes)
+    if not count:
+        return step
+    is_new = state.final is None or is_final_outdated(state)
+    if is_new or open_ties(state) or next_chooser(state) is not None:
+        told = trn("{n} Preis", "{n} Preise", count)
+        brings = (told, tr("Veröffentlicht wird danach."))
+        return NextStep(Step.PRIZES, step.round, tr("Preise vergeben"), (), brings)
+    return replace(
+        step, brings=(*step.brings, tr("Erst die Siegerehrung: **F5**, **F6**, **F11**."))
+    )
 
 
 def entrants_word(state: State, count: int) -> str:
@@ -221,13 +248,15 @@ def _late_waiting(state: State) -> tuple[str, ...]:
 def publication(state: State, number: int) -> NextStep:
     """Give the step that makes the ranking after a closed round public."""
     label = tr("Rangliste nach Runde {n} veröffentlichen", n=number)
-    if number == state.settings.rounds:
-        label = tr("Rangliste veröffentlichen")
+    is_last = number == state.settings.rounds
+    if is_last:
+        label = tr("Endstand veröffentlichen")
     rows = state.rounds[number - 1].standings or ()
     told = tr("nach Runde {n} · {who}", n=number, who=entrants_word(state, len(rows)))
     consequences = (
         tr("Rangliste {told}.", told=told),
-        tr("Anzeigen und Telefone zeigen sie sofort."),
+        tr("Die Anzeigen im Saal zeigen sie sofort."),
+        *([tr("Wer gewonnen hat, weiß dann jeder: **erst nach der Siegerehrung**.")] * is_last),
         *_late_waiting(state),
     )
     question, yes = tr("{step}?", step=label), tr("Ja, veröffentlichen")

@@ -117,9 +117,9 @@ class OrganiserPresenter:
         )
 
     def advance(self) -> None:
-        """Ask for a yes to the next step, if it can be done now."""
+        """Ask for a yes to the next step, if it can be done now; prizes have their own page."""
         step = overview_step(self._model)
-        if step.is_ready and not self._errands.are_open:
+        if step.is_ready and step.step is not Step.PRIZES and not self._errands.are_open:
             self._confirming = step
             self._forget_notices()
             self.refresh()
@@ -204,7 +204,7 @@ class OrganiserPresenter:
                 changed = state.results_changed(step.round)
                 base = Base(version=changed.index if changed else 0)
                 self._errands.ask(PublishRanking(step.round), base)
-            case Step.DONE:
+            case Step.PRIZES | Step.DONE:
                 pass
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.evening_steps import NextStep, publication
@@ -13,8 +15,11 @@ from bobbl_client.presenters.standings import (
     provisional,
     shown_standings,
 )
+from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.commands import Base, PublishRanking
 from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.publicity import public_by_itself, public_standings
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 
@@ -23,7 +28,9 @@ from bobbl_shared.i18n import tr
 class RankingScreen:
     """The rows with their headings; ``caution`` says what is not in them yet.
 
-    ``blocked`` says why nothing can be published now; ``confirming`` waits for a yes.
+    ``public`` (marked) says what the hall sees, ``blocked`` why nothing can be published now.
+    ``freeze`` is the verb for letting the hall see no further ranking, or every one again.
+    ``confirming`` waits for a yes.
     """
 
     title: str
@@ -32,9 +39,11 @@ class RankingScreen:
     headings: tuple[str, ...]
     rows: tuple[ShownStanding, ...]
     empty: str
-    published: str
+    public: str
     publish: str
     blocked: str
+    freeze: str
+    freeze_blocked: str
     confirming: NextStep | None
     notice: str
 
@@ -72,7 +81,9 @@ class RankingPresenter:
         if state is None:
             empty = tr("Noch nicht verbunden.")
             nothing = tr("Rangliste")
-            return RankingScreen(nothing, "", "", (), (), empty, "", nothing, empty, None, "")
+            return RankingScreen(
+                nothing, "", "", (), (), empty, "", nothing, empty, nothing, empty, None, ""
+            )
         rows, caution = self._rows(state)
         closed = _closed(state)
         shown = tr("vorläufig") if caution else tr("nach Runde {n}", n=max(closed, 1))
@@ -83,9 +94,11 @@ class RankingPresenter:
             headings=headings(state.settings.scheme),
             rows=shown_standings(self._model, rows),
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
-            published=_published(state),
+            public=_public(state),
             publish=_publish_label(state, closed),
             blocked=self._blocked(state, closed),
+            freeze=_freeze_label(state),
+            freeze_blocked=self._freeze_blocked(state),
             confirming=self._confirming,
             notice=self._errands.notice,
         )
@@ -105,6 +118,16 @@ class RankingPresenter:
             changed = state.results_changed(asked.round)
             base = Base(version=changed.index if changed else 0)
             self._errands.ask(PublishRanking(asked.round), base)
+        self.refresh()
+
+    def freeze(self) -> None:
+        """Let the hall see no ranking newer than now until one is published, or every one again."""
+        state = wanted_state(self._model)
+        if state is None or self._freeze_blocked(state):
+            return
+        shown = public_standings(state)
+        until = (shown[1] if shown else 0) if state.settings.public_rounds is None else None
+        ask_to_amend(self._model, self._errands, replace(state.settings, public_rounds=until))
         self.refresh()
 
     def cancel(self) -> None:
@@ -127,6 +150,15 @@ class RankingPresenter:
     def _blocked(self, state: State, closed: int) -> str:
         if not closed:
             return tr("erst nach einer geschlossenen Runde")
+        if public_standings(state) == (state.rounds[closed - 1].standings, closed):
+            return tr("steht schon im Saal")
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _freeze_blocked(self, state: State) -> str:
+        if _closed(state) >= state.settings.rounds:
+            return tr("die letzte Runde ist gespielt")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
         return tr("wird gespeichert") if self._errands.are_open else ""
@@ -141,10 +173,31 @@ def _closed(state: State) -> int:
     return max((each.number for each in state.rounds if each.is_closed), default=0)
 
 
-def _published(state: State) -> str:
-    if state.published is None:
-        return tr("Öffentlich ist noch nichts.")
-    return tr("Öffentlich ist der Stand nach Runde {n}.", n=state.published_round)
+def _public(state: State) -> str:
+    """Say what the hall sees, and what it will see of itself."""
+    shown = public_standings(state)
+    seen = tr("Im Saal steht noch keine Rangliste.")
+    if shown is not None:
+        seen = tr("Im Saal steht der Stand nach **Runde {n}**.", n=shown[1])
+    if _closed(state) >= state.settings.rounds:
+        is_last = shown is not None and shown[1] >= state.settings.rounds
+        return seen if is_last else f"{seen} {tr('Der Endstand erst, wenn Sie ihn zeigen.')}"
+    if state.settings.public_rounds is None:
+        return f"{seen} {tr('Nach jeder Runde kommt ein neuer, nach der letzten nicht.')}"
+    return f"{seen} {_frozen(state.settings)}"
+
+
+def _frozen(settings: Settings) -> str:
+    until = public_by_itself(settings)
+    if not until:
+        return tr("**Eingefroren**: ein Stand kommt erst, wenn Sie ihn zeigen.")
+    return tr("**Eingefroren ab Runde {n}**: neuer erst, wenn Sie ihn zeigen.", n=until + 1)
+
+
+def _freeze_label(state: State) -> str:
+    if state.settings.public_rounds is None:
+        return tr("Für den Saal einfrieren")
+    return tr("Wieder nach jeder Runde zeigen")
 
 
 def _publish_label(state: State, closed: int) -> str:
@@ -153,4 +206,6 @@ def _publish_label(state: State, closed: int) -> str:
         return tr("Rangliste veröffentlichen")
     if state.published is not None and state.published_round == closed:
         return tr("Noch einmal veröffentlichen")
+    if closed == state.settings.rounds:
+        return tr("Endstand veröffentlichen")
     return tr("Stand nach Runde {n} veröffentlichen", n=closed)

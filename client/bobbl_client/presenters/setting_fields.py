@@ -17,13 +17,16 @@ from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
 
-TYPED = ("name", "rounds", "expected", "capacity", "fee_cents", "target", "games")
+TYPED = (
+    *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
+    "public_rounds",
+)
 CHOSEN = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye", "clubs_apart")
 OPENED = ("rules", "sections", "markers", "seats", "plan", "prizes")
 KEYS = (
     *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
     *("scheme", "aborted", "bye", "entry", "plan", "sections", "seats", "expected", "capacity"),
-    *("fee_cents", "markers", "prizes", "clubs_apart"),
+    *("fee_cents", "markers", "prizes", "public_rounds", "clubs_apart"),
 )
 """All fields in the order of the list; ``target`` and ``games`` are parts of the format."""
 
@@ -35,7 +38,8 @@ SETTING_OF = {"target": "format", "games": "format"}
 class SettingField:
     """A setting: its word and value; ``options`` to choose from, none: it is typed.
 
-    ``page``: it has many parts and is changed on a page of its own.
+    ``typed`` is the value as it stands in the field. ``page``: it has many parts and is changed on
+    a page of its own.
     """
 
     key: str
@@ -45,6 +49,7 @@ class SettingField:
     chosen: int
     hint: str
     page: str = ""
+    typed: str = ""
 
 
 class Unreadable(ValueError):
@@ -74,6 +79,8 @@ def with_value(settings: Settings, key: str, typed: str) -> Settings:
             return replace(settings, expected=_number(text) if text else None)
         case "capacity":
             return replace(settings, capacity=_number(text) if text else None)
+        case "public_rounds":
+            return replace(settings, public_rounds=_number(text) if text else None)
         case "fee_cents":
             return replace(settings, fee_cents=_cents(text))
         case "target":
@@ -150,16 +157,28 @@ _ENTRY = ("double", "single")
 
 def _field(settings: Settings, key: str) -> SettingField:
     options, chosen = _options(settings, key)
-    value = options[chosen] if options else _typed(settings, key)
+    typed = "" if options else _typed(settings, key)
+    value = options[chosen] if options else _told(settings, key, typed)
     word = _word(key)
     label = word[:1].upper() + word[1:]
     page = key if key in OPENED else ""
-    return SettingField(key, label, value, options, chosen, _hint(key), page)
+    return SettingField(key, label, value, options, chosen, _hint(key), page, typed)
 
 
 def _word(key: str) -> str:
     own = {"target": tr("Ziel eines Bobbl"), "games": tr("Spiele je Runde")}
     return own.get(key) or setting_words()[key]
+
+
+def _told(settings: Settings, key: str, typed: str) -> str:
+    """Give the value of a setting in the list."""
+    if key != "public_rounds":
+        return typed or tr("offen")
+    if settings.public_rounds is None:
+        return tr("nach jeder Runde")
+    if not settings.public_rounds:
+        return tr("erst, wenn Sie veröffentlichen")
+    return tr("bis Runde {n}", n=settings.public_rounds)
 
 
 def _typed(settings: Settings, key: str) -> str:
@@ -168,9 +187,9 @@ def _typed(settings: Settings, key: str) -> str:
             return money(settings.fee_cents)
         case "rounds":
             return str(settings.rounds)
-        case "expected" | "capacity":
-            number = settings.expected if key == "expected" else settings.capacity
-            return tr("offen") if number is None else str(number)
+        case "expected" | "capacity" | "public_rounds":
+            number: int | None = getattr(settings, key)
+            return "" if number is None else str(number)
         case "target":
             return str(settings.format.target)
         case "games":
@@ -282,6 +301,11 @@ def _hint(key: str) -> str:
         "seats": tr("Ob und wo bei der Anmeldung gleich ein Platz gezogen wird."),
         "plan": tr("Beginn, Minuten je Runde, Pausen."),
         "prizes": tr("Was es zu gewinnen gibt."),
+        "public_rounds": tr(
+            "Nach so vielen Runden bleibt der Zwischenstand im Saal stehen, bis Sie einen neueren"
+            " veröffentlichen; 0: gar keiner. Leer: nach jeder Runde ein neuer, nach der letzten"
+            " erst auf Knopfdruck."
+        ),
         "rules": tr("Welche Spiele es gibt, was sie zählen, Kontra; mit Regelblatt zum Drucken."),
     }[key]
 

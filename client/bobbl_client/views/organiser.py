@@ -126,6 +126,8 @@ class OrganiserWork(QWidget):
                     lambda key: self._show(ShownHerePage(self._model, StationId(key)))
                 )
                 self._show(stations)
+            case "prizes":
+                self._open_from_ranking("F6")
             case "phones":
                 self._show(PhonesPage(self._model))
             case "F7":

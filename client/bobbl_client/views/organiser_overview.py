@@ -66,7 +66,7 @@ class OverviewPage(Page):
         self.hall.opened.connect(self._open_table)
         self.tasks.list.opened.connect(self._open_task)
         self.tasks.list.chosen.connect(act.choose)
-        self.action.clicked.connect(act.advance)
+        self.action.clicked.connect(self._advance)
         self.confirm.agreed.connect(act.confirm)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
@@ -77,7 +77,6 @@ class OverviewPage(Page):
         for link in (self.tasks.all, *self.stations.links):
             link.clicked.connect(partial(self.page_asked.emit, link.key))
             self.bind(link.key, link.click)
-        self.bind("E", partial(self.page_asked.emit, "E"))
         self.bind("F12", self.action.click)
         self.bind("Esc", act.cancel)
         for letter, button in self.clock.letters():
@@ -138,6 +137,13 @@ class OverviewPage(Page):
         self._right.setCurrentIndex(0 if asked is None else 1)
         if (asked is not None) != was_confirming and self.isVisible():
             self.focus_first()
+
+    def _advance(self) -> None:
+        """Do the next step, or open the page where it is done."""
+        if self._screen is not None and self._screen.step.step is Step.PRIZES:
+            self.page_asked.emit("prizes")
+        else:
+            self.presenter.advance()
 
     def _open_task(self, key: str) -> None:
         tasks = self._screen.tasks if self._screen is not None else ()

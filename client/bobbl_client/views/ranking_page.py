@@ -28,7 +28,7 @@ from bobbl_shared.i18n import tr
 
 
 class RankingPage(Page):
-    """Shows the ranking: ↑ ↓ move, F12 publishes, Esc goes back.
+    """Shows the ranking: ↑ ↓ move, F8 freezes it for the hall, F12 publishes, Esc goes back.
 
     Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes, F7 the
     club (``has_club``: if there is one on this computer).
@@ -45,7 +45,8 @@ class RankingPage(Page):
         self._place = QVBoxLayout()
         self.table: DataTable | None = None
         self._headings: tuple[str, ...] = ()
-        self._published = SymbolText(Symbol.INFO, "", wrap=True)
+        self._public = SymbolText(Symbol.INFO, "", wrap=True)
+        self.freeze = KeyButton("", "F8")
         self.action = BigAction("", "F12")
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
@@ -65,7 +66,8 @@ class RankingPage(Page):
         self._panel.add(self._place, 100)
         self._panel.body.addStretch(1)
         usual = column(
-            self._published,
+            self._public,
+            self.freeze,
             1,
             self.what_if,
             self.prizes,
@@ -89,6 +91,8 @@ class RankingPage(Page):
         self.prizes.clicked.connect(lambda: self.page_asked.emit("F6"))
         self.bind("F4", self.what_if.click)
         self.bind("F6", self.prizes.click)
+        self.freeze.clicked.connect(act.freeze)
+        self.bind("F8", self.freeze.click)
         self.club.clicked.connect(lambda: self.page_asked.emit("F7"))
         self.bind("F7", self.club.click)
         self.bind("F12", self.action.click)
@@ -115,7 +119,9 @@ class RankingPage(Page):
         self._empty.setVisible(bool(screen.empty))
         if before is None or before.rows != screen.rows:
             self._show_rows(screen)
-        self._published.set(Symbol.INFO, screen.published)
+        self._public.set(Symbol.INFO, screen.public)
+        self.freeze.set_label(screen.freeze)
+        self.freeze.set_blocked(screen.freeze_blocked)
         self.action.set_label(screen.publish)
         if screen.blocked:
             self.action.set_waiting(screen.blocked)

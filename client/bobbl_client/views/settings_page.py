@@ -121,7 +121,7 @@ class SettingsPage(Page):
         self.field.setVisible(not field.options and not field.page)
         self.save.set_label(tr("Öffnen") if field.page else tr("Speichern"))
         if before is None or before.chosen is None or before.chosen.field != field:
-            self.field.set_text("" if field.value == tr("offen") else field.value)
+            self.field.set_text(field.typed)
             self._rebuild(field.options, field.chosen)
         self.save.set_blocked(chosen.blocked)
 

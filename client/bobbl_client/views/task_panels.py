@@ -87,6 +87,7 @@ class StationsPanel(Panel):
             KeyLink(tr("Zeitplan"), "Z"),
             KeyLink(tr("Adressbuch"), "A"),
             KeyLink(tr("Drucken"), "D"),
+            KeyLink(tr("Einstellungen"), "E"),
         )
         head = QGridLayout()
         head.setVerticalSpacing(0)

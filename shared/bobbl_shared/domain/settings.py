@@ -81,6 +81,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     who registers beyond it waits until somebody moves him up.
     ``rules``: what is agreed for the card game itself, in full, so that a log never depends on a
     preset that changes; none: nothing was said (see ``tournament_rules``).
+    ``public_rounds``: after so many rounds the hall sees no further ranking until it is published;
+    none: after all but the last (see ``publicity``).
     """
 
     name: str
@@ -104,6 +106,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     capacity: int | None = None
     prizes: tuple[Prize, ...] = ()
     rules: Rules | None = None
+    public_rounds: int | None = None
 
     def section_of(self, table: int) -> str | None:
         """Name the section a table stands in; ``None`` if no section holds it."""
@@ -201,6 +204,7 @@ def _check_numbers(settings: Settings) -> None:
         "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),
         "window": ((settings.seats.window or 0) if settings.seats else 0, 0, 2000),
         "in_order_from": ((settings.seats.in_order_from or 1) if settings.seats else 1, 1, 2000),
+        "public_rounds": (settings.public_rounds or 0, 0, 1000),
         "opponents_goals": (settings.bye.opponents_goals if settings.bye else 0, 0, 10_000),
     }
     for field, (value, least, most) in limits.items():

@@ -27,6 +27,7 @@ SettingName = Literal[
     "capacity",
     "prizes",
     "rules",
+    "public_rounds",
 ]
 """The fields of ``Settings``, every one of them."""
 

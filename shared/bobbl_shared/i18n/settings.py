@@ -27,4 +27,5 @@ def setting_words() -> dict[str, str]:
         "capacity": tr("Höchstzahl"),
         "prizes": tr("Preise"),
         "rules": tr("Spielregeln"),
+        "public_rounds": tr("Rangliste im Saal"),
     }

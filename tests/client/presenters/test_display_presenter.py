@@ -22,7 +22,7 @@ from bobbl_client.presenters.display_pages import (
     pages_of,
     telling,
 )
-from bobbl_shared.domain.commands import PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.commands import Base, ChangeSettings, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import base_on
@@ -107,19 +107,35 @@ def test_the_last_ranking_is_not_seen_before_it_is_published(
     assert (page.title, page.span) == ("Endstand", "Platz 1–8 von 8")
 
 
-def test_a_published_ranking_stays_until_another_is_published(
+def test_a_frozen_ranking_stays_until_another_is_published(
     hall: Hall, station: StationModel
 ) -> None:
+    evening, office = hall.evening, hall.organiser
+
+    def freeze(until: int | None) -> None:
+        wanted = replace(evening.state.settings, rounds=4, public_rounds=until)
+        office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+
+    def shown() -> str:
+        (page,) = pages_of(station, evening.clock.now(), UTC)
+        assert isinstance(page, RankingPage | WordPage)
+        return page.title
+
+    freeze(1)
     hall.drawn()
+    for title in ("Rangliste nach Runde 1",) * 2:
+        hall.play()
+        evening.close_round(office)
+        assert shown() == title
+        evening.draw(office)
+    office.ask(PublishRanking(2), base_on(evening.state.results_changed(2)))
     hall.play()
-    hall.evening.close_round(hall.organiser)
-    hall.organiser.ask(PublishRanking(1), base_on(hall.evening.state.results_changed(1)))
-    hall.evening.draw(hall.organiser)
-    hall.play()
-    hall.evening.close_round(hall.organiser)
-    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
-    assert isinstance(page, RankingPage)
-    assert page.title == "Rangliste nach Runde 1"
+    evening.close_round(office)
+    assert shown() == "Rangliste nach Runde 2"
+    freeze(None)
+    assert shown() == "Rangliste nach Runde 3"
+    freeze(0)
+    assert shown() == "Rangliste nach Runde 2", "what was published cannot be unseen"
 
 
 def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel) -> None:

@@ -10,8 +10,14 @@ from msgspec.structs import replace
 from bobbl_client.presenters.evening_steps import Step
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.organiser import OrganiserPresenter, OverviewScreen
+from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
+from bobbl_shared.domain.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import PrizeId
+from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper
 
 SLIP = BobblScore(((21, 14), (3, 21)))
@@ -145,6 +151,28 @@ def test_the_steps_lead_through_the_evening(
         (Step.PUBLISH, 2),
     ]
     assert hall.evening.state.published == hall.evening.state.rounds[1].standings
+
+
+def test_prizes_come_before_the_hall_sees_who_has_won(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    prizes = (Prize(PrizeId("ham"), "Schinken", 1),)
+    wanted = replace(evening.state.settings, rounds=1, prizes=prizes)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    hall.drawn()
+    hall.play()
+    evening.close_round(office)
+    step = view.screen.step
+    assert (step.step, step.label, step.is_ready) == (Step.PRIZES, "Preise vergeben", True)
+    organiser.advance()
+    assert view.screen.confirming is None
+    office.ask(DeclareFinal(1), base_on(evening.state.results_changed(1)))
+    for group in open_ties(evening.state):
+        assert view.screen.step.step is Step.PRIZES
+        office.ask(DecideTie(group, "shared"))
+    assert view.screen.step.step is Step.PUBLISH
+    assert view.screen.step.brings[-1].startswith("Erst die Siegerehrung")
 
 
 def test_without_a_connection_no_step_can_be_done(

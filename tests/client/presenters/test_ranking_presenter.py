@@ -44,12 +44,20 @@ def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     assert all(list(each) == sorted(each, reverse=True) for each in needed)
 
 
-def test_publishing_asks_and_can_be_repeated(hall: Hall) -> None:
+@pytest.fixture
+def view() -> ScreenKeeper[RankingScreen]:
+    return ScreenKeeper()
+
+
+def closed(hall: Hall) -> None:
     hall.play()
     hall.evening.close_round(hall.organiser)
-    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+
+
+def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[RankingScreen]) -> None:
     presenter = RankingPresenter(hall.organiser, view)
-    assert view.screen.published == "Öffentlich ist noch nichts."
+    presenter.freeze()
+    closed(hall)
     presenter.ask_to_publish()
     assert view.screen.confirming is not None
     presenter.cancel()
@@ -58,9 +66,44 @@ def test_publishing_asks_and_can_be_repeated(hall: Hall) -> None:
     presenter.ask_to_publish()
     presenter.publish()
     assert hall.evening.state.published_round == 1
-    assert view.screen.published == "Öffentlich ist der Stand nach Runde 1."
+    assert view.screen.public.startswith("Im Saal steht der Stand nach **Runde 1**.")
     assert view.screen.publish == "Noch einmal veröffentlichen"
+    assert view.screen.blocked == "steht schon im Saal"
+
+
+def test_what_the_hall_sees_is_said_and_is_frozen_with_one_key(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. Nach jeder Runde")
+    presenter.freeze()
+    assert view.screen.freeze == "Wieder nach jeder Runde zeigen"
+    closed(hall)
+    assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. **Eingefroren**")
     assert view.screen.blocked == ""
+    presenter.freeze()
+    assert view.screen.public.startswith("Im Saal steht der Stand nach **Runde 1**. Nach jeder")
+    presenter.freeze()
+    assert hall.evening.state.settings.public_rounds == 1, "what is seen stays"
+    presenter.freeze()
+    assert view.screen.blocked == "steht schon im Saal"
+
+
+def test_the_final_ranking_waits_for_a_key_and_nothing_is_left_to_freeze(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    closed(hall)
+    assert view.screen.public.endswith("Der Endstand erst, wenn Sie ihn zeigen.")
+    assert view.screen.publish == "Endstand veröffentlichen"
+    presenter.freeze()
+    assert hall.evening.state.settings.public_rounds is None
+    presenter.ask_to_publish()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert any("erst nach der Siegerehrung" in each for each in asked.consequences)
 
 
 def test_each_scheme_has_its_headings() -> None:

@@ -5,6 +5,7 @@ from datetime import UTC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,8 +26,11 @@ from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
+from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import PrizeId
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
@@ -206,15 +210,38 @@ def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert field.text() == ""
 
 
-def test_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
+def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
+    keys(Key.Key_F5, Key.Key_F8)
+    assert hall.evening.state.settings.public_rounds == 0
     hall.play()
     hall.evening.close_round(hall.organiser)
-    keys(Key.Key_F5, Key.Key_F12, Key.Key_Return)
+    keys(Key.Key_F12, Key.Key_Return)
     assert hall.evening.state.published_round == 1
     assert isinstance(work.page, RankingPage)
     assert work.page.table is not None
     assert len(work.page.table.lines()) == 8
+
+
+def test_the_next_step_after_the_last_round_opens_the_prizes(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    prizes = (Prize(PrizeId("ham"), "Schinken", 1),)
+    wanted = replace(evening.state.settings, rounds=1, prizes=prizes)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    hall.drawn()
+    hall.play()
+    evening.close_round(office)
+    keys(Key.Key_F12)
+    assert isinstance(work.page, PrizesPage)
+    assert evening.state.published is None
+
+
+def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
+    assert "E" in [link.key for link in work.overview.stations.links]
+    keys(Key.Key_E)
+    assert isinstance(work.page, SettingsPage)
 
 
 def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:

@@ -136,6 +136,7 @@ OTHER: dict[str, object] = {
     "capacity": 40,
     "prizes": (Prize(PrizeId("p"), "Presssack", -1),),
     "rules": WENZ_OVER_MUCK,
+    "public_rounds": 3,
 }
 
 
