@@ -96,7 +96,7 @@ class PlanPage(Page):
         """Show the plan."""
         before, self._screen = self._screen, screen
         if before is None or before.stops != screen.stops:
-            self.list.set_rows([_row(each) for each in screen.stops])
+            self.list.set_rows([plan_row(each) for each in screen.stops])
         self._summary.set_text(screen.summary)
         more, less = tr("{step} mehr"), tr("{step} weniger")
         self.more.set_label(more.format(step=screen.step) if screen.step else tr("Mehr"))
@@ -113,13 +113,16 @@ class PlanPage(Page):
             self.left.emit()
 
 
-def _row(stop: ShownStop) -> Row:
-    symbol, tone = (Symbol.PLAY, Tone.BLUE) if stop.is_now else (Symbol.CLOCK, Tone.MUTED)
+def plan_row(stop: ShownStop) -> Row:
+    """Show a part of the evening; what runs and what is late differ in more than colour."""
+    waiting = Symbol.TRIANGLE if stop.is_late else Symbol.CLOCK
+    tone = Tone.BLUE if stop.is_now else Tone.MUTED
     return Row(
         stop.key,
         stop.title,
         detail=stop.detail,
-        symbol=symbol,
+        symbol=Symbol.PLAY if stop.is_now else waiting,
         symbol_tone=Tone.ORANGE if stop.is_late else tone,
         right=stop.at,
+        is_warning=stop.is_now and stop.is_late,
     )

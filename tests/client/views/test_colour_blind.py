@@ -13,6 +13,7 @@ import pytest
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from bobbl_client.presenters.plan_page import ShownStop
 from bobbl_client.views import theme
 from bobbl_client.views.components import (
     CellState,
@@ -37,6 +38,7 @@ from bobbl_client.views.components import (
     ZoneKind,
     ZoneTile,
 )
+from bobbl_client.views.plan_page import plan_row
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import PROJECTOR, THEMES, Theme
 from builders.eyes import EYES, contrast, difference, seen, shown
@@ -94,6 +96,13 @@ def row(symbol: Symbol | None, is_warning: bool) -> QWidget:
     return rows
 
 
+def stop(is_now: bool, is_late: bool) -> QWidget:
+    """Show a part of the plan; the words that say so besides are left out here."""
+    rows = RowList(RowStyle.TWO_LINES)
+    rows.set_rows([plan_row(ShownStop("1", "Runde 3", "40 min", "19:22", is_now, is_late))])
+    return rows
+
+
 STATES: dict[str, Sequence[Callable[[], QWidget]]] = {
     "tables": [lambda s=s: tile(s, is_small=False) for s in TileState],  # type: ignore[misc]
     "small tables": [lambda s=s: tile(s, is_small=True) for s in TileState],  # type: ignore[misc]
@@ -102,6 +111,11 @@ STATES: dict[str, Sequence[Callable[[], QWidget]]] = {
     "zones": [lambda k=k: zone(k) for k in ZoneKind],  # type: ignore[misc]
     "tables with seats": [lambda n=n: seats(n) for n in range(3)],  # type: ignore[misc]
     "cards": [lambda k=k: card(k) for k in SeatKind],  # type: ignore[misc]
+    "time plan": [
+        lambda n=n, late=late: stop(n, late)  # type: ignore[misc]
+        for n in (False, True)
+        for late in (False, True)
+    ],
     "rows": [
         lambda: row(None, is_warning=False),
         lambda: row(Symbol.DIAMOND, is_warning=True),
