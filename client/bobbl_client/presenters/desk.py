@@ -31,14 +31,22 @@ from bobbl_shared.ids import EntrantId, PersonId
 class DeskPresenter:
     """What the desk shows and what its keys do."""
 
-    def __init__(self, model: StationModel, view: DeskView) -> None:
-        """Show the desk and follow the model until ``close``."""
+    def __init__(
+        self,
+        model: StationModel,
+        view: DeskView,
+        is_printed: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        """Show the desk and follow the model until ``close``.
+
+        ``is_printed`` tells of the key of a paper whether it was printed here before.
+        """
         self._work = DeskWork(model)
         self._page = DeskPage(self._work, view)
         self._acts = DeskActs(self._work)
         self._saving = DeskSaving(self._page)
         self._seat = DeskSeatSteps(self._page, self._acts)
-        self.keys = DeskKeys(self._work, self._acts, view, self, self._page.show)
+        self.keys = DeskKeys(self._work, self._acts, view, self, self._page.show, is_printed)
         self._answers = DeskAnswers(
             self._page, self._acts, self._saving, self._seat, self.keys, self.open
         )

@@ -7,6 +7,7 @@ from bobbl_client.presenters.desk_menu import MenuPlan
 from bobbl_client.presenters.desk_menus import DeskMenus, Turning
 from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_screen import DeskView
+from bobbl_client.presenters.desk_seat_slip import can_be_printed
 from bobbl_client.presenters.desk_tasks import DeskTasks
 from bobbl_client.presenters.desk_work import DeskWork
 
@@ -24,11 +25,12 @@ class DeskKeys:
         view: DeskView,
         turning: Turning,
         show: Callable[[], None],
+        is_printed: Callable[[str], bool],
     ) -> None:
-        """Press none yet."""
+        """Press none yet; ``is_printed`` tells of a key whether its paper was printed here."""
         self._work, self._acts, self._view, self._show = work, acts, view, show
-        self._tasks = DeskTasks(work, acts, view)
-        self._menus = DeskMenus(work, acts, turning, self.print_code)
+        self._tasks = DeskTasks(work, acts, view, is_printed)
+        self._menus = DeskMenus(work, acts, turning, self.print_paper, self.print_code)
 
     def toggle_paid(self) -> None:
         """F5: paid, for who is open or being written down; given back only after a question."""
@@ -67,11 +69,23 @@ class DeskKeys:
         else:
             self._turn_menu("tasks", self._tasks.all)
 
+    def print_paper(self) -> None:
+        """F9: print the seat of who is open or was written down last, else codes."""
+        work = self._work
+        seated = work.current or (work.roster.get(work.made) if work.made else None)
+        if seated is not None and can_be_printed(seated):
+            self._tasks.print_seat(seated)
+        else:
+            self.print_code()
+
     def print_code(self) -> None:
-        """F9: print the code of who is open, else those of all who are expected."""
+        """Print the code of who is open, else those of all who are expected; or say why not."""
         current = self._work.current
         announced = [e for e in self._work.roster.values() if e.status == "announced"]
-        self._tasks.print_codes([current] if current is not None else announced)
+        if current is None and not announced:
+            self._turn_menu("tasks", self._tasks.all)
+        else:
+            self._tasks.print_codes([current] if current is not None else announced)
 
     def choose(self, row: int) -> None:
         """Do what a row of the menu says, from 0."""

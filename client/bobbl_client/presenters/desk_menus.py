@@ -11,6 +11,7 @@ from bobbl_client.presenters.desk_acts import DeskActs
 from bobbl_client.presenters.desk_menu import Item, MenuPlan
 from bobbl_client.presenters.desk_place import can_be_seated
 from bobbl_client.presenters.desk_questions import leaving_said
+from bobbl_client.presenters.desk_seat_slip import can_be_printed
 from bobbl_client.presenters.desk_ticks import changed_marks, marked
 from bobbl_client.presenters.desk_words import called, full_names
 from bobbl_client.presenters.desk_work import DeskWork
@@ -41,11 +42,16 @@ class DeskMenus:
     """Makes the menus."""
 
     def __init__(
-        self, work: DeskWork, acts: DeskActs, turning: Turning, print_code: Callable[[], None]
+        self,
+        work: DeskWork,
+        acts: DeskActs,
+        turning: Turning,
+        print_: Callable[[], None],
+        print_code: Callable[[], None],
     ) -> None:
-        """Open none; ``print_code`` prints the code of who is open."""
+        """Open none; ``print_`` does what F9 does, ``print_code`` only codes."""
         self._work, self._acts, self._turning = work, acts, turning
-        self._print_code = print_code
+        self._print, self._print_code = print_, print_code
 
     def marks(self) -> MenuPlan:
         """Give the menu of the markers, for who is open or is being written down."""
@@ -121,11 +127,14 @@ class DeskMenus:
         items.append(self._substitute_item(entrant))
         if self._work.is_pairs and entrant.kind == "pair":
             items.append(self._split_item(entrant))
-        code = Item(tr("Code drucken"), self._print_code, "F9")
-        return [*items, self._past_item(entrant), *([code] if self._is_open(entrant) else [])]
-
-    def _is_open(self, entrant: Registered) -> bool:
-        return self._work.opened == entrant.id
+        items.append(self._past_item(entrant))
+        has_slip = can_be_printed(entrant)
+        if has_slip:
+            items.append(Item(tr("Platz drucken"), self._print, "F9"))
+        if self._work.opened == entrant.id:
+            key = "" if has_slip else "F9"
+            items.append(Item(tr("Code drucken"), self._print_code, key))
+        return items
 
     def _past_item(self, entrant: Registered) -> Item:
         def items() -> Sequence[Item]:

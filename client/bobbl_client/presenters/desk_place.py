@@ -25,6 +25,7 @@ from bobbl_client.presenters.desk_screen import (
     Question,
     SeatAsked,
 )
+from bobbl_client.presenters.desk_seat_slip import can_be_printed
 from bobbl_client.presenters.desk_words import called, chosen_card, full_names, made_card
 from bobbl_client.presenters.roster_record import Registered, who_stays
 from bobbl_shared.i18n import tr, trn
@@ -78,7 +79,7 @@ def place_of(now: Moment) -> Place:
     if now.opened:
         return _opened(now.opened, now.twin)
     if now.made:
-        return made_card(now.made, now.is_online, _keys_of_made())
+        return made_card(now.made, now.is_online, _keys_of_made(now.made))
     return _hint(now)
 
 
@@ -133,6 +134,8 @@ def _opened(entrant: Registered, twin: Registered | None) -> Question | Card:
 
 def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     more = DeskKey("F11", tr("Mehr"))
+    if can_be_printed(entrant):
+        return (DeskKey("F9", tr("Platz drucken")), more)
     if entrant.status == "announced":
         return (DeskKey("F12", tr("Ist da")), more)
     if entrant.status == "withdrawn":
@@ -140,8 +143,9 @@ def _keys_of(entrant: Registered) -> tuple[DeskKey, ...]:
     return (more,)
 
 
-def _keys_of_made() -> tuple[DeskKey, ...]:
-    return (DeskKey("F8", tr("Zurücknehmen")), DeskKey("F11", tr("Mehr")))
+def _keys_of_made(entrant: Registered) -> tuple[DeskKey, ...]:
+    keys = (DeskKey("F8", tr("Zurücknehmen")), DeskKey("F11", tr("Mehr")))
+    return (DeskKey("F9", tr("Platz drucken")), *keys) if can_be_printed(entrant) else keys
 
 
 def can_be_seated(entrant: Registered) -> bool:

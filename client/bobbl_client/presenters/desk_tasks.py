@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from bobbl_client.presenters.desk_acts import DeskActs
 from bobbl_client.presenters.desk_codes import code_sheet
 from bobbl_client.presenters.desk_menu import Item, MenuPlan
+from bobbl_client.presenters.desk_seat_slip import seat_slip
 from bobbl_client.presenters.desk_words import called, full_names, number_of, standing
 from bobbl_client.presenters.desk_work import DeskWork
 from bobbl_client.presenters.paper import Printed
@@ -44,9 +45,16 @@ class _Many(NamedTuple):
 class DeskTasks:
     """Makes the menus of what concerns many."""
 
-    def __init__(self, work: DeskWork, acts: DeskActs, papers: Papers) -> None:
-        """Open none."""
+    def __init__(
+        self,
+        work: DeskWork,
+        acts: DeskActs,
+        papers: Papers,
+        is_printed: Callable[[str], bool],
+    ) -> None:
+        """Open none; ``is_printed`` tells of a key whether its paper was printed here."""
         self._work, self._acts, self._papers = work, acts, papers
+        self._is_printed = is_printed
         self._left_out: set[EntrantId] = set()
 
     def all(self) -> MenuPlan:
@@ -59,6 +67,13 @@ class DeskTasks:
         if state is not None and entrants:
             self._work.menu.close()
             self._papers.show_paper(code_sheet(state, entrants))
+
+    def print_seat(self, entrant: Registered) -> None:
+        """Print where somebody sits."""
+        state = self._work.state
+        if state is not None:
+            self._work.menu.close()
+            self._papers.show_paper(seat_slip(state, entrant, self._is_printed))
 
     def _items(self) -> Sequence[Item]:
         announced, queued, alone = self._announced(), self._queued(), self._alone()

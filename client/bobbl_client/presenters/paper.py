@@ -126,13 +126,14 @@ class SlipSheet:
 
 @dataclass(frozen=True)
 class Ticket:
-    """A piece of paper with one large text on it, a line above and one below."""
+    """A piece of paper with one large text on it, lines under that, a line above and one below."""
 
     key: str
     text: str
     above: str = ""
     below: str = ""
     is_duplicate: bool = False
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Tickets to be cut apart, each with one large text: seats drawn from a hat, numbers for tables."""
+"""Tickets to be cut apart, each with one large text: lots, seats just drawn, numbers for tables."""
 
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QPainter
@@ -9,6 +9,10 @@ from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
 
 PAD_MM = 3.0
+TEXT_SHARE = 0.5
+"""Part of a ticket's height that its text has, where lines stand under it."""
+
+LINES_PT, WITH_LINES_PT = 13.0, 48.0
 
 
 class TicketLayout(Surface):
@@ -48,4 +52,10 @@ class TicketLayout(Surface):
         below = QRectF(inside.left(), inside.bottom() - line, inside.width(), line)
         self.write(painter, below, ticket.below, self.font(small), CENTRE)
         middle = inside.adjusted(0, line, 0, -line)
+        if ticket.lines:
+            large = WITH_LINES_PT
+            half = middle.height() * TEXT_SHARE
+            lower = middle.adjusted(0, half, 0, 0)
+            self.write_block(painter, lower, ticket.lines, LINES_PT, align=CENTRE)
+            middle.setHeight(half)
         self.write_block(painter, middle, (ticket.text,), large, Weight.BOLD, CENTRE, least=10)

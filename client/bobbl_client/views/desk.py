@@ -1,6 +1,8 @@
 """The registration desk: left who is there already, right whom one writes down."""
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 
 from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import (
@@ -14,10 +16,12 @@ from PyQt6.QtGui import (
 )
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
 from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered
 from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.papers_page import keys_of
 from bobbl_client.presenters.seat_form import SeatField
 from bobbl_client.views.components import (
     KeyButton,
@@ -36,11 +40,12 @@ from bobbl_client.views.desk_import import ImportPage
 from bobbl_client.views.desk_messages import DeskMessages
 from bobbl_client.views.desk_scanner import ScanFilter, milliseconds
 from bobbl_client.views.help import KeyHelp
-from bobbl_client.views.page import Page
+from bobbl_client.views.page import Page, PreviewedPage
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, look
 from bobbl_client.views.window import StationWindow
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
 LIST_WIDTH, LIST_SHARE = 430, 42
@@ -66,7 +71,8 @@ def desk_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F6", tr("Markierungen setzen und löschen")),
         KeyHelp("F7", tr("jemand kommt allein")),
         KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
-        KeyHelp("F9", tr("Anmeldungscode drucken; ist niemand offen: alle")),
+        KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldungscode")),
+        KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
         KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
         KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
         KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
@@ -111,7 +117,8 @@ class DeskView(QWidget):
         self._typing: QWidget | None = None
         self._many = QTimer(self)
         self._build()
-        self.presenter = DeskPresenter(model, self)
+        self.printed = PrintedPapers(model.membership.printed_path, os.urandom)
+        self.presenter = DeskPresenter(model, self, self.printed.has)
         self._connect()
 
     def show_screen(self, screen: DeskScreen) -> None:
@@ -274,7 +281,7 @@ class DeskView(QWidget):
             "F6": presenter.keys.toggle_marks,
             "F7": presenter.toggle_alone,
             "F8": presenter.keys.undo,
-            "F9": presenter.keys.print_code,
+            "F9": presenter.keys.print_paper,
             "F11": presenter.keys.more,
             "F12": presenter.other_people,
             "Esc": self._back,
@@ -352,8 +359,16 @@ class _DeskWindow(StationWindow):
         self._open(ImportPage(self.model, self._list))
 
     def _look_at(self, paper: Printed) -> None:
-        if self._preview is not None:
-            self._open(self._preview(paper))
+        if self._preview is None:
+            return
+        page = self._preview(paper)
+        if isinstance(page, PreviewedPage):
+            page.sent.connect(lambda: self._note(paper))
+        self._open(page)
+
+    def _note(self, paper: Printed) -> None:
+        with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
+            self._view.printed.note(keys_of(paper))
 
     def _open(self, page: Page) -> None:
         self._leave()

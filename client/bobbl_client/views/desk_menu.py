@@ -24,6 +24,9 @@ class MenuPanel(Panel):
     def __init__(self) -> None:
         """Start with no menu."""
         super().__init__(" ", kind=PanelKind.CHARGE)
+        self.title.setWordWrap(True)  # it holds names, and they may be long
+        self.head.setStretch(0, 1)
+        self.head.setStretch(1, 0)
         self.said = Text("", wrap=True)
         self.list = MenuList()
         self.keys = QHBoxLayout()
@@ -41,7 +44,7 @@ class MenuPanel(Panel):
         wide = width - 2 * SPACE.margin
         said = self.said.heightForWidth(wide) if self.said.isVisibleTo(self) else 0
         keys = self.keys.sizeHint().height()
-        around = self.title.sizeHint().height() + said + keys
+        around = self.title.heightForWidth(wide) + said + keys
         self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.margin - 5 * SPACE.small))
 
     def show_menu(self, menu: Menu) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.presenters.desk_screen import Card, Line, Mark, SeatAsked
+from bobbl_client.presenters.paper import CodeSheet, Ticket, TicketSheet
 from bobbl_client.presenters.seat_form import Tone
 from bobbl_shared.domain.commands import GiveSeat, WithdrawEntrant
 from bobbl_shared.domain.seats import Seat, SeatZones
@@ -213,7 +214,7 @@ def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
     assert isinstance(lots.paper.now.place, Card)
     lots.open("Hofmann")
     lots.presenter.keys.more()
-    (row,) = (row for row in lots.paper.menu().rows if "Platz" in row.label)
+    (row,) = (row for row in lots.paper.menu().rows if row.label == "Platz ändern")
     assert row.blocked == "nur vor der ersten Auslosung"
 
 
@@ -223,3 +224,47 @@ def test_typing_the_next_pair_ends_the_question_for_a_seat(lots: Desk) -> None:
     lots.presenter.typed([("P", "", "")])
     assert not isinstance(lots.paper.now.place, Card | SeatAsked)
     assert lots.paper.seat_fields == ["table"]
+
+
+def printed_seat(desk: Desk) -> Ticket:
+    desk.presenter.keys.print_paper()
+    sheet = desk.paper.papers[-1]
+    assert isinstance(sheet, TicketSheet)
+    (ticket,) = sheet.tickets
+    return ticket
+
+
+def test_a_seat_just_drawn_is_printed_with_one_key_and_again_from_the_list(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    drawn = given(desk, 1)
+    assert ("F9", "Platz drucken") in [(each.key, each.label) for each in desk.paper.card().keys]
+    ticket = printed_seat(desk)
+    where = f"Nr. 1 · Runde 1 · Paar {drawn.pair}"
+    assert ticket.text == f"Tisch {drawn.table}"
+    assert ticket.lines == (where, "Hofmann, Karl", "Reuß, Margarete")
+    desk.open("Hofmann")
+    assert printed_seat(desk) == ticket
+    desk.pick("Platz drucken")
+    assert len(desk.paper.papers) == 3
+    desk.pick("Code drucken")
+    assert isinstance(desk.paper.papers[-1], CodeSheet)
+
+
+def test_another_seat_is_another_slip(lots: Desk) -> None:
+    lots.presenter.save([HOFMANN, REUSS])
+    keys = []
+    for pair in (1, 2):
+        entrant = lots.entrants()[0].id
+        lots.model.ask(GiveSeat(1, entrant, Seat(4, pair, 1)))
+        keys.append(printed_seat(lots).key)
+    assert len(set(keys)) == 2
+    assert printed_seat(lots).lines[0] == "Nr. 1 · Runde 1 · Paar 2 · Bereich Bühne"
+
+
+def test_without_a_seat_f9_is_for_codes_and_says_if_there_are_none(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.keys.print_paper()
+    assert desk.paper.papers == []
+    blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
+    assert blocked["Codes für alle drucken"] == "niemand vorangemeldet"

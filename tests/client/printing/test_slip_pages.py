@@ -186,6 +186,9 @@ SHEETS: tuple[Printed, ...] = (
     ),
     TicketSheet("Lose", LONG, (Ticket("k", "Tisch 200", LONG, LONG, True),) * 25, 3, 8, "x"),
     TicketSheet("Nummern", LONG, (Ticket("", "200", "Tisch", LONG),), 1, 2, "x"),
+    TicketSheet(
+        "Platz", LONG, (Ticket("k", "Tisch 200", LONG, "Nr. 400", False, (LONG,) * 3),), 2, 4, "x"
+    ),
     SeatSheet("Plätze", LONG, ((LONG, "T 200 · 2"),) * 200, "x"),
     CertificateSheet("Urkunden", (Certificate("1. Platz", (LONG, LONG), LONG, "1.1.2026"),), "x"),
 )

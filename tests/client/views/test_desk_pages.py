@@ -12,12 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.keyboard_layouts import exchanged
-from bobbl_client.presenters.paper import Printed
+from bobbl_client.presenters.paper import Printed, TicketSheet
 from bobbl_client.presenters.scanner import GAP_MS, PREFIX, SCANNER_MS
 from bobbl_client.views.components import KeyButton
 from bobbl_client.views.desk import DeskView, desk_keys, desk_window
 from bobbl_client.views.desk_import import ImportPage
-from bobbl_client.views.page import Page
+from bobbl_client.views.page import PreviewedPage
+from bobbl_shared.domain.commands import GiveSeat
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of
@@ -31,7 +32,7 @@ Key = Qt.Key
 MARKERS = tuple(Marker(MarkerId(str(n)), f"Marke {n}") for n in range(2, 10))
 
 
-class Papers(Page):
+class Papers(PreviewedPage):
     """Stands for the preview; ``seen`` keeps what was to be looked at."""
 
     seen: list[Printed] = []  # noqa: RUF012 - of one test, see the fixture
@@ -293,3 +294,18 @@ def test_tab_goes_once_through_everything_and_comes_back(desk: Desk, key: Qt.Key
 def test_every_key_that_does_something_stands_in_the_help(desk: Desk) -> None:
     named = {each.key for each in desk_keys()}
     assert {"F3", "F4", "F5", "F6", "F7", "F8", "F9", "F11", "F12", "↑ ↓ →"} == named
+
+
+def test_a_seat_printed_once_is_a_duplicate_the_next_time(desk: Desk) -> None:
+    orders = DeskOrders(desk.model)
+    entrant = orders.register([Name("Zapf", "Eva"), Name("Ploß", "Udo")], "pair", True)[0]
+    desk.model.ask(GiveSeat(1, entrant, None))
+    for is_again in (False, True):
+        desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F9)
+        sheet = Papers.seen[-1]
+        assert isinstance(sheet, TicketSheet)
+        assert sheet.tickets[0].is_duplicate is is_again
+        page = desk.window.pages.currentWidget()
+        assert isinstance(page, Papers)
+        page.sent.emit()
+        page.left.emit()

@@ -3,12 +3,13 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.desk import DeskView, desk_keys
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import MarkerId
 from builders.evening import Evening
@@ -256,3 +257,16 @@ def test_players_have_one_row(tmp_path: Path, qtbot: QtBot) -> None:
     assert desk.titles() == ["Hofmann, Karl"]
     desk.view.presenter.close()
     desk.evening.close()
+
+
+def test_a_menu_of_somebody_with_a_long_name_stays_in_its_room(desk: Desk) -> None:
+    desk.window.resize(1366, 768)
+    name = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"
+    desk.evening.register(desk.model, Name(name, "Hans-Jürgen"), Name(name, "Elfriede"))
+    desk.press(Key.Key_F3, Key.Key_Return, Key.Key_F11)
+    panel, around = desk.view.messages.menu, desk.view.messages.parentWidget()
+    assert around is not None
+    assert panel.isVisible()
+    QApplication.processEvents()
+    assert panel.width() <= around.width()
+    assert panel.height() <= around.height()
