@@ -327,6 +327,7 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from _club_pages(folder / "club", show)
     yield from _book_pages(folder / "book", show)
     yield from _rounds_by_slips(folder / "slips", show)
+    yield from _phones(folder / "phones", show)
     yield from _training(folder / "training", show)
 
 
@@ -341,6 +342,23 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
         assert isinstance(work, ScoringWork)
         work.presenter.choose_round(number)
         yield from one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
+    hall.close()
+
+
+def _phones(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the page about phones after a take-over, and in a round without a draw."""
+    folder.mkdir()
+    hall, to_it = typical(folder / "lost"), (Key.Key_F6, Key.Key_F10)
+    hall.organiser.ask(AllowPhones("ab" * 16, "vereinsheim-ergebnisrechner.local:8080"))
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.104.177:8080"))
+    yield from one("phones: lost", organiser_window(hall.organiser, None), show, to_it)
+    again = (*to_it, Key.Key_F12)
+    yield from one("phones: found again", organiser_window(hall.organiser, None), show, again)
+    hall.close()
+    hall = empty(folder / "slips")
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    hall.organiser.ask(StartRound(1))
+    yield from one("phones: without a draw", organiser_window(hall.organiser, None), show, to_it)
     hall.close()
 
 

@@ -11,6 +11,7 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.backup_words import shown_backups
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.station_health import shown_stations
+from bobbl_shared.domain.phone_address import is_elsewhere
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 
@@ -85,6 +86,7 @@ def checks_of(
         _backups(model),
         _network(model, answered),
         _stations(model),
+        *_phones(model, answered),
         _keys(has_keys=has_keys),
     )
 
@@ -185,6 +187,19 @@ def _stations(model: StationModel) -> Check:
     count = sum(not each.revoked for each in state.stations.values())
     found = trn("{n} Station, alles besetzt", "{n} Stationen, alles besetzt", count)
     return Check("stations", title, Finding.FINE, found, advice)
+
+
+def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
+    """Give whether phones find the server; nothing where none may come."""
+    phones = model.state.phones if model.state is not None else None
+    if phones is None or not phones.is_allowed:
+        return ()
+    title = tr("Handys am Tisch")
+    advice = tr("Die Adresse, die auf den Zetteln steht, ändert man mit F6, dort F10.")
+    if is_elsewhere(phones, answered.addresses):
+        told = tr("{address} hat der Server nicht mehr", address=phones.address)
+        return (Check("phones", title, Finding.LOOK, told, advice),)
+    return (Check("phones", title, Finding.FINE, phones.address, advice),)
 
 
 def _missing_posts(state: State) -> list[str]:

@@ -88,13 +88,14 @@ def tables_of(state: State, round_: Round) -> tuple[int, ...]:
 def _slip(model: StationModel, round_: Round, table: int, is_printed: IsPrinted) -> Slip:
     state, place = _state(model), SlipPlace(round_.number, table)
     slot, key = round_.tables.get(table), f"slip {round_.number}.{table}"
+    phone = None if round_.from_slips else phone_link(state, place)
     return Slip(
         key,
         str(table),
         str(round_.number),
         (_side(model, slot, 0), _side(model, slot, 1)),
         slip_code(state.tournament, place),
-        phone_link(state, place) or "",
+        phone or "",
         is_printed(key),
     )
 

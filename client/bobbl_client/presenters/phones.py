@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
-from bobbl_shared.domain.phone_address import check_phone_address
+from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
@@ -28,6 +28,7 @@ class PhonesScreen:
     """Everything on the page; ``link`` is what a phone opens, empty while none may come.
 
     ``address`` stands in the field, ``action`` on the key; ``reason`` is why it does nothing now.
+    ``slips`` is the round whose slips can be printed with the code; 0: none.
     """
 
     is_allowed: bool
@@ -39,6 +40,7 @@ class PhonesScreen:
     reason: str
     problem: str
     notice: str
+    slips: int = 0
 
 
 class PhonesView(Protocol):
@@ -57,9 +59,10 @@ class PhonesPresenter:
         self._errands = Errands(model)
         self._typed = self._known_address()
         self._problem = ""
+        self._own: tuple[str, ...] = ()
+        self._has_asked = False
         self._stop = model.listen(self._changed)
-        if not self._typed and model.contact is Contact.ONLINE:
-            model.query(AskAddresses(), self._heard)
+        self._ask_where()
         self.refresh()
 
     def close(self) -> None:
@@ -95,17 +98,21 @@ class PhonesPresenter:
         phones = self._phones()
         is_allowed = phones is not None and phones.is_allowed
         is_same = phones is not None and phones.address == self._typed.strip()
+        is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
         self._view.show(
             PhonesScreen(
                 is_allowed=is_allowed,
                 address=self._typed,
-                link=f"http://{phones.address}/" if phones is not None and is_allowed else "",
-                headline=tr("Handys sind erlaubt") if is_allowed else tr("Handys sind aus"),
-                told=self._told(is_allowed),
+                link=f"http://{phones.address}/"
+                if phones is not None and is_allowed and not is_lost
+                else "",
+                headline=_headline(is_allowed, is_lost),
+                told=self._told(phones, is_lost),
                 action=_action(is_allowed, is_same),
                 reason=self._reason(),
                 problem=self._problem,
                 notice=self._errands.notice,
+                slips=self._slips() if is_allowed and not is_lost else 0,
             )
         )
 
@@ -119,13 +126,18 @@ class PhonesPresenter:
         secret = phones.secret if phones is not None else self._dice(SECRET_BYTES).hex()
         self._errands.ask(AllowPhones(secret, address))
 
-    def _told(self, is_allowed: bool) -> tuple[str, ...]:
-        state = self._model.state
-        if not is_allowed:
+    def _told(self, phones: Phones | None, is_lost: bool) -> tuple[str, ...]:
+        if phones is None or not phones.is_allowed:
             return _advice()
+        if is_lost:
+            return _lost(phones.address)
+        state = self._model.state
         running = state.running if state is not None else None
+        printed = tr("Zettel, die jetzt gedruckt werden, tragen den Code.")
         if state is None or running is None:
-            return (tr("Zettel, die jetzt gedruckt werden, tragen den Code."),)
+            return (printed,)
+        if running.from_slips:
+            return (_without_draw(running.number),)
         here = sum(each.round == running.number for each in state.proposals)
         told = trn(
             "Runde {round}: {n} Tisch hat per Handy abgegeben.",
@@ -133,7 +145,13 @@ class PhonesPresenter:
             here,
             round=running.number,
         )
-        return (told, tr("Zettel, die jetzt gedruckt werden, tragen den Code."))
+        is_anew = running.number <= phones.former_round
+        return (told, _former(phones) if is_anew else printed)
+
+    def _slips(self) -> int:
+        """Give the round whose slips carry codes; 0: none does."""
+        running = self._model.state.running if self._model.state is not None else None
+        return running.number if running is not None and not running.from_slips else 0
 
     def _reason(self) -> str:
         if self._model.contact is not Contact.ONLINE:
@@ -147,15 +165,67 @@ class PhonesPresenter:
         phones = self._phones()
         return phones.address if phones is not None else ""
 
+    def _ask_where(self) -> None:
+        """Ask whoever is the server now for its addresses, once a connection."""
+        is_online = self._model.contact is Contact.ONLINE
+        if is_online and not self._has_asked:
+            self._model.query(AskAddresses(), self._heard)
+        self._has_asked = is_online
+
     def _heard(self, reply: Reply) -> None:
-        """Propose the likeliest address of the server, at the usual port."""
-        if isinstance(reply, AddressesAnswer) and reply.addresses and not self._typed:
-            self._typed = f"{reply.addresses[0].rpartition(':')[0]}:{USUAL_PORT}"
-            self.refresh()
+        """Propose the likeliest address, at the port that slips name or the usual one."""
+        if not isinstance(reply, AddressesAnswer) or not reply.addresses:
+            return
+        self._own = reply.addresses
+        phones, host = self._phones(), reply.addresses[0].rpartition(":")[0]
+        is_lost = phones is not None and is_elsewhere(phones, self._own)
+        if not self._typed or (is_lost and self._typed == self._known_address()):
+            port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
+            self._typed = f"{host}:{port}"
+        self.refresh()
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
+        self._ask_where()
         self.refresh()
+
+
+def _headline(is_allowed: bool, is_lost: bool) -> str:
+    if is_lost:
+        return tr("Handys finden den Server nicht")
+    return tr("Handys sind erlaubt") if is_allowed else tr("Handys sind aus")
+
+
+def _lost(address: str) -> tuple[str, ...]:
+    """Say what became of phones when another computer has taken over."""
+    return (
+        tr(
+            "Die Zettel nennen {address}; diese Adresse hat der Server nicht mehr. Die jetzige"
+            " steht im Feld: **F12** trägt sie ein.",
+            address=address,
+        ),
+        tr(
+            "Was an Handys begonnen, aber nicht abgegeben war, liegt auf dem alten Rechner: Die"
+            " Tische schreiben auf Papier weiter oder tippen es noch einmal."
+        ),
+    )
+
+
+def _former(phones: Phones) -> str:
+    return tr(
+        "Zettel von vorher nennen noch {former}. Ihr Code gilt: {address} im Handy öffnen und ihn"
+        " eintippen. Oder die Zettel noch einmal drucken.",
+        former=phones.former,
+        address=phones.address,
+    )
+
+
+def _without_draw(number: int) -> str:
+    return tr(
+        "Runde {n} ist nicht ausgelost: Wer wo sitzt, steht erst auf den Zetteln. Sie tragen darum"
+        " keinen Code, und die Tische schreiben nur auf Papier.",
+        n=number,
+    )
 
 
 def _action(is_allowed: bool, is_same: bool) -> str:

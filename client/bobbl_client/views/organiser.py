@@ -129,7 +129,9 @@ class OrganiserWork(QWidget):
             case "prizes":
                 self._open_from_ranking("F6")
             case "phones":
-                self._show(PhonesPage(self._model))
+                phones = PhonesPage(self._model, can_print=self._preview is not None)
+                phones.slips_asked.connect(self._print_slips)
+                self._show(phones)
             case "F7":
                 self._show(OperatorsPage(self._model))
             case "F8":

@@ -1,6 +1,6 @@
 """The page on which phones at the tables are allowed: address, key, and a code to try it."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, pyqtSignal
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen
@@ -23,14 +23,21 @@ from bobbl_shared.i18n import tr
 
 
 class PhonesPage(Page):
-    """Allows phones. The field has the focus; F12 allows or forbids, Esc goes back."""
+    """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back.
 
-    def __init__(self, model: StationModel) -> None:
+    Without ``can_print`` there is nowhere to look at slips. Signal: ``slips_asked(int)``, a round.
+    """
+
+    slips_asked = pyqtSignal(int)
+
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
         super().__init__()
+        self._can_print = can_print
         self._headline = Text("", 28, Weight.BOLD, wrap=True)
         self._told = Text("", TYPE.heading, wrap=True)
         self.address = LabelledField(tr("Adresse dieses Servers, wie Handys sie erreichen"))
         self.action = BigAction("", "F12")
+        self.slips = KeyButton("", "F9")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._link = Text("", 20, Weight.BOLD, wrap=True)
@@ -47,6 +54,7 @@ class PhonesPage(Page):
             left.add(widget)
         left.body.addStretch(1)
         left.add(self.action)
+        left.add(self.slips)
         left.add(self.back)
         right = Panel(tr("Die Seite für Handys"), kind=PanelKind.CHARGE, margin=20)
         right.body.setSpacing(SPACE.gutter)
@@ -64,9 +72,11 @@ class PhonesPage(Page):
         act = self.presenter
         self.address.edited.connect(act.type_address)
         self.action.clicked.connect(act.act)
+        self.slips.clicked.connect(self._print)
         self.back.clicked.connect(self.left)
         self.notice.chosen.connect(lambda _: act.put_away())
         self.bind("F12", act.act)
+        self.bind("F9", self._print)
         self.bind("Esc", self._back)
 
     def finish(self) -> None:
@@ -91,9 +101,16 @@ class PhonesPage(Page):
             self.action.set_ready()
         for widget in (self._try, self.qr, self._link):
             widget.setVisible(bool(screen.link))
+        self._round = screen.slips if self._can_print else 0
+        self.slips.setVisible(bool(self._round))
+        self.slips.set_label(tr("Zettel Runde {n} drucken", n=self._round))
         self.qr.set_text(screen.link)
         self._link.set_text(screen.link)
         show_notice(self.notice, screen.notice, self.back)
+
+    def _print(self) -> None:
+        if self._round:
+            self.slips_asked.emit(self._round)
 
     def _back(self) -> None:
         if not self.presenter.put_away():

@@ -22,7 +22,7 @@ def apply_phone_fact(state: State, fact: PhoneFact) -> State:
     """Give the state after a fact about phones."""
     match fact:
         case PhonesAllowed(secret, address):
-            return replace(state, phones=Phones(secret, address))
+            return replace(state, phones=_allowed(state, secret, address))
         case PhonesForbidden():
             phones = state.phones
             forbidden = replace(phones, is_allowed=False) if phones is not None else None
@@ -38,6 +38,15 @@ def apply_phone_fact(state: State, fact: PhoneFact) -> State:
             return replace(state, rounds=rounds)
         case _:
             assert_never(fact)
+
+
+def _allowed(state: State, secret: str, address: str) -> Phones:
+    before = state.phones
+    if before is None:
+        return Phones(secret, address)
+    if before.address == address:
+        return replace(before, secret=secret, is_allowed=True)
+    return Phones(secret, address, former=before.address, former_round=len(state.rounds))
 
 
 def _with_proposal(state: State, fact: ResultProposed) -> tuple[Proposal, ...]:

@@ -8,7 +8,8 @@ evenings; whoever looks a code up asks all slips there are.
 
 import hashlib
 import hmac
-from ipaddress import IPv6Address
+from collections.abc import Collection
+from ipaddress import IPv6Address, ip_address
 
 from bobbl_shared.crypto.framing import label, packed
 from bobbl_shared.crypto.pairing import ALPHABET
@@ -47,6 +48,24 @@ def check_phone_address(address: str) -> tuple[str, int]:
     if not (colon and is_port and _is_host(host)):
         raise Refusal("phone_address_malformed")
     return host, int(port)
+
+
+def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
+    """Tell whether phones are sent to a computer that is not the server at these addresses.
+
+    So it is after a take-over, or when the network has numbered its computers anew. What a name
+    leads to nobody knows here; without addresses nothing is known either.
+    """
+    host = _bare(phones.address)
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return bool(addresses) and host not in map(_bare, addresses)
+
+
+def _bare(address: str) -> str:
+    return address.rpartition(":")[0].strip("[]")
 
 
 def _is_host(host: str) -> bool:

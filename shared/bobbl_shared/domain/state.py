@@ -186,11 +186,16 @@ class Payment(Struct, frozen=True, gc=False):
 
 
 class Phones(Struct, frozen=True, gc=False):
-    """Digital slips on phones: where (``host:port``), and what the codes on slips follow from."""
+    """Digital slips on phones: where (``host:port``), and what the codes on slips follow from.
+
+    ``former`` is the address before, as slips up to ``former_round`` may still name it.
+    """
 
     secret: str
     address: str
     is_allowed: bool = True
+    former: str = ""
+    former_round: int = 0
 
 
 class Proposal(Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from bobbl_client.presenters.checklist import ChecklistPresenter, ChecklistScree
 from bobbl_client.presenters.checks import Check, Finding
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import RevokeStation
+from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.errors import Parameter
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush, Push
 from builders.hall import HALL, Hall, ScreenKeeper
@@ -97,6 +98,20 @@ def test_printer_network_and_clock(hall: Hall, view: ScreenKeeper[ChecklistScree
     hall.evening.cable(hall.organiser).cut()
     assert check(view, "network").finding is Finding.LOOK
     assert view.screen.copy_blocked
+
+
+def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
+    hall: Hall, view: ScreenKeeper[ChecklistScreen]
+) -> None:
+    ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    assert not [each for each in view.screen.checks if each.key == "phones"]
+    for address, finding in (
+        ("192.168.4.10:8080", Finding.FINE),
+        ("192.168.4.99:8080", Finding.LOOK),
+    ):
+        assert hall.organiser.ask(AllowPhones("ab" * 16, address))
+        assert check(view, "phones").finding is finding
+        assert address in check(view, "phones").told
 
 
 def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen
+from bobbl_client.presenters import papers
+from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen, _without_draw
 from bobbl_shared.domain.phone_commands import ProposeResult
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.slip_commands import StartRound
+from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import ProposalId
 from builders.evening import Evening
 
@@ -34,6 +37,12 @@ class Office:
     @property
     def screen(self) -> PhonesScreen:
         return self.keeper.screens[-1]
+
+
+def phones_of(office: Office) -> Phones:
+    phones = office.evening.state.phones
+    assert phones is not None
+    return phones
 
 
 @pytest.fixture
@@ -91,6 +100,76 @@ def test_what_was_handed_in_is_counted(office: Office) -> None:
     sides = office.evening.state.rounds[0].tables[1].sides
     office.evening.own(ProposeResult(1, 1, sides, SCORE, ProposalId("p")))
     assert office.screen.told[0] == "Runde 1: 1 Tisch hat per Handy abgegeben."
+
+
+def test_the_slips_of_the_round_that_runs_can_be_printed_with_their_codes(office: Office) -> None:
+    office.evening.register_pairs(office.model, 4)
+    office.page.act()
+    assert office.screen.slips == 0
+    office.evening.draw(office.model)
+    assert office.screen.slips == 1
+    office.page.act()
+    assert office.screen.slips == 0
+
+
+def test_a_round_without_a_draw_says_why_its_slips_have_no_code(office: Office) -> None:
+    office.evening.register_pairs(office.model, 4)
+    office.page.act()
+    office.model.ask(StartRound(1))
+    assert office.screen.told == (_without_draw(1),)
+    assert office.screen.slips == 0
+    state = office.evening.state
+    (slips, *_) = papers.round_slips(office.model, state.rounds[0], lambda key: False, False).slips
+    assert (slips.table, slips.phone) == ("1", "")
+
+
+def test_after_a_take_over_the_address_of_the_server_that_now_is_is_offered(office: Office) -> None:
+    office.evening.register_pairs(office.model, 4)
+    office.page.type_address("192.168.4.99:9090")
+    office.page.act()
+    office.evening.draw(office.model)
+    secret = phones_of(office).secret
+    for anew in (
+        office.evening.cable(office.model).cut,
+        office.evening.cable(office.model).plug_in,
+    ):
+        anew()
+    assert office.screen.headline == "Handys finden den Server nicht"
+    assert office.screen.link == "", "nobody is led to the old computer"
+    assert "192.168.4.99:9090" in office.screen.told[0]
+    assert "auf dem alten Rechner" in office.screen.told[1]
+    assert (office.screen.address, office.screen.action) == ("192.168.4.10:9090", "Adresse ändern")
+    office.page.act()
+    assert phones_of(office) == Phones(secret, "192.168.4.10:9090", True, "192.168.4.99:9090", 1)
+    assert office.screen.link == "http://192.168.4.10:9090/"
+    assert office.screen.told[1].startswith("Zettel von vorher nennen noch 192.168.4.99:9090.")
+    assert office.screen.slips == 1
+
+
+def test_what_is_being_typed_is_not_written_over(office: Office) -> None:
+    office.page.type_address("192.168.4.99:9090")
+    office.page.act()
+    office.page.type_address("10.0.0.")
+    office.evening.cable(office.model).cut()
+    office.evening.cable(office.model).plug_in()
+    assert office.screen.address == "10.0.0."
+
+
+def test_old_slips_are_spoken_of_as_long_as_they_are_around(office: Office) -> None:
+    office.evening.register_pairs(office.model, 4)
+    office.page.type_address("saal.local:8080")
+    office.page.act()
+    office.evening.draw(office.model)
+    office.page.type_address(ADDRESS)
+    office.page.act()
+    assert "saal.local:8080" in office.screen.told[1]
+    for _ in ("off", "on"):
+        office.page.act()
+    assert "saal.local:8080" in office.screen.told[1]
+    office.evening.play_round(office.model, office.evening.station("scoring", "A", ["Halle"]))
+    office.evening.close_round(office.model)
+    office.evening.draw(office.model)
+    assert "saal.local" not in " ".join(office.screen.told)
 
 
 def test_without_a_server_nothing_is_done(office: Office) -> None:

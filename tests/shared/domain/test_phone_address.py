@@ -2,11 +2,12 @@
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.phone_address import LENGTH, phone_code, phone_link
+from bobbl_shared.domain.phone_address import LENGTH, is_elsewhere, phone_code, phone_link
 from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones
@@ -33,6 +34,24 @@ def test_every_slip_of_an_evening_has_a_code_of_its_own() -> None:
 def test_a_code_stays_what_it_was() -> None:
     """They are printed: another version must find the same slip."""
     assert phone_code(Phones(SECRET, "anywhere:1"), SlipPlace(3, 17)) == "8FM7KEB4"
+
+
+@pytest.mark.parametrize(
+    ("address", "own", "lost"),
+    [
+        ("192.168.1.20:8080", ("192.168.1.20:40000", "10.0.0.2:40000"), False),
+        ("10.0.0.2:8080", ("192.168.1.20:40000", "10.0.0.2:40000"), False),
+        ("192.168.1.21:8080", ("192.168.1.20:40000",), True),
+        ("[fe80::1]:8080", ("[fe80::1]:40000",), False),
+        ("[fe80::2]:8080", ("[fe80::1]:40000",), True),
+        ("saal.local:8080", ("192.168.1.20:40000",), False),
+        ("192.168.1.21:8080", (), False),
+    ],
+)
+def test_phones_are_sent_elsewhere_if_the_server_has_other_addresses(
+    address: str, own: tuple[str, ...], lost: bool
+) -> None:
+    assert is_elsewhere(Phones(SECRET, address), own) is lost
 
 
 def test_the_link_is_there_while_phones_are_allowed() -> None:
