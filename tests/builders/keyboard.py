@@ -3,7 +3,8 @@
 A control is what can be pressed, typed into or chosen from. A fault is a control that Tab does not
 reach, unless it takes no focus and names its key; a control that Tab does not leave; controls of
 one panel that are reached against the way one reads; a focus that is not seen; a target under 44
-pixels; two buttons at once with the same key; a key that is bound twice where both hear it.
+pixels; two buttons at once with the same key; a key that is bound twice where both hear it; a
+control that has the focus and has not been scrolled into view.
 """
 
 from collections.abc import Iterator
@@ -22,17 +23,25 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.views.components import HeaderBar, Panel, StatusLine
+from bobbl_client.views.components.sight import mark_of
 from bobbl_client.views.theme import TARGET
 from builders.hands import press
 
 Key = Qt.Key
+TURNS = 2
+"""A page that has just been opened has so many turns of the event loop to settle."""
+SLACK = 1
 LONGEST = 120
 """No window has so many controls."""
 
 
 def faults(window: QWidget) -> Iterator[str]:
     """Give what is wrong with the keys of a window as it stands."""
-    walked = list(walk(window))
+    walked, hidden = list[QWidget](), list[str]()
+    for each in walk(window):
+        walked.append(each)
+        hidden += out_of_view(window, each)
+    yield from hidden
     yield from _trapped(walked)
     yield from _unreached(window, walked)
     yield from _disordered(window, walked)
@@ -148,6 +157,31 @@ def _unseen(window: QWidget, walked: list[QWidget]) -> Iterator[str]:
         without = window.grab(area).toImage()
         if having == without:
             yield f"the focus is not seen on {name(widget)}"
+
+
+def out_of_view(window: QWidget, widget: QWidget) -> Iterator[str]:
+    """Tell whether a control is seen whole; of one that is larger than its room, the mark."""
+    for _ in range(TURNS):
+        QApplication.processEvents()
+    room = window.rect()
+    for around in _ports(widget):
+        room &= place(window, around)
+    area, mark = place(window, widget), mark_of(widget)
+    if not mark.isEmpty() and (area.width() > room.width() or area.height() > room.height()):
+        area = QRect(widget.mapTo(window, mark.topLeft()), mark.size())
+    seen, wanted = area & room, area.size().boundedTo(room.size())
+    if max(wanted.width() - seen.width(), wanted.height() - seen.height()) > SLACK:
+        size, of = f"{seen.width()}×{seen.height()}", f"{area.width()}×{area.height()}"
+        yield f"of {name(widget)} only {size} of {of} are in view"
+
+
+def _ports(widget: QWidget) -> Iterator[QWidget]:
+    """Give the rooms in which what is around a widget scrolls."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QAbstractScrollArea) and (port := around.viewport()) is not None:
+            yield port
+        around = around.parentWidget()
 
 
 def _small(window: QWidget) -> Iterator[str]:

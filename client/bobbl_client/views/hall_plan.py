@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.hall import Count, ShownSection, TableMark
 from bobbl_client.views.components import SymbolText, Text, TileData, TileState, TileWall, Tone
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.fonts import Weight
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import TYPE
 
 GAP = 10
@@ -17,7 +18,7 @@ SCROLL_BAR = 18
 _WARNING = {TableMark.DISPUTED, TableMark.LATE, TableMark.SLOW}
 
 
-class HallPlan(QScrollArea):
+class HallPlan(Scrolled):
     """All tables of a round; tiles are large with their word as long as everything fits.
 
     Signal: ``opened(int)`` with the number of a table, at Enter or a click.
@@ -25,22 +26,14 @@ class HallPlan(QScrollArea):
 
     opened = pyqtSignal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        sheet = QWidget()
+        super().__init__(sheet)
         self._sections: list[_Section] = []
-        self._sheet = QWidget()
-        self._column = QVBoxLayout(self._sheet)
+        self._column = QVBoxLayout(sheet)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(GAP)
         self._column.addStretch(1)
-        self.setWidget(self._sheet)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for sheet in (self._sheet, self.viewport()):
-            if sheet is not None:
-                sheet.setAutoFillBackground(False)
 
     def show_sections(self, sections: Sequence[ShownSection]) -> None:
         """Show these sections; tiles stay where they are while sections and tables do."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.presenters.frame import role_name
 from bobbl_client.presenters.hall import tables_range
@@ -19,6 +19,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_shared.domain.settings import Section
 from bobbl_shared.i18n import tr
 
@@ -42,7 +43,6 @@ class PostPanel(Panel):
         )
         self._role_box = Labelled(tr("Aufgabe"), self.roles)
         self._sections_label = Text(tr("Hallenbereiche dieser Station"), tone=Tone.MUTED)
-        self._scroll = QScrollArea()
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         self.sections: tuple[CheckKey, ...] = ()
@@ -54,17 +54,9 @@ class PostPanel(Panel):
     def _build(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
-        self._scroll.setWidget(self._sheet)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for sheet in (self._sheet, self._scroll.viewport()):
-            if sheet is not None:
-                sheet.setAutoFillBackground(False)
         self.add(self._role_box)
         self.add(self._sections_label)
-        self.add(self._scroll, 1)
+        self.add(Scrolled(self._sheet), 1)
         self.add(self.name)
         self.add(self.edit)
         self.roles.changed.connect(lambda place: self.role_chosen.emit(ROLES[place]))

@@ -1,7 +1,14 @@
-"""A part of a page that can be scrolled where large type or long names need more than its room."""
+"""A part of a page that can be scrolled where large type or long names need more than its room.
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication, QScrollArea, QWidget
+What has the keyboard is kept in view: when the focus moves, and once more whenever the layout has
+settled that gives the area more or less to scroll. A page that has just been opened is not yet
+where it is going to be.
+"""
+
+from PyQt6.QtCore import Qt, QTimer, pyqtSlot
+from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+
+from bobbl_client.views.components.sight import bring_into_view
 
 
 class Scrolled(QScrollArea):
@@ -10,7 +17,9 @@ class Scrolled(QScrollArea):
     def __init__(self, inside: QWidget, focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus) -> None:
         """Take ``inside``; with a focus policy the keyboard can scroll it."""
         super().__init__()
+        self._settling = QTimer(self)
         self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(focus)
         self.setWidget(inside)
@@ -18,12 +27,31 @@ class Scrolled(QScrollArea):
         port = self.viewport()
         if port is not None:
             port.setAutoFillBackground(False)
+        self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self._follow)
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            if bar is not None:
+                bar.rangeChanged.connect(self._settle)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
+            app.focusChanged.connect(self._moved)
 
-    def _follow(self, _: QWidget | None, focused: QWidget | None) -> None:
-        """Scroll to where the keyboard has gone."""
-        inside = self.widget()
+    @pyqtSlot()
+    def _moved(self) -> None:
+        """Follow now, and again after Qt, which after Tab shows the middle of what is too large."""
+        self._follow()
+        self._settle()
+
+    @pyqtSlot()
+    def _settle(self) -> None:
+        self._settling.start(0)
+
+    @pyqtSlot()
+    def _follow(self) -> None:
+        """Scroll to where the keyboard is."""
+        inside, focused = self.widget(), QApplication.focusWidget()
         if inside is not None and focused is not None and inside.isAncestorOf(focused):
-            self.ensureWidgetVisible(focused)
+            bring_into_view(focused)

@@ -16,7 +16,7 @@ from builders.inspection import faults_said
 
 SCREENS = [
     (1366, 768, 1.0, "de", "--keys"),
-    (1366, 768, 1.25, "de", "--themes"),
+    (1366, 768, 1.25, "de", "--themes --keys"),
     (1366, 768, 1.25, "en", ""),
     (1920, 1080, 1.0, "en", "--every"),
     (1920, 1080, 1.5, "de", ""),

@@ -14,10 +14,14 @@ from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.presenters.hall import ShownSection, ShownTable, TableMark
 from bobbl_client.views.components import Choice, KeyButton, Notice, Panel, RowList
+from bobbl_client.views.hall_plan import HallPlan
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.page import Page
 from bobbl_client.views.reading_order import cut, focus_next, reading_order
+from bobbl_client.views.scrolled import Scrolled
+from bobbl_client.views.two_sides import column
 from bobbl_client.views.window import Frameable, StationWindow
 from builders import keyboard
 from builders.hall import Hall
@@ -87,6 +91,39 @@ def test_what_is_hidden_hands_the_focus_on(window: Frameable) -> None:
     focus = window.focusWidget()
     assert focus is not None
     assert focus.isVisible()
+
+
+@pytest.mark.parametrize("key", [Key.Key_Tab, Key.Key_Backtab])
+def test_what_tab_reaches_is_scrolled_into_view(qtbot: QtBot, key: Qt.Key) -> None:
+    window = Frameable("Prüfung")
+    buttons = [KeyButton(f"Tisch {number}", "") for number in range(40)]
+    window.pages.addWidget(Scrolled(column(*buttons)))
+    shown(qtbot, window, 1024, 600)
+    reached: list[QWidget] = []
+    while len(set(reached) & set(buttons)) < len(buttons):
+        focus = QApplication.focusWidget() or window
+        press(focus, key)
+        reached.append(window.focusWidget() or window)
+        assert list(keyboard.out_of_view(window, reached[-1])) == []
+
+
+def test_arrows_keep_in_view_what_they_choose(qtbot: QtBot) -> None:
+    window, plan = Frameable("Prüfung"), HallPlan()
+    window.pages.addWidget(plan)
+    tables = tuple(ShownTable(each, TableMark.OPEN, "offen") for each in range(1, 301))
+    rooms = ((name, tables[start : start + 150]) for name, start in (("Saal", 0), ("Bühne", 150)))
+    plan.show_sections([ShownSection(name, "", (), part) for name, part in rooms])
+    shown(qtbot, window, 1024, 600)
+    for wall in reversed(plan.walls()):
+        window.status.setFocus()
+        while not wall.hasFocus():
+            press(QApplication.focusWidget() or window, Key.Key_Tab)
+        for key in (Key.Key_Down, Key.Key_Up):
+            before = None
+            while wall.chosen() != before:
+                before = wall.chosen()
+                press(wall, key)
+                assert list(keyboard.out_of_view(window, wall)) == []
 
 
 def test_a_notice_keeps_its_buttons_while_it_says_the_same(qtbot: QtBot) -> None:

@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
     QFont,
     QKeyEvent,
@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import QSizePolicy, QWidget
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import BUTTON_HEIGHT, cap_width, paint_cap
 from bobbl_client.views.components.painted import Painted, PaintedButton
+from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.drawing import (
     CENTRE,
     box,
@@ -83,7 +84,12 @@ class ChoiceRow(Painted):
     def _choose(self, index: int) -> None:
         if index != self._chosen and 0 <= index < len(self._options):
             self.set_chosen(index)
+            bring_into_view(self)
             self.changed.emit(index)
+
+    def mark(self) -> QRect:
+        """Give where the chosen one is."""
+        return self.places()[self._chosen].toAlignedRect()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is None:

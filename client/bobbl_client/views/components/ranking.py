@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 
 from bobbl_client.presenters.names import pair_line
 from bobbl_client.views.components.painted import Painted, is_new_look
+from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.drawing import LEFT, RIGHT, box, fitting, width_of, write, write_digits
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
@@ -210,6 +211,7 @@ class _Lines(QListWidget):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.itemDoubleClicked.connect(self._open)
+        self.currentItemChanged.connect(self._moved)
 
     def fill(self, lines: Sequence[Ranked]) -> None:
         current = self.currentItem()
@@ -225,6 +227,10 @@ class _Lines(QListWidget):
     def lines(self) -> tuple[Ranked, ...]:
         items = (self.item(index) for index in range(self.count()))
         return tuple(_line(item) for item in items if item is not None)
+
+    def _moved(self) -> None:
+        if self.hasFocus():
+            bring_into_view(self)
 
     def _open(self, item: QListWidgetItem) -> None:
         self._table.opened.emit(_line(item).key)

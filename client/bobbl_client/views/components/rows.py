@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import (
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.row_painter import paint_row, row_height
+from bobbl_client.views.components.sight import bring_into_view
 
 
 class RowList(QListWidget):
@@ -102,6 +103,8 @@ class RowList(QListWidget):
         return cast(Row, item.data(Qt.ItemDataRole.UserRole))
 
     def _moved(self, item: QListWidgetItem | None) -> None:
+        if self.hasFocus():
+            bring_into_view(self)
         if item is not None and not self._is_filling:
             self.chosen.emit(self._row(item).key)
 

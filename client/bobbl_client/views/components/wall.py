@@ -5,11 +5,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PyQt6.QtCore import QEvent, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QRect, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bobbl_client.views.components.painted import is_new_look
+from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.components.tile import MARGIN, TableTile, TileData, tile_size
 from bobbl_client.views.theme import SPACE
 
@@ -85,6 +86,13 @@ class TileWall(QScrollArea):
         self.setAccessibleDescription(_said(tile) if tile else "")
         if tile:
             self.ensureWidgetVisible(tile, 0, 0)
+            if self.hasFocus():
+                bring_into_view(self)
+
+    def mark(self) -> QRect:
+        """Give where the ring is, as far as it has been scrolled here."""
+        place = next((tile.geometry() for tile in self._tiles if self._is_it(tile)), QRect())
+        return place.translated(self._sheet.pos())
 
     def _show_ring(self) -> None:
         for tile in self._tiles:
