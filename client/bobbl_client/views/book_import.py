@@ -32,7 +32,7 @@ from bobbl_shared.i18n import tr
 
 MOST_BYTES = 4_000_000
 PAUSE_MS = 250
-"""So long nobody has typed when the preview is made anew."""
+"""So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
 class BookImportPage(Page):
@@ -101,6 +101,7 @@ class BookImportPage(Page):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._read)
         self.text.textChanged.connect(self._pause.start)
+        self.text.pasted.connect(self._read)
         self.preview.opened.connect(self.presenter.turn)
         self.file.clicked.connect(self._open)
         self.running.clicked.connect(self._take_running)
@@ -110,7 +111,7 @@ class BookImportPage(Page):
         self.bind("F4", self.file.click)
         if self._has_tournament:
             self.bind("F6", self.running.click)
-        self.bind("F12", self.action.click)
+        self.bind("F12", self._go)
         self.bind("Esc", self.back.click)
 
     def finish(self) -> None:
@@ -149,6 +150,12 @@ class BookImportPage(Page):
     def _read(self) -> None:
         self._pause.stop()
         self.presenter.typed(self.text.toPlainText())
+
+    def _go(self) -> None:
+        """Do what F12 says with the list as it stands, typed a moment ago or not."""
+        if self._pause.isActive():
+            self._read()
+        self.action.click()
 
     def _begin(self) -> None:
         if self._pause.isActive():

@@ -27,7 +27,7 @@ from bobbl_shared.i18n import tr
 
 MOST_BYTES = 2_000_000
 PAUSE_MS = 250
-"""So long nobody has typed when the preview is made anew."""
+"""So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
 class ImportPage(Page):
@@ -81,13 +81,14 @@ class ImportPage(Page):
         self._work.setInterval(0)
         self._work.timeout.connect(self._go_on)
         self.text.textChanged.connect(self._pause.start)
+        self.text.pasted.connect(self._read)
         self.preview.opened.connect(self.presenter.turn)
         self.file.clicked.connect(self._open)
         self.action.clicked.connect(self._begin)
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self.notice.hide())
         self.bind("F4", self.file.click)
-        self.bind("F12", self.action.click)
+        self.bind("F12", self._go)
         self.bind("Esc", self._back)
 
     def finish(self) -> None:
@@ -131,6 +132,12 @@ class ImportPage(Page):
     def _read(self) -> None:
         self._pause.stop()
         self.presenter.typed(self.text.toPlainText())
+
+    def _go(self) -> None:
+        """Do what F12 says with the list as it stands, typed a moment ago or not."""
+        if self._pause.isActive():
+            self._read()
+        self.action.click()
 
     def _begin(self) -> None:
         self._read()

@@ -232,6 +232,21 @@ def test_a_list_is_typed_looked_at_and_taken_in_by_keys(desk: Desk, qtbot: QtBot
     assert desk.view.fields.entries[0][0].hasFocus()
 
 
+@pytest.mark.parametrize("is_pasted", [True, False])
+def test_f12_takes_in_what_came_a_moment_ago(desk: Desk, qtbot: QtBot, is_pasted: bool) -> None:
+    desk.press(Key.Key_F11, Key.Key_1)
+    if is_pasted:
+        board = QApplication.clipboard()
+        assert board is not None
+        board.setText("Hofmann, Karl / Quast, Eva\nUwe Popp und Rosi Zapf\n")
+        press(desk.focus, Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
+        assert len(desk.page().preview.rows()) == 2
+    else:
+        type_in(desk.focus, "Hofmann, Karl / Quast, Eva")
+    desk.press(Key.Key_F12)
+    qtbot.waitUntil(lambda: len(desk.evening.state.entrants) == 1 + is_pasted)
+
+
 def test_a_file_is_opened_by_f4(tmp_path: Path, qtbot: QtBot, desk: Desk) -> None:
     path = tmp_path / "liste.csv"
     path.write_bytes("Nachname;Vorname\r\nReuß;Grete\r\n".encode("cp1252"))

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QEvent, QSize
+from PyQt6.QtCore import QEvent, QMimeData, QSize, pyqtSignal
 from PyQt6.QtWidgets import QPlainTextEdit, QWidget
 
 from bobbl_client.views.components.painted import is_new_look
@@ -10,7 +10,12 @@ from bobbl_client.views.theme import look
 
 
 class Writing(QPlainTextEdit):
-    """Plain text in the size of the theme; ``prompt`` stands there while it is empty."""
+    """Plain text in the size of the theme; ``prompt`` stands there while it is empty.
+
+    Signal: ``pasted()`` when text has come in at once.
+    """
+
+    pasted = pyqtSignal()
 
     def __init__(self, prompt: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,6 +26,10 @@ class Writing(QPlainTextEdit):
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(300), look().px(120))
+
+    def insertFromMimeData(self, source: QMimeData | None) -> None:
+        super().insertFromMimeData(source)
+        self.pasted.emit()
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
