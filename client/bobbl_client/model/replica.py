@@ -68,9 +68,9 @@ class Replica:
         """Give the clear names known, by the hash that events name."""
         return self._names
 
-    def events(self, start: int = 0) -> Iterator[Event]:
-        """Read the events of the copy from ``start`` on."""
-        return map(decode_event, self._log.events(start))
+    def events(self, start: int = 0, stop: int | None = None) -> Iterator[Event]:
+        """Read the events of the copy from ``start`` up to but not including ``stop``."""
+        return map(decode_event, self._log.events(start, stop))
 
     def close(self) -> None:
         """Close the file."""

@@ -1,14 +1,16 @@
 """The chronicle: everything that happened, a line an event, and finding in it as one types.
 
 The lines are made from the station's own copy of the log, once each, in order; so it is whole also
-without a connection. Every word typed
-must begin a word of the line; a number must be the whole number, and one behind "Tisch", "Runde" or
-"Nr." that table's. The line holds what happened, who was at work, at which station, and the hour.
+without a connection. A long log is read some hundred events at a time, with keys heard in between.
+Every word typed must begin a word of the line; a number must be the whole number, and one behind
+"Tisch", "Runde" or "Nr." that table's. The line holds what happened, who was at work, at which
+station, and the hour.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from functools import lru_cache
 from unicodedata import combining, normalize
 
 from bobbl_client.model.station import StationModel
@@ -60,11 +62,21 @@ class Chronicle:
         self._wording = Wording(Cast(self._model.name))
         self._lines: list[Line] = []
 
-    def read(self) -> None:
-        """Read what is new in the copy, or all of another copy that took its place."""
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether everything in the copy has been read."""
+        replica = self._model.replica
+        return replica is self._replica and replica.length == len(self._lines)
+
+    def read(self, most: int | None = None) -> None:
+        """Read what is new in the copy, or anew in another copy that took its place.
+
+        Not more than ``most`` events; then call again until it ``is_whole``.
+        """
         if self._model.replica is not self._replica:
             self._begin()
-        for event in self._model.replica.events(len(self._lines)):
+        start = len(self._lines)
+        for event in self._model.replica.events(start, None if most is None else start + most):
             self._lines.append(self._line(event))
             for fact in event.effect:
                 if isinstance(fact, EventUndone):
@@ -124,9 +136,15 @@ def _folded(text: str) -> str:
     """Give the words of a text as they are compared, each between blanks; ü as ue and as u."""
     found: list[str] = []
     for word in text.translate(_SEPARATORS).split():
-        bare = "".join(each for each in normalize("NFKD", word) if not combining(each))
-        found.extend(dict.fromkeys(filter(None, (fold_text(word), fold_text(bare)))))
+        found.extend(_forms(word))
     return " ".join(("", *found, ""))
+
+
+@lru_cache(maxsize=20_000)
+def _forms(word: str) -> tuple[str, ...]:
+    """Give how a word is compared: folded, and without its marks; an evening has few words."""
+    bare = "".join(each for each in normalize("NFKD", word) if not combining(each))
+    return tuple(dict.fromkeys(filter(None, (fold_text(word), fold_text(bare)))))
 
 
 _COUNTED = frozenset({"tisch", "runde", "nr", "ereignis", "table", "round", "no", "event"})

@@ -14,6 +14,12 @@ from bobbl_shared.i18n import tr, trn
 
 MOST_ROWS = 200
 
+AT_ONCE = 500
+"""So many events are read before keys are heard again: some ten milliseconds."""
+
+
+UNKNOWN = Outlook()
+
 
 @dataclass(frozen=True)
 class ShownLine:
@@ -29,17 +35,21 @@ class ShownLine:
 
 @dataclass(frozen=True)
 class ChronicleScreen:
-    """The lines that were found, and what can be done about the chosen one."""
+    """The lines that were found, and what can be done about the chosen one.
+
+    ``is_reading``: the log is not read to its end yet, and nothing is listed before it is.
+    """
 
     found: str
-    rows: tuple[ShownLine, ...]
-    chosen: ShownLine | None
-    number: str
-    undone: str
-    outlook: Outlook
-    is_asking: bool
-    is_confirming: bool
-    notice: str
+    rows: tuple[ShownLine, ...] = ()
+    chosen: ShownLine | None = None
+    number: str = ""
+    undone: str = ""
+    outlook: Outlook = UNKNOWN
+    is_asking: bool = False
+    is_confirming: bool = False
+    notice: str = ""
+    is_reading: bool = False
 
 
 class ChronicleView(Protocol):
@@ -55,16 +65,16 @@ class ChroniclePresenter:
     def __init__(
         self, model: StationModel, view: ChronicleView, zone: tzinfo | None = None
     ) -> None:
-        """Show the newest lines."""
+        """Show the newest lines; of a long log only once ``read_on`` has come to its end."""
         self._model, self._view, self._zone = model, view, zone
         self._errands = Errands(model)
         self._chronicle = Chronicle(model, zone)
+        self._is_reading = True
         self._typed = ""
         self._until = 0
         self._chosen: int | None = None
         self._confirming: Outlook | None = None
         self._read()
-        self._until = len(self._chronicle)
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -84,6 +94,8 @@ class ChroniclePresenter:
 
     def screen(self) -> ChronicleScreen:
         """Give what is to be shown now."""
+        if self._is_reading:
+            return ChronicleScreen(tr("wird gelesen …"), is_reading=True)
         found = [each for each in self._chronicle.find(self._typed) if each.index < self._until]
         line = self._line()
         meant = outlook(self._model, self._chronicle, line) if line else Outlook()
@@ -98,6 +110,11 @@ class ChroniclePresenter:
             is_confirming=self._confirming is not None,
             notice=self._errands.notice,
         )
+
+    def read_on(self) -> None:
+        """Read the next events, while ``is_reading``."""
+        self._read()
+        self.refresh()
 
     def search(self, typed: str) -> None:
         """Find what is typed, also in what has come in meanwhile."""
@@ -153,8 +170,12 @@ class ChroniclePresenter:
         return self._chronicle.line(self._chosen)
 
     def _read(self) -> None:
-        if self._model.state is not None:
+        if not self._is_reading:
             self._chronicle.read()
+            return
+        self._chronicle.read(AT_ONCE)
+        self._until = len(self._chronicle)
+        self._is_reading = not self._chronicle.is_whole
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)

@@ -226,6 +226,7 @@ class DeskPresenter:
         work.read()
         if change.contact or change.events:
             self._saving.guarded(work.orders.lease_numbers)
+        work.undo.read_ahead()
         if before is not None and work.opened is None:
             self._page.view.fill_form(work.form.lines)
         self._page.show()

@@ -39,6 +39,9 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 
+AT_ONCE = 200
+"""So many events are read ahead whenever something has changed: some milliseconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -62,9 +65,13 @@ class DeskUndo:
     """Knows what has happened, and what this desk has done last."""
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
-        """Read nothing yet: that waits until somebody asks; hours are told in ``zone``."""
+        """Read nothing yet; hours are told in ``zone``."""
         self._model, self._zone = model, zone
-        self._chronicle: Chronicle | None = None
+        self._chronicle = Chronicle(model, zone)
+
+    def read_ahead(self) -> None:
+        """Read a little of the log, so that who asks one day need not wait for all of it."""
+        self._chronicle.read(AT_ONCE)
 
     def entries(self, roster: Roster) -> tuple[Entry, ...]:
         """Give the last entries, newest first."""
@@ -100,8 +107,6 @@ class DeskUndo:
         )
 
     def _read(self) -> Chronicle:
-        if self._chronicle is None:
-            self._chronicle = Chronicle(self._model, self._zone)
         self._chronicle.read()
         return self._chronicle
 

@@ -2,7 +2,7 @@
 
 from datetime import tzinfo
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
@@ -51,6 +51,9 @@ class ChroniclePage(Page):
         self._undone = Text("", wrap=True)
         self._lines = Text("", wrap=True)
         self._right = QStackedWidget()
+        self._reading = QTimer(self)
+        self._reading.setSingleShot(True)
+        self._reading.timeout.connect(lambda: self.presenter.read_on())
         self._build()
         self.presenter = ChroniclePresenter(model, Shown(self.show_screen), zone)
         self._connect()
@@ -83,7 +86,8 @@ class ChroniclePage(Page):
         self.bind("Esc", self._back)
 
     def finish(self) -> None:
-        """Stop listening."""
+        """Stop listening and reading."""
+        self._reading.stop()
         self.presenter.close()
 
     def focus_first(self) -> None:
@@ -96,6 +100,8 @@ class ChroniclePage(Page):
     def show_screen(self, screen: ChronicleScreen) -> None:
         """Show what was found and what is chosen."""
         before, self._screen = self._screen, screen
+        if screen.is_reading:
+            self._reading.start(0)
         self._panel.set_title(tr("Verlauf"), screen.found)
         if before is None or before.rows != screen.rows:
             self.list.set_rows([_row(each) for each in screen.rows])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.presenters import chronicle_page
 from bobbl_client.presenters.chronicle import Chronicle
 from bobbl_client.presenters.chronicle_page import ChroniclePresenter, ChronicleScreen
 from bobbl_shared.domain.commands import (
@@ -86,6 +87,25 @@ def test_who_where_what_and_when_are_found(hall: Hall, view: ScreenKeeper[Chroni
     assert (view.screen.rows, view.screen.found) == ((), "Nichts gefunden.")
     presenter.search("")
     assert len(view.screen.rows) == everything
+
+
+def test_a_long_log_is_read_a_piece_at_a_time(
+    hall: Hall, view: ScreenKeeper[ChronicleScreen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.drawn()
+    whole = Chronicle(hall.organiser, UTC)
+    whole.read()
+    monkeypatch.setattr(chronicle_page, "AT_ONCE", len(whole) // 3 + 1)
+    presenter = ChroniclePresenter(hall.organiser, view, UTC)
+    assert (view.screen.is_reading, view.screen.rows) == (True, ())
+    presenter.search("Runde 1")
+    presenter.read_on()
+    assert view.screen.is_reading
+    hall.evening.enter(hall.stage, 2, TWO)
+    assert not view.screen.is_reading
+    assert said(view)[0].startswith("Runde 1, Tisch 2")
+    presenter.search("")
+    assert len(view.screen.rows) == len(whole) + 1
 
 
 def test_nothing_moves_while_a_line_is_chosen(
