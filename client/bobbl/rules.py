@@ -1,14 +1,21 @@
-"""``bobbl rules``: checks rules of the card game and gives them in words, as a page or as JSON."""
+"""``bobbl rules``: checks rules of the card game and gives them in words, as a page or as JSON.
+
+Of a tournament's file it gives what is hung up on the evening: its rounds, opponents and scoring,
+then the game. JSON is the rules of the game alone, to begin one's own with.
+"""
 
 import argparse
 
 import msgspec
 
 from bobbl.places import put_out
-from bobbl.rules_file import described, rules_named
-from bobbl_client.presenters.game_rules_page import as_html, as_text
+from bobbl.rules_file import described, rules_or_settings
+from bobbl_client.presenters.game_rules_page import as_html, as_text, game_sheet
+from bobbl_client.presenters.tournament_sheet import rules_sheet
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr
 
 
@@ -31,8 +38,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Give the rules; ``InputError`` names what in them cannot be."""
-    rules = rules_named(args.rules)
-    put_out({"text": as_text, "html": as_html, "json": _as_json}[args.format](rules))
+    found = rules_or_settings(args.rules)
+    if args.format == "json":
+        put_out(_as_json(tournament_rules(found) if isinstance(found, Settings) else found))
+        return 0
+    sheet = rules_sheet(found) if isinstance(found, Settings) else game_sheet(found)
+    put_out(as_html(sheet) if args.format == "html" else as_text(sheet))
     return 0
 
 

@@ -1,20 +1,27 @@
-"""Rules of the card game by name or from a file: a preset, or JSON of one's own."""
+"""Rules of the card game by name or from a file: a preset, JSON of one's own, or a tournament's."""
 
 from pathlib import Path
 
+from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.game.checking import LONGEST_NAME, check_rules
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.i18n import tr
+from bobbl_shared.log import LogFile
 from bobbl_shared.reading import read
 
 LARGEST_FILE = 1_000_000
+SQLITE = b"SQLite format 3\x00"
+"""How a tournament's file begins."""
 
 
 def described() -> str:
     """Give what the help says about an argument that names rules."""
-    return tr("{presets} oder eine JSON-Datei", presets=", ".join(PRESETS))
+    presets = ", ".join(PRESETS)
+    return tr("{presets}, eine JSON-Datei oder eine Turnierdatei", presets=presets)
 
 
 def rules_named(given: str) -> Rules:
@@ -23,9 +30,18 @@ def rules_named(given: str) -> Rules:
     Raises ``BobblError`` if there is neither, ``InputError`` with file and JSON path if what the
     file holds cannot be played.
     """
+    found = rules_or_settings(given)
+    return tournament_rules(found) if isinstance(found, Settings) else found
+
+
+def rules_or_settings(given: str) -> Rules | Settings:
+    """Give a tournament's settings if its file is named, else as ``rules_named``."""
     if given in PRESETS:
         return PRESETS[given]
     raw = _contents(Path(given))
+    if raw.startswith(SQLITE):
+        with LogFile.open(Path(given), read_only=True) as log:
+            return read_history(log).history.state.settings
     try:
         rules = read(raw, Rules)
         check_rules(rules)

@@ -35,6 +35,11 @@ def speaking(language: str) -> Iterator[None]:
         _reader.reset(token)
 
 
+def language() -> str:
+    """Give the language in use."""
+    return (_reader.get() or _current).info().get("language", LANGUAGES[0])
+
+
 def tr(text: str, /, **parameters: object) -> str:
     """Give ``text`` in the language in use, its ``{name}`` fields filled from ``parameters``."""
     translated = (_reader.get() or _current).gettext(text)

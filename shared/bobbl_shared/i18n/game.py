@@ -36,7 +36,7 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         "rules_too_many": "Es lassen sich höchstens {most} Regelwerke nebeneinander spielen; lassen"
         " Sie die übrigen weg.",
         "rules_unknown": "Die Regeln „{given}“ gibt es nicht, auch nicht als Datei; es gibt"
-        " {allowed}, oder geben Sie eine JSON-Datei an.",
+        " {allowed}, oder geben Sie eine JSON-Datei oder eine Turnierdatei an.",
         "sie_impossible": "Einen Sie kann es so nicht geben, denn das höchste Spiel hat keine"
         " {cards} Trümpfe; streichen Sie „sie“ oder ändern Sie die Reihenfolge.",
         "value_falls": "Wer höher gewinnt, bekäme hier weniger als {before}; berichtigen Sie die"

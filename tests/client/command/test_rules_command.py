@@ -4,9 +4,18 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl.__main__ import main
-from bobbl_shared.domain.game.presets import PRESETS
+from bobbl.rules_file import rules_named
+from bobbl_server.club.file import ClubFile
+from bobbl_server.club.records import ClubSettings
+from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
+from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import Settings
+from builders.evening import Evening
 
 
 def template(capsys: pytest.CaptureFixture[str], name: str = "muck-wenz") -> dict[str, object]:
@@ -75,6 +84,75 @@ def test_what_cannot_be_is_one_sentence_with_file_and_place(
     assert said.err.startswith(f"{file}, {place}: ")
     assert words in said.err
     assert said.err.count("\n") == 1
+
+
+def tournament(folder: Path, rules: Rules | None, format_: Format) -> Path:
+    """Make a tournament's file; its rules are those that were chosen last."""
+    settings = Settings("Preismucken", rounds=3, format=format_)
+    evening = Evening(folder, settings)
+    changed = ChangeSettings(replace(settings, rules=rules))
+    office = evening.station("organiser", "Büro")
+    office.ask(changed)
+    assert evening.state.settings.rules == rules
+    evening.close()
+    return evening.path
+
+
+def test_a_tournaments_file_gives_what_is_hung_up_on_its_evening(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tournament(tmp_path, PRESETS["wenz-muck"], Format(target=31))
+    assert main(["rules", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Regeln dieses Turniers\n======================\n\nPreismucken\n")
+    assert "Gespielt werden 3 Runden, in jeder: 2 Bobbl bis 31." in said
+    assert "Das Spiel: Wenz über Muck" in said
+    assert "Reihenfolge: Wenz über Muck." in said
+    assert main(["rules", str(path), "--format", "html"]) == 0
+    page = capsys.readouterr().out
+    assert "<title>Regeln dieses Turniers · Preismucken</title>" in page
+    assert "<h2>Das Spiel: Wenz über Muck</h2>\n<h3>Blatt und Geben</h3>" in page
+
+
+def test_the_json_of_a_tournaments_file_is_the_game_that_it_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tournament(tmp_path, None, Format("haenger"))
+    assert main(["rules", str(path), "--format", "json"]) == 0
+    own = tmp_path / "eigene.json"
+    own.write_text(capsys.readouterr().out, "utf-8")
+    assert rules_named(str(own)) == rules_named(str(path))
+    assert rules_named(str(path)) == replace(MUCK_OVER_WENZ, bobbl=Bobbl(haenger=True))
+
+
+@pytest.mark.parametrize("kept", [16, 5000])
+def test_a_file_that_only_begins_as_a_tournaments_is_one_sentence(
+    kept: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tournament(tmp_path, None, Format())
+    path.write_bytes(path.read_bytes()[:kept])
+    assert main(["rules", str(path)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert str(path) in said.err
+
+
+def test_a_club_is_no_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    club = tmp_path / "verein.club"
+    with ClubFile.create(club, ClubSettings("SV")):
+        pass
+    assert main(["rules", str(club)]) == 2
+    said = capsys.readouterr().err
+    assert (str(club) in said, said.count("\n")) == (True, 1)
+
+
+def test_a_page_is_in_the_language_in_which_it_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for language in ("en", "de"):
+        monkeypatch.setenv("BOBBL_LANGUAGE", language)
+        assert main(["rules", "muck-wenz", "--format", "html"]) == 0
+        assert f'<html lang="{language}">' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("given", ["skat", "gibt/es/nicht.json", "."])

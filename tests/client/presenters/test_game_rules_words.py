@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.presenters.game_rules import sections
-from bobbl_client.presenters.game_rules_page import as_html, as_text
+from bobbl_client.presenters.game_rules_page import as_html, as_text, game_sheet
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import (
     Bobbl,
@@ -21,7 +21,7 @@ from bobbl_shared.domain.game.rules import (
 
 
 def said(rules: Rules) -> str:
-    return " ".join(as_text(rules).split())
+    return " ".join(as_text(game_sheet(rules)).split())
 
 
 def test_the_table_of_muck_over_wenz() -> None:
@@ -91,12 +91,12 @@ def test_what_is_not_chosen_is_not_said() -> None:
 
 def test_lines_fit_on_a_narrow_screen() -> None:
     for rules in PRESETS.values():
-        assert max(map(len, as_text(rules).splitlines())) <= 80
+        assert max(map(len, as_text(game_sheet(rules)).splitlines())) <= 80
 
 
 def test_a_name_cannot_break_the_page() -> None:
     rules = replace(MUCK_OVER_WENZ, name="<script>&</script>")
-    page = as_html(rules)
+    page = as_html(game_sheet(rules))
     assert "<script>" not in page
     body = page.split("</style>")[1].removesuffix("</html>\n")
     titles = [each.text for each in ElementTree.fromstring(f"<b>{body}</b>").iter("h1")]
