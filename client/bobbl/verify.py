@@ -1,11 +1,13 @@
 """``bobbl verify``: checks a log without its server."""
 
 import argparse
+from itertools import chain
 from pathlib import Path
 
 from bobbl.places import put_out
 from bobbl_server.store.witness import check_against, read_witness
 from bobbl_server.verify import Verified, Verifier, check_expected, check_fingerprint
+from bobbl_shared.domain.imprint import read_imprint
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -20,6 +22,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--head", metavar="HASH", help=tr("nur gültig, wenn dieser Stand vorkommt"))
     parser.add_argument(
+        "--printed",
+        metavar="TEXT",
+        help=tr("nur gültig, wenn es das Turnier ist, von dem dieser gedruckte Code spricht"),
+    )
+    parser.add_argument(
         "--against",
         type=Path,
         metavar="COPY",
@@ -29,7 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Verify; print what was found; 1 if the log does not hold."""
-    for given in (args.key, args.head):
+    expected = [(args.key, args.head)]
+    if args.printed is not None:
+        expected.append(_printed(args.printed))
+    for given in chain(*expected):
         if given is not None:
             check_fingerprint(given)
     witness = read_witness(args.against) if args.against is not None else None
@@ -39,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
         if verified.bad is not None:
             return 1
         try:
-            check_expected(log, verified, args.key, args.head)
+            for key, head in expected:
+                check_expected(log, verified, key, head)
             if witness is not None:
                 check_against(log, witness)
         except Coded as error:
@@ -47,6 +58,14 @@ def run(args: argparse.Namespace) -> int:
             return 1
     put_out(tr("In Ordnung.") + "\n")
     return 0
+
+
+def _printed(text: str) -> tuple[str | None, str]:
+    """Give key and head of a code on paper; ``BobblError`` if the text is none."""
+    imprint = read_imprint(text)
+    if imprint is None:
+        raise BobblError("imprint_unreadable", given=text)
+    return imprint.key or None, imprint.head
 
 
 def _opened(path: Path) -> LogFile:

@@ -29,6 +29,7 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.imprint import LEAST_DIGITS
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
@@ -244,10 +245,6 @@ def check_expected(log: LogFile, verified: Verified, key: str | None, head: str 
         return
     if not any(_begins(stored.hex(), head) for _, stored in log.rows()):
         raise Coded("head_not_in_log", expected=head)
-
-
-LEAST_DIGITS = 16
-"""How far a fingerprint may be shortened."""
 
 
 def check_fingerprint(given: str) -> None:

@@ -28,6 +28,7 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
 )
+from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import EntryId
@@ -196,6 +197,21 @@ def test_the_honest_evening_holds_with_every_witness(
         words = ["verify", str(played.path), "--against", str(copy)]
         assert main([*words, "--key", played.tournament, "--head", played.head]) == 0
         assert "In Ordnung" in told()
+
+
+def test_a_printed_code_tells_a_whole_file_from_one_cut_off(
+    played: Played, told: Callable[[], str], tmp_path: Path
+) -> None:
+    printed = Imprint(played.tournament, played.head).text
+    assert main(["verify", str(played.path), "--printed", printed]) == 0
+    assert main(["verify", str(played.path), "--printed", played.head[:16]]) == 0
+    other = Imprint("00" * 32, played.head).text
+    assert main(["verify", str(played.path), "--printed", other]) == 1
+    assert "ein anderes Turnier" in told()
+    short = played.forge(tmp_path / "short.bobbl", played.events()[:-1])
+    assert main(["verify", short, "--printed", printed]) == 1
+    assert "gekürzt" in told()
+    assert main(["verify", str(played.path), "--printed", "Hofmann"]) == 2
 
 
 def test_a_copy_that_is_behind_is_a_witness_of_what_it_has(played: Played, tmp_path: Path) -> None:

@@ -72,6 +72,11 @@ class Replica:
         """Read the events of the copy from ``start`` up to but not including ``stop``."""
         return map(decode_event, self._log.events(start, stop))
 
+    def place_of(self, head: str) -> int | None:
+        """Give which event has a hash that begins so (small hex digits), or none."""
+        rows = enumerate(self._log.rows())
+        return next((index for index, (_, each) in rows if each.hex().startswith(head)), None)
+
     def close(self) -> None:
         """Close the file."""
         self._log.close()

@@ -10,6 +10,7 @@ from bobbl_client.presenters.chronicle_undo import Outlook, outlook
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.hours import hour
 from bobbl_shared.domain.commands import UndoEvent
+from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
 
 MOST_ROWS = 200
@@ -38,6 +39,7 @@ class ChronicleScreen:
     """The lines that were found, and what can be done about the chosen one.
 
     ``is_reading``: the log is not read to its end yet, and nothing is listed before it is.
+    ``paper``: how a printed code that was scanned stands to this tournament, in two sentences.
     """
 
     found: str
@@ -50,6 +52,7 @@ class ChronicleScreen:
     is_confirming: bool = False
     notice: str = ""
     is_reading: bool = False
+    paper: tuple[str, str] = ("", "")
 
 
 class ChronicleView(Protocol):
@@ -96,7 +99,9 @@ class ChroniclePresenter:
         """Give what is to be shown now."""
         if self._is_reading:
             return ChronicleScreen(tr("wird gelesen …"), is_reading=True)
-        found = [each for each in self._chronicle.find(self._typed) if each.index < self._until]
+        imprint = read_imprint(self._typed)
+        query = self._typed if imprint is None else ""
+        found = [each for each in self._chronicle.find(query) if each.index < self._until]
         line = self._line()
         meant = outlook(self._model, self._chronicle, line) if line else Outlook()
         return ChronicleScreen(
@@ -109,6 +114,7 @@ class ChroniclePresenter:
             is_asking=self._errands.are_open,
             is_confirming=self._confirming is not None,
             notice=self._errands.notice,
+            paper=self._paper(imprint) if imprint is not None else ("", ""),
         )
 
     def read_on(self) -> None:
@@ -163,6 +169,25 @@ class ChroniclePresenter:
             self.search("")
             return True
         return False
+
+    def _paper(self, imprint: Imprint) -> tuple[str, str]:
+        """Hold a printed code against this tournament."""
+        state = self._model.state
+        is_other = state is None or imprint.key not in {"", state.tournament}
+        if is_other:
+            told = tr("Auf dem Papier steht ein anderer Schlüssel. Nehmen Sie das richtige Papier.")
+            return tr("Das Papier gehört zu einem anderen Turnier."), told
+        place = self._model.replica.place_of(imprint.head)
+        if place is None:
+            told = tr(
+                "So weit, wie das Papier sagt, war dieses Turnier hier nie: Es ist gekürzt oder"
+                " ersetzt. Holen Sie die Kopie einer Station (bobbl verify DATEI --against KOPIE)."
+            )
+            return tr("Das Papier passt nicht zu diesem Turnier."), told
+        since = self._model.replica.length - place - 1
+        later = trn("{n} Ereignis seither", "{n} Ereignisse seither", since)
+        told = tr("Gedruckt nach Ereignis {index} · {later}", index=place, later=later)
+        return tr("Das Papier passt zu diesem Turnier."), told
 
     def _line(self) -> Line | None:
         if self._chosen is None or self._chosen >= len(self._chronicle):

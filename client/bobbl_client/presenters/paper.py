@@ -11,7 +11,8 @@ class Paper:
     """A list to be read out or pinned up: a title, a line below it, heads and rows.
 
     ``name`` is what a file of it would be called. The first column holds numbers, the second names.
-    ``points``: how large it is written.
+    ``points``: how large it is written. ``proof`` is a line in small type below, and ``qr`` the
+    text of a code in the corner of the first page; both may be empty.
     """
 
     title: str
@@ -20,6 +21,8 @@ class Paper:
     rows: tuple[tuple[str, ...], ...]
     name: str
     points: float = 13.0
+    proof: str = ""
+    qr: str = ""
 
 
 @dataclass(frozen=True)

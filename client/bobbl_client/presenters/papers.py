@@ -25,6 +25,7 @@ from bobbl_client.presenters.people import entrant_name, family_names, persons_o
 from bobbl_client.presenters.prize_words import place_words, spot_people, way_words
 from bobbl_client.presenters.standings import entrants_heading, headings, shown_standings
 from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.phone_address import phone_link
 from bobbl_shared.domain.prize_list import Award, awards, spots
@@ -33,7 +34,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import announced_tables, tables_needed
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 
 IsPrinted = Callable[[str], bool]
@@ -239,6 +240,7 @@ def ranking(model: StationModel) -> Paper:
         ),
         tr("Rangliste"),
         11.0,
+        *_imprint(model),
     )
 
 
@@ -289,16 +291,7 @@ def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
     state = _state(model)
     rows, _ = standing_rows(model)
     ranks = {each.entrant: each.rank for each in rows}
-    head = model.replica.hash.hex()
-    key = str(state.tournament)
-    subtitle = tr(
-        "{name} · {at} · {n} Ereignisse · bobbl verify --key {key} --head {head}",
-        name=state.settings.name,
-        at=hour(model.now, zone),
-        n=state.length,
-        key=key[:16],
-        head=head[:16],
-    )
+    subtitle = f"{state.settings.name} · {hour(model.now, zone)}"
     played = tuple(tr("R{n}", n=each.number) for each in state.rounds)
     if len(played) > BESIDE:
         played = ()
@@ -313,7 +306,22 @@ def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
         ),
         tr("Notfall-Stand-{n}", n=len(state.rounds)),
         SMALL_PT,
+        *_imprint(model),
     )
+
+
+def _imprint(model: StationModel) -> tuple[str, str]:
+    """Give the line and the code by which a file can be held against the paper."""
+    state = _state(model)
+    imprint = imprint_of(state.tournament, model.replica.hash)
+    line = trn(
+        "{n} Ereignis · bobbl verify --key {key} --head {head}",
+        "{n} Ereignisse · bobbl verify --key {key} --head {head}",
+        state.length,
+        key=imprint.key[:LEAST_DIGITS],
+        head=imprint.head[:LEAST_DIGITS],
+    )
+    return line, imprint.text
 
 
 def _emergency_row(model: StationModel, entrant: Entrant, rank: int | None) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """A list laid out on A4 pages.
 
-Rows are as high as their names need; a row is never cut by the end of a page. Lengths are
-millimetres, type is in points, whatever the resolution.
+Rows are as high as their names need; a row is never cut by the end of a page. A code stands in the
+corner of the first page, whose head is higher then. Lengths are millimetres, type is in points,
+whatever the resolution.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,9 @@ from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
 from bobbl_client.presenters.paper import Paper
+from bobbl_client.presenters.qr import modules_of
 from bobbl_client.views import fonts
+from bobbl_client.views.components.qr import paint_qr
 from bobbl_client.views.drawing import fitting, width_of, wrapped
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
@@ -19,6 +22,7 @@ from bobbl_shared.i18n import tr
 WIDE_MM, HIGH_MM, MARGIN_MM = 210.0, 297.0, 16.0
 TITLE_PT, SMALL_PT = 20.0, 11.0
 HEAD_MM, FOOT_MM = 22.0, 10.0
+PROOF_PT, QR_MM, QR_HEAD_MM = 8.0, 27.0, 34.0
 LEADING, ROW_GAP_MM, COLUMN_GAP_MM = 1.25, 3.4, 5.0
 NAME_COLUMN = 1
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72.0
@@ -63,8 +67,19 @@ class Layout:
         pen = QPen(QColor("#000000"))
         painter.setPen(pen)
         self._paint_head(painter, number)
+        if number == 1 and self._paper.qr:
+            paint_qr(painter, self.code_room(), modules_of(self._paper.qr))
         for line in self.pages[number - 1]:
-            self._paint_line(painter, line)
+            self._paint_line(painter, line, self._head(number))
+
+    def code_room(self) -> QRectF:
+        """Give where the code of the first page stands."""
+        side = self.mm(QR_MM)
+        return QRectF(self.width - side, 0, side, side)
+
+    def _head(self, number: int) -> float:
+        """Give how high the head of a page is."""
+        return self.mm(QR_HEAD_MM if number == 1 and self._paper.qr else HEAD_MM)
 
     def _columns(self) -> list[float]:
         """Give the widths: every column as wide as it needs, the names what is left."""
@@ -90,12 +105,12 @@ class Layout:
         return self._paper.points * LEADING * self._dpi / POINTS_PER_INCH
 
     def _cut(self, rows: Sequence[tuple[tuple[str, ...], ...]]) -> list[list[Line]]:
-        room = self.mm(HIGH_MM - 2 * MARGIN_MM - HEAD_MM - FOOT_MM)
         pages: list[list[Line]] = [[]]
         top = 0.0
         for cells in rows:
             height = max(len(cell) for cell in cells) * self._step() + self.mm(ROW_GAP_MM)
-            if top + height > room and pages[-1]:
+            high = self.mm(HIGH_MM - 2 * MARGIN_MM - FOOT_MM) - self._head(len(pages))
+            if top + height > high and pages[-1]:
                 pages.append([])
                 top = 0.0
             pages[-1].append(Line(cells, top, height))
@@ -104,20 +119,25 @@ class Layout:
 
     def _paint_head(self, painter: QPainter, number: int) -> None:
         title = self.font(TITLE_PT, Weight.BOLD)
-        self._write(painter, QRectF(0, 0, self.width, self.mm(9)), self._paper.title, title)
-        below = QRectF(0, self.mm(9), self.width, self.mm(6))
+        has_code = number == 1 and bool(self._paper.qr)
+        wide = self.width - (self.mm(QR_MM + 3) if has_code else 0)
+        self._write(painter, QRectF(0, 0, wide, self.mm(9)), self._paper.title, title)
+        below = QRectF(0, self.mm(9), wide, self.mm(6))
         page = tr("Seite {n} von {of}", n=number, of=self.count) if self.count > 1 else ""
         small = self.font(SMALL_PT)
         room = below.adjusted(0, 0, -width_of(page, small) - self.mm(4), 0)
         self._write(painter, room, self._paper.subtitle, small)
         self._write(painter, below, page, small, Qt.AlignmentFlag.AlignRight)
+        if has_code:
+            proof = below.translated(0, self.mm(7))
+            self._write(painter, proof, self._paper.proof, self.font(PROOF_PT))
         heads = tuple((each,) for each in self._paper.heads)
-        top = self.mm(HEAD_MM) - self._step() - self.mm(1)
+        top = self._head(number) - self._step() - self.mm(1)
         self._paint_cells(painter, heads, top, self.font(SMALL_PT))
-        self._rule(painter, self.mm(HEAD_MM) - self.mm(0.6))
+        self._rule(painter, self._head(number) - self.mm(0.6))
 
-    def _paint_line(self, painter: QPainter, line: Line) -> None:
-        top = self.mm(HEAD_MM) + line.top
+    def _paint_line(self, painter: QPainter, line: Line, head: float) -> None:
+        top = head + line.top
         self._paint_cells(painter, line.cells, top + self.mm(ROW_GAP_MM) / 2, None)
         self._rule(painter, top + line.height)
 

@@ -115,8 +115,13 @@ class ChroniclePage(Page):
     def _show_chosen(self, screen: ChronicleScreen) -> None:
         chosen = screen.chosen
         if chosen is None:
-            self._what.set_text(tr("Alles, was geschah"))
-            self._by.set_text(tr("↑ ↓ wählt einen Eintrag; hier steht dann mehr dazu."))
+            what, more = screen.paper
+            self._what.set_text(what or tr("Alles, was geschah"))
+            hint = tr(
+                "↑ ↓ wählt einen Eintrag; hier steht dann mehr dazu. Der Code eines gedruckten"
+                " Stands, in die Suche gelesen, wird mit diesem Turnier verglichen."
+            )
+            self._by.set_text(more or hint)
             self._undone.set_text("")
             self._lines.set_text("")
             return

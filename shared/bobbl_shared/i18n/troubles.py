@@ -203,6 +203,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Öffnen Sie die richtige Datei.",
         "fingerprint_unusable": "„{given}“ ist kein Fingerabdruck; tippen Sie mindestens {least}"
         " Ziffern und Buchstaben a bis f davon ab.",
+        "imprint_unreadable": "„{given}“ ist kein gedruckter Code; lesen Sie ihn noch einmal ein"
+        " oder nehmen Sie --key und --head.",
         "head_not_in_log": "Der Stand {expected} kommt in dieser Datei nicht vor: Sie ist gekürzt"
         " oder ersetzt. Nehmen Sie eine andere Kopie.",
         "copy_of_other_tournament": "Die Kopie gehört zu einem anderen Turnier oder dieses ist von"

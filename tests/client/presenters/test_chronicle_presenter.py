@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bobbl_client.presenters import chronicle_page
 from bobbl_client.presenters.chronicle import Chronicle
 from bobbl_client.presenters.chronicle_page import ChroniclePresenter, ChronicleScreen
+from bobbl_client.presenters.papers import emergency, ranking
 from bobbl_shared.domain.commands import (
     ChangeSettings,
     CorrectResult,
@@ -18,6 +19,7 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import EntryId, new_id
@@ -240,3 +242,31 @@ def test_what_was_refused_says_why(hall: Hall, view: ScreenKeeper[ChronicleScree
     assert view.screen.rows[0].is_refused
     presenter.choose(view.screen.rows[0].key)
     assert view.screen.outlook.blocked == ("Das wurde abgelehnt und hat nichts geändert.",)
+
+
+def test_a_printed_code_is_held_against_the_tournament(
+    hall: Hall, view: ScreenKeeper[ChronicleScreen]
+) -> None:
+    hall.drawn()
+    page = ChroniclePresenter(hall.organiser, view, UTC)
+    paper = emergency(hall.organiser, UTC)
+    assert (paper.proof, paper.qr) == (ranking(hall.organiser).proof, ranking(hall.organiser).qr)
+    last = hall.evening.state.length - 1
+    hall.evening.register_pairs(hall.desk, 1)
+    page.search(paper.qr.lower())
+    title, told = view.screen.paper
+    assert title == "Das Papier passt zu diesem Turnier."
+    since = hall.evening.state.length - last - 1
+    assert told == f"Gedruckt nach Ereignis {last} · {since} Ereignis seither"
+    assert len(view.screen.rows) > 8, "the list stays as it is"
+    page.search(paper.proof.rpartition(" ")[2])
+    assert view.screen.paper[0] == title
+    imprint = read_imprint(paper.qr)
+    assert imprint is not None
+    page.search(Imprint(imprint.key, "00" * 32).text)
+    assert view.screen.paper[0] == "Das Papier passt nicht zu diesem Turnier."
+    page.search(Imprint("00" * 32, imprint.head).text)
+    assert view.screen.paper[0] == "Das Papier gehört zu einem anderen Turnier."
+    page.search("hofmann")
+    assert view.screen.paper == ("", "")
+    page.close()

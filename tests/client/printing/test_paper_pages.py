@@ -1,27 +1,30 @@
 """Lists on paper: cut into pages without losing a row, looked at, printed, saved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.presenters.paper import Paper, Printed
+from bobbl_client.presenters.qr import QUIET, modules_of
 from bobbl_client.printing.pages import pictures, write_paper
 from bobbl_client.printing.paper import Layout
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.views.drawing import width_of
 from bobbl_client.views.fonts import Weight
+from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.errors import BobblError
 from builders.hands import press, shown
 
 Key = Qt.Key
 LONG = "Schmalfuß-Oberschmidtleitner, Hans-Jürgen / Angermüller-Leupoldsgrüner, Elfriede"
+KEY = "0a" * 32
 HEADS = ("Nr.", "Paar", "von", "nach")
 
 
@@ -65,6 +68,28 @@ def test_the_margins_stay_white_and_every_row_is_there(qapp: QApplication) -> No
         ):
             assert ink(image, area) == 0
         assert ink(image, QRectF(edge, edge, wide - 2 * edge, high - 2 * edge)) > 1000
+
+
+def test_a_code_in_the_corner_of_the_first_page_pushes_the_rows_down(qapp: QApplication) -> None:
+    plain = paper(40, LONG)
+    coded = replace(plain, proof="12 Ereignisse · bobbl verify", qr=Imprint(KEY, KEY).text)
+    before, after = Layout(plain, 300), Layout(coded, 300)
+    assert len(after.pages[0]) < len(before.pages[0])
+    assert sum(map(len, after.pages)) == 40
+    width = 840
+    layout = Layout(coded, round(width * 25.4 / 210))
+    first, second = pictures(coded, width)[:2]
+    edge = layout.mm(16)
+    room = layout.code_room().translated(edge, edge)
+    modules = modules_of(coded.qr)
+    step = room.width() / (len(modules) + 2 * QUIET)
+    for y, row in enumerate(modules):
+        for x, is_dark in enumerate(row):
+            dot = QPointF(
+                room.left() + (QUIET + x + 0.5) * step, room.top() + (QUIET + y + 0.5) * step
+            )
+            assert (first.pixelColor(dot.toPoint()).lightness() < 128) == is_dark
+    assert ink(second, room) == 0 or second.pixelColor(room.center().toPoint()).lightness() > 128
 
 
 def test_a_name_is_broken_and_nothing_else(qapp: QApplication) -> None:
