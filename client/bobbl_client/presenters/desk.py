@@ -206,6 +206,7 @@ class DeskPresenter:
         before = self._work.form.lines
         self._work.form.lines, self._work.form.error = tuple(lines), ""
         if tuple(lines) != before:
+            self._work.confirming = Confirming.NOTHING
             self._work.complete(before)
         self._work.form.is_offered = False
         if self._work.opened is None and not self._work.form.is_empty:

@@ -56,8 +56,8 @@ class DeskAnswers:
         asked, work.confirming = now.confirming, Confirming.NOTHING
         if asked is Confirming.DISCARD:
             self._discard()
-        elif asked is Confirming.REFUND and now.opened:
-            self._acts.refund(now.opened)
+        elif asked is Confirming.REFUND and now.ticked:
+            self._acts.refund(now.ticked)
         elif now.suspicion:
             work.form.seen |= {each.key for each in work.form.suspects}
             if now.suspicion.is_complete:

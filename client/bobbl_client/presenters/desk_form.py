@@ -47,6 +47,11 @@ class DeskForm:
         """Tell whether nothing is typed."""
         return not any(tidy(text) for line in self.lines for text in line)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Tell whether nothing has been typed or ticked."""
+        return self.is_empty and not (self.alone or self.is_paid or self.marks)
+
     def names(self, rows: int) -> tuple[Name, ...]:
         """Give the names in so many rows; raise ``Refusal`` for a row that holds no name."""
         return names_typed(self.lines[:rows])

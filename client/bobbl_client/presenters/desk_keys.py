@@ -33,15 +33,15 @@ class DeskKeys:
         self._menus = DeskMenus(work, acts, turning, self.print_paper, self.print_code)
 
     def toggle_paid(self) -> None:
-        """F5: paid, for who is open or being written down; given back only after a question."""
-        current = self._work.current
-        if current is None:
+        """F5: paid, for whom the boxes stand; given back only after a question."""
+        ticked = self._work.ticked
+        if ticked is None:
             self._work.form.is_paid = (
                 not self._work.form.is_paid and self._work.settings.fee_cents > 0
             )
-        elif current.fee.missing > 0:
-            self._acts.pay(current)
-        elif current.fee.paid > 0:
+        elif ticked.fee.missing > 0:
+            self._acts.pay(ticked)
+        elif ticked.fee.paid > 0:
             self._work.confirming = Confirming.REFUND
         self._show()
 

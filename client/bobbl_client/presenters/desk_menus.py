@@ -54,16 +54,16 @@ class DeskMenus:
         self._print, self._print_code = print_, print_code
 
     def marks(self) -> MenuPlan:
-        """Give the menu of the markers, for who is open or is being written down."""
-        current = self._work.current
-        title = tr("Markierungen für {who}", who=called(current)) if current else tr("Markierungen")
+        """Give the menu of the markers, for whom the boxes stand."""
+        ticked = self._work.ticked
+        title = tr("Markierungen für {who}", who=called(ticked)) if ticked else tr("Markierungen")
         return MenuPlan("marks", title, self._mark_items, tr("Eine Zahl setzt oder löscht."))
 
     def toggle(self, marker: Marker) -> None:
         """Set a marker, or take it away."""
-        work, current = self._work, self._work.current
-        if current is not None:
-            self._acts.mark(current, marker.id)
+        work, ticked = self._work, self._work.ticked
+        if ticked is not None:
+            self._acts.mark(ticked, marker.id)
         else:
             work.form.marks = changed_marks(work.form.marks, marker.id)
 
@@ -83,8 +83,8 @@ class DeskMenus:
         return MenuPlan("undo", tr("Zurücknehmen"), self._undo_items, said)
 
     def _mark_items(self) -> Sequence[Item]:
-        work, current = self._work, self._work.current
-        has = work.form.marks if current is None else set(current.marks)
+        work, ticked = self._work, self._work.ticked
+        has = work.form.marks if ticked is None else set(ticked.marks)
         return [
             Item(
                 each.name,

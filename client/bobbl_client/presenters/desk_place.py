@@ -56,6 +56,7 @@ class Moment:
     seating: SeatAsked | None = None
     menu: Menu | None = None
     offered: Offered | None = None
+    ticked: Registered | None = None
 
 
 def place_of(now: Moment) -> Place:
@@ -64,8 +65,8 @@ def place_of(now: Moment) -> Place:
         return _refusal(now.refused)
     if now.confirming is Confirming.DISCARD:
         return _discarding()
-    if now.confirming is Confirming.REFUND and now.opened:
-        return refund_question(now.opened)
+    if now.confirming is Confirming.REFUND and now.ticked:
+        return refund_question(now.ticked)
     if now.menu:
         return now.menu
     if now.suspicion:

@@ -114,6 +114,8 @@ class DeskSaving:
         form = self._work.form
         if isinstance(error, Refusal):
             form.error = sentence(error)
+            if error.code == "name_missing":
+                self._page.view.complete_form(form.lines)
         else:
             asked = Asked(" / ".join(line[0] for line in form.lines if line[0]))
             self._work.refusals.failed(asked, error)

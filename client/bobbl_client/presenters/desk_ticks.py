@@ -1,7 +1,8 @@
 """What is ticked beside a name: the entry fee and the organiser's markers; and how many have them.
 
-The boxes of the form stand for who is open, and else for who is being written down: then they are
-asked for together with the registration.
+The boxes of the form stand for who is open; for who was written down last, named by number, as long
+as nothing is written; and else for who is being written down: then they are asked for together with
+the registration.
 """
 
 from collections.abc import Iterable
@@ -22,8 +23,13 @@ MOST_TALLIED = 4
 """Counts of so many markers have room below the list."""
 
 
-def fee_tick(settings: Settings, entrant: Registered | None, form: DeskForm, persons: int) -> Tick:
-    """Give the box for the fee of who is open, or of so many persons being written down."""
+def fee_tick(
+    settings: Settings, entrant: Registered | None, form: DeskForm, persons: int, of: str = ""
+) -> Tick:
+    """Give the box for the fee of somebody, or of so many persons being written down.
+
+    ``of`` says whose it is, where that is not who stands in the form.
+    """
     if entrant is None:
         due = settings.fee_cents * persons
         return Tick(tr("{money} bezahlt", money=euros(due)), form.is_paid) if due else Tick()
@@ -31,20 +37,24 @@ def fee_tick(settings: Settings, entrant: Registered | None, form: DeskForm, per
     if not due and not paid:
         return Tick()
     if 0 < paid < due:
-        return Tick(tr("noch {money}", money=euros(due - paid)))
+        return Tick(of + tr("noch {money}", money=euros(due - paid)))
     if paid > due:
-        return Tick(tr("{money} zu viel", money=euros(paid - due)), is_on=True)
-    return Tick(tr("{money} bezahlt", money=euros(due)), is_on=paid >= due)
+        return Tick(of + tr("{money} zu viel", money=euros(paid - due)), is_on=True)
+    return Tick(of + tr("{money} bezahlt", money=euros(due)), is_on=paid >= due)
 
 
-def marks_tick(settings: Settings, entrant: Registered | None, form: DeskForm) -> Tick:
-    """Give the box for the markers: the one there is, or how many are set."""
+def marks_tick(
+    settings: Settings, entrant: Registered | None, form: DeskForm, of: str = ""
+) -> Tick:
+    """Give the box for the markers: the one there is, or how many are set; of several the menu says
+    whose they are, of one ``of``.
+    """
     marks = form.marks if entrant is None else set(entrant.marks)
     has = [each for each in settings.markers if each.id in marks]
     if not settings.markers:
         return Tick()
     if len(settings.markers) == 1:
-        return Tick(settings.markers[0].name, bool(has))
+        return Tick(of + settings.markers[0].name, bool(has))
     if not has:
         return Tick(tr("Markierungen"))
     return Tick(trn("{n} Markierung", "{n} Markierungen", len(has)), is_on=True)

@@ -231,7 +231,12 @@ def counts(found: Counter[str], is_pairs: bool) -> str:
     if missing:
         parts.append(tr("**{n}** fehlen", n=missing))
     parts.append(tr("**{n}** abgemeldet", n=gone))
-    return "\u00a0\u00a0 ".join(parts)
+    return "\u00a0\u00a0 ".join(unbroken(part) for part in parts)
+
+
+def unbroken(text: str) -> str:
+    """Give words that stay on one line."""
+    return text.replace(" ", "\u00a0")
 
 
 def telling_of(people: Sequence[Registered], keys: Sequence[DeskKey]) -> Telling | None:

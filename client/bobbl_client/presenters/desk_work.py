@@ -25,7 +25,14 @@ from bobbl_client.presenters.desk_screen import (
 from bobbl_client.presenters.desk_seating import DeskSeating
 from bobbl_client.presenters.desk_ticks import cash_in, fee_tick, marks_tick, tally
 from bobbl_client.presenters.desk_undo import DeskUndo
-from bobbl_client.presenters.desk_words import counted, counts, euros, number_of, telling_of
+from bobbl_client.presenters.desk_words import (
+    counted,
+    counts,
+    euros,
+    number_of,
+    telling_of,
+    unbroken,
+)
 from bobbl_client.presenters.roster import RosterReader
 from bobbl_client.presenters.roster_record import Registered, Roster
 from bobbl_shared.domain.commands import EntrantKind
@@ -153,6 +160,17 @@ class DeskWork:
         return self.roster.get(self.opened) if self.opened else None
 
     @property
+    def ticked(self) -> Registered | None:
+        """Give whom the boxes stand for: who is open, or was written down last until more is.
+
+        None: who is being written down.
+        """
+        if self.current is not None or not self.form.is_untouched or self.made is None:
+            return self.current
+        made = self.roster.get(self.made)
+        return made if made is not None and not made.is_out else None
+
+    @property
     def is_unsaved(self) -> bool:
         """Tell whether the form holds what would be lost."""
         if self.current is None or self.leaving is not None:
@@ -176,6 +194,7 @@ class DeskWork:
             self._asked_seat(),
             self.menu.shown(),
             self.completion.shown(),
+            self.ticked,
         )
 
     def _asked_seat(self) -> SeatAsked | None:
@@ -227,6 +246,8 @@ class DeskWork:
             coming = self.orders.coming_number()
             number = tr("Nummer **{n}**", n=coming) if coming else tr("Nummer folgt")
             title = tr("Paar anmelden") if self.is_pairs else tr("Spieler anmelden")
+        ticked = self.ticked
+        of = f"{tr('Nr. {n}', n=number_of(ticked))}: " if ticked and ticked is not current else ""
         return Form(
             title,
             number,
@@ -235,8 +256,8 @@ class DeskWork:
             self.is_pairs and current is None,
             tr("Speichern"),
             self.form.error,
-            fee_tick(self.settings, current, self.form, 2 if self.kind == "pair" else 1),
-            marks_tick(self.settings, current, self.form),
+            fee_tick(self.settings, ticked, self.form, 2 if self.kind == "pair" else 1, of),
+            marks_tick(self.settings, ticked, self.form, of),
         )
 
     def _footer(self) -> str:
@@ -247,7 +268,8 @@ class DeskWork:
         cash = cash_in(state, self._model.id, waiting) if state is not None else 0
         if not self.settings.fee_cents and not cash:
             return said
-        return f"{said}\u00a0\u00a0 {tr('Kasse **{money}**', money=euros(cash))}"
+        box = unbroken(tr("Kasse **{money}**", money=euros(cash)))
+        return f"{said}\u00a0\u00a0 {box}"
 
     def _telling(self, place: Place) -> Telling | None:
         """Give the list of those to be told, where a question does not need the room."""

@@ -86,9 +86,11 @@ class DeskFields(Panel):
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.note.set_tone(Tone.INK)
         self.body.setSpacing(4)
+        self._put_alone()
         self.add(self._grid())
         self.add(self._keys())
         self.add(self.error)
+        self.setTabOrder(self.alone, self.entries[0][0])
         self.alone.clicked.connect(self.alone_clicked)
         self.fee.clicked.connect(self.fee_clicked)
         self.marks.clicked.connect(self.marks_clicked)
@@ -118,9 +120,17 @@ class DeskFields(Panel):
     def _keys(self) -> FlowLayout:
         keys = FlowLayout(SPACE.gutter, SPACE.small)
         keys.setContentsMargins(36, 4, 0, 0)
-        for part in (self.fee, self.marks, self.alone, self.save):
+        for part in (self.fee, self.marks, self.save):
             keys.addWidget(part)
         return keys
+
+    def _put_alone(self) -> None:
+        """Put it beside the title, where it keeps its room: the form is always as high."""
+        policy = self.alone.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.alone.setSizePolicy(policy)
+        self.head.insertWidget(1, self.alone)
+        self.head.insertSpacing(1, SPACE.gutter)
 
     def lines(self) -> tuple[Line, ...]:
         """Give what stands in the rows."""

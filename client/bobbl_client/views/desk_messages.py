@@ -130,7 +130,8 @@ class DeskMessages(QWidget):
         """Show the large card where all of it has room, else the small one."""
         wide = self.width()
         room = self._room() - self.strip.heightForWidth(wide) - SPACE.gutter
-        is_large = self._is_large_wanted and self.large.heightForWidth(wide) <= room
+        high = max(self.large.heightForWidth(wide), self.large.minimumSizeHint().height())
+        is_large = self._is_large_wanted and high <= room
         self.large.setVisible(has_card and is_large)
         self.small.setVisible(has_card and not is_large)
 

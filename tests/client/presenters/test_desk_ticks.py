@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.presenters.desk_screen import Line
+from bobbl_client.presenters.desk_screen import Line, Tick
 from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
@@ -16,6 +16,8 @@ from builders.desk import Desk
 
 HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
 REUSS: Line = ("Reuß", "Margarete", "")
+POPP: Line = ("Popp", "Alfred", "")
+ZAPF: Line = ("Zapf", "Rosi", "")
 NOTHING: Line = ("", "", "")
 BON, PASS = Marker(MarkerId("bon"), "Bon", "green"), Marker(MarkerId("pass"), "Pass", "violet")
 
@@ -37,7 +39,9 @@ def marks(desk: Desk) -> list[tuple[MarkerId, ...]]:
 
 
 def cash(desk: Desk) -> str:
-    return desk.paper.now.footer.partition("Kasse")[2]
+    footer = desk.paper.now.footer
+    assert not any(" " in part for part in footer.split("\u00a0\u00a0 ")), "a part would be broken"
+    return footer.partition("Kasse")[2].replace("\u00a0", " ")
 
 
 def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again(
@@ -53,7 +57,10 @@ def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again
     desk.presenter.save([HOFMANN, REUSS])
     assert (paid(desk), marks(desk)) == ([2000], [(BON.id,)])
     form = desk.paper.now.form
-    assert (form.fee.is_on, form.marks.is_on) == (False, False)
+    assert (form.fee, form.marks.is_on) == (Tick("Nr. 1: 20 € bezahlt", is_on=True), True)
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    form = desk.paper.now.form
+    assert (form.fee, form.marks.is_on) == (Tick("20 € bezahlt"), False)
     assert "20 €" in cash(desk)
     assert desk.paper.now.tally == "Bon\u00a0**1**\u00a0\u00a0 Pass\u00a0**0**"
     assert desk.paper.row("Hofmann").badges == (("green", "B"),)
@@ -146,3 +153,46 @@ def test_a_refused_registration_brings_its_ticks_back(desk: Desk) -> None:
     desk.presenter.same_people()
     assert desk.paper.now.form.fee.is_on
     assert "**0 €**" in cash(desk)
+
+
+def test_what_is_paid_once_the_number_was_said_is_not_the_next_ones(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    assert desk.paper.now.form.fee == Tick("Nr. 1: 20 € bezahlt")
+    desk.presenter.keys.toggle_paid()
+    assert paid(desk) == [2000]
+    assert desk.paper.card().number == "1"
+    desk.presenter.keys.toggle_marks()
+    assert desk.paper.menu().title == "Markierungen für Nr. 1"
+    desk.presenter.keys.choose(0)
+    desk.presenter.back()
+    assert marks(desk) == [(BON.id,)]
+    desk.presenter.save([POPP, ZAPF])
+    assert (paid(desk), marks(desk)) == ([2000, 0], [(BON.id,), ()])
+
+
+def test_money_goes_back_to_who_was_written_down_last_and_never_by_the_way(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.presenter.typed([NOTHING, NOTHING])
+    desk.presenter.other_people()
+    assert paid(desk) == [2000]
+    desk.presenter.keys.more()
+    assert desk.paper.menu().name == "tasks"  # nothing is asked any more
+    desk.presenter.back()
+    desk.presenter.save([POPP, ZAPF])
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_paid()
+    assert desk.paper.question().happened == "20 € an Nr. 2 zurückgeben?"
+    desk.presenter.other_people()
+    assert paid(desk) == [2000, 0]
+
+
+def test_boxes_are_the_next_ones_as_soon_as_anything_is_begun(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.toggle_alone()
+    assert desk.paper.now.form.fee == Tick("10 € bezahlt")
+    desk.presenter.keys.toggle_paid()
+    assert sum(paid(desk)) == 0
+    assert desk.paper.now.form.fee.is_on

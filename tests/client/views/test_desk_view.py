@@ -197,8 +197,9 @@ def test_fee_and_markers_take_one_key_each(tmp_path: Path, qtbot: QtBot) -> None
     assert desk.view.fields.fee.isChecked()
     assert desk.view.fields.marks.isChecked()
     desk.type("", "Reuß", "Margarete", "")
-    assert "20 €" in desk.view.footer.shown_text()
+    assert "20\u00a0€" in desk.view.footer.shown_text()
     assert desk.view.list.rows()[0].badges == (("pink", "P"),)
+    type_in(desk.focus, "P")
     assert not desk.view.fields.fee.isChecked()
     click(desk.view.fields.fee)
     assert desk.view.fields.fee.isChecked()
@@ -215,9 +216,10 @@ def test_a_lone_player_is_completed_where_the_name_is_missing(desk: Desk) -> Non
     assert desk.titles() == ["Hofmann / Reuß"]
 
 
-def test_a_missing_name_is_said_in_the_form(desk: Desk) -> None:
+def test_a_missing_name_is_said_and_typed_where_it_is_missing(desk: Desk) -> None:
     desk.type("", "", "", "", "", "")
     assert desk.view.fields.error.isVisible()
+    assert desk.focus is desk.view.fields.entries[0][0]
     type_in(desk.focus, "H")
     assert not desk.view.fields.error.isVisible()
 
@@ -270,3 +272,26 @@ def test_a_menu_of_somebody_with_a_long_name_stays_in_its_room(desk: Desk) -> No
     QApplication.processEvents()
     assert panel.width() <= around.width()
     assert panel.height() <= around.height()
+
+
+def test_with_every_box_the_form_keeps_its_height_and_nothing_scrolls(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    markers = (Marker(MarkerId("b"), "Bon", "green"), Marker(MarkerId("p"), "Pass", "pink"))
+    desk = Desk(tmp_path, qtbot, Settings("Preismucken", fee_cents=1000, markers=markers))
+    for height in (768, 700):
+        desk.window.resize(1366, height)
+        desk.type("Hofmann", f"Karl{height}", "", f"Reuß{height}", "Margarete", "")
+        desk.press(Key.Key_F12)
+        for _ in range(4):
+            QApplication.processEvents()
+        port, high = desk.view.messages.parentWidget(), desk.view.fields.height()
+        assert port is not None
+        assert desk.view.messages.height() <= port.height()
+        desk.press(Key.Key_F3, Key.Key_Return)
+        for _ in range(4):
+            QApplication.processEvents()
+        assert desk.view.fields.height() == high
+        desk.press(Key.Key_Escape)
+    desk.view.presenter.close()
+    desk.evening.close()
