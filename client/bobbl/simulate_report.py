@@ -8,10 +8,10 @@ import msgspec
 
 from bobbl.fairness_words import Row, columns, percent
 from bobbl.simulation import GAMES_PER_HAND, REDEALS, Course, Simulation, Worth, moved
-from bobbl_client.presenters.card_words import bid_word
 from bobbl_shared.domain.game.rules import NORMAL, Level
 from bobbl_shared.i18n import tr
 from bobbl_shared.plot.numbers import german
+from bobbl_shared.rulebook.card_words import bid_word
 
 LEAST = (0.5, 0.6, 0.7, 0.8, 0.9)
 """How often a hand must win at least, to be counted in a column."""

@@ -13,7 +13,6 @@ from bobbl_client.presenters.people import persons_of
 from bobbl_client.presenters.standings import (
     ShownStanding,
     entrants_heading,
-    headings,
     shown_standings,
 )
 from bobbl_client.presenters.time_plan import clock_of, forecast, pause_after
@@ -21,6 +20,7 @@ from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.settings_words import headings
 
 SEATS_A_PAGE = 36
 RANKS_A_PAGE = 9

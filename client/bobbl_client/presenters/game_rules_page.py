@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from html import escape
 from textwrap import wrap
 
-from bobbl_client.presenters.game_rules import Row, Section, sections
 from bobbl_client.presenters.paper import RulesSheet
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.i18n import language
+from bobbl_shared.rulebook.game_rules import Row, Section, sections
 
 _WIDTH = 80
 

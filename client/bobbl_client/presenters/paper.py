@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bobbl_client.presenters.game_rules import Section
 from bobbl_shared.domain.score import Format
+from bobbl_shared.rulebook.game_rules import Section
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from bobbl_client.presenters.paper import (
 )
 from bobbl_client.presenters.people import entrant_name, family_names, persons_of, side_numbers
 from bobbl_client.presenters.prize_words import place_words, spot_people, way_words
-from bobbl_client.presenters.standings import entrants_heading, headings, shown_standings
+from bobbl_client.presenters.standings import entrants_heading, shown_standings
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
@@ -36,6 +36,7 @@ from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.settings_words import headings
 
 IsPrinted = Callable[[str], bool]
 

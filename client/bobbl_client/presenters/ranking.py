@@ -11,7 +11,6 @@ from bobbl_client.presenters.evening_steps import NextStep, publication
 from bobbl_client.presenters.standings import (
     ShownStanding,
     entrants_heading,
-    headings,
     provisional,
     shown_standings,
 )
@@ -22,6 +21,7 @@ from bobbl_shared.domain.publicity import public_by_itself, public_standings
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.settings_words import headings
 
 
 @dataclass(frozen=True)

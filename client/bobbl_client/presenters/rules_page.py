@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
-from bobbl_client.presenters.game_rules import Section, sections
 from bobbl_client.presenters.paper import RulesSheet
 from bobbl_client.presenters.rule_fields import field_at, fields_of, with_choice, with_typed
 from bobbl_client.presenters.setting_fields import SettingField, Unreadable
@@ -28,6 +27,7 @@ from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.reading import read
+from bobbl_shared.rulebook.game_rules import Section, sections
 
 MOST_BYTES = 1_000_000
 """A file of rules is far shorter."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bobbl_client.presenters.chronicle_field_words import money
-from bobbl_client.presenters.standings import headings
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
@@ -16,6 +15,7 @@ from bobbl_shared.domain.settings import BOBBL_ONLY, Bye, Scheme, Section, Setti
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
+from bobbl_shared.rulebook.settings_words import format_words, headings
 
 TYPED = (
     *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
@@ -218,22 +218,6 @@ def _opened(settings: Settings, key: str) -> str:
             return trn("{n} Preis", "{n} Preise", count) if count else tr("keine")
         case _:
             raise KeyError(key)
-
-
-def format_words(played: Format) -> str:
-    """Say what is played in a round."""
-    match played.kind:
-        case "games":
-            return trn("{n} Spiel ohne Bobbl", "{n} Spiele ohne Bobbl", played.count)
-        case "haenger":
-            return tr("ein Hänger bis {target}", target=played.target)
-        case "bobbl":
-            return trn(
-                "{n} Bobbl bis {target}",
-                "{n} Bobbl bis {target}",
-                played.count,
-                target=played.target,
-            )
 
 
 def tables_word(section: Section) -> str:

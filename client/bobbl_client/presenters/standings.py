@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import persons_of
 from bobbl_shared.domain.facts import Standing
-from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.wire.messages import StandingsPush
@@ -29,35 +28,6 @@ class ShownStanding:
     number: str
     people: tuple[tuple[str, str], ...]
     values: tuple[ShownValue, ...]
-
-
-def criteria(scheme: Scheme) -> tuple[str, ...]:
-    """Give the criteria of a scheme in order."""
-    match scheme:
-        case "bobbl":
-            return ("won", "goals", "opponents_goals")
-        case "plus":
-            return ("points",)
-        case "plus_minus":
-            return ("difference",)
-        case _:
-            return tuple(scheme)
-
-
-def headings(scheme: Scheme) -> tuple[str, ...]:
-    """Give the headings of the values of a scheme."""
-    words = {
-        "won": tr("Bobbl"),
-        "goals": tr("Tore"),
-        "opponents_goals": tr("Gegentore"),
-        "points": tr("Punkte"),
-        "difference": tr("Differenz"),
-        "best_round": tr("beste R."),
-        "last_round": tr("letzte R."),
-        "direct": tr("direkt"),
-        "lot": tr("Los"),
-    }
-    return tuple(words[each] for each in criteria(scheme))
 
 
 def entrants_heading(state: State) -> str:

@@ -14,7 +14,6 @@ from bobbl_client.presenters.standings import (
     ShownStanding,
     ShownValue,
     entrants_heading,
-    headings,
     shown_standings,
 )
 from bobbl_shared.domain.settings import Scheme
@@ -24,6 +23,7 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.settings_words import headings
 from bobbl_shared.wire.messages import AskStandings, RefusedAnswer, Reply, StandingsAnswer
 
 BOBBL_SCHEMES: tuple[Scheme, ...] = (

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFont, QPainter
 
-from bobbl_client.presenters.game_rules import Row, Section
 from bobbl_client.presenters.paper import RulesSheet
 from bobbl_client.printing.record import Sheet, Words
 from bobbl_client.printing.surface import BLACK, LEFT, RIGHT, Surface
 from bobbl_client.views.drawing import width_of, wrapped
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.game_rules import Row, Section
 
 TITLE_PT, PART_PT, HEADING_PT, BODY_PT, SMALL_PT = 22.0, 16.0, 12.5, 12.0, 10.5
 HEAD_MM, INDENT_MM, GAP_MM, COLUMN_GAP_MM = 21.0, 5.0, 3.2, 10.0

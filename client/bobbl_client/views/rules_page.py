@@ -7,7 +7,6 @@ from PyQt6.QtCore import QStandardPaths, Qt, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.game_rules import Section
 from bobbl_client.presenters.rules_page import MOST_BYTES, RulesPresenter, RulesScreen
 from bobbl_client.presenters.setting_fields import SettingField
 from bobbl_client.views.components import (
@@ -33,6 +32,7 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.game_rules import Section
 
 MANY = 5
 """More options than that leave no room for the rules in words."""

@@ -5,7 +5,6 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.presenters.game_rules import sections
 from bobbl_client.presenters.game_rules_page import as_html, as_text, game_sheet
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import (
@@ -18,6 +17,7 @@ from bobbl_shared.domain.game.rules import (
     Rules,
     ThrownIn,
 )
+from bobbl_shared.rulebook.game_rules import sections
 
 
 def said(rules: Rules) -> str:

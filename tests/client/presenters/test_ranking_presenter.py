@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
-from bobbl_client.presenters.standings import headings
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.rulebook.settings_words import headings
 from builders.hall import Hall, ScreenKeeper
 
 

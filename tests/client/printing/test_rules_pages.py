@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from PyQt6.QtGui import QFontMetrics
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.presenters.game_rules import Section
 from bobbl_client.presenters.paper import RulesSheet
 from bobbl_client.presenters.tournament_sheet import rules_sheet
 from bobbl_client.printing.pages import laid_out, pictures, write_paper
 from bobbl_client.printing.rules import RulesLayout
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.tournament_rules import CHOICES, with_rules
+from bobbl_shared.rulebook.game_rules import Section
 
 LONG = "Großgressinger Überlohe-Schafkopfmuck mit Geier und Solo über alles"
 

@@ -7,14 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from bobbl_client.presenters.card_words import (
-    all_of,
-    bid_word,
-    card_word,
-    one_of,
-    rank_word,
-    suit_word,
-)
 from bobbl_shared.domain.game.bids import bids_of
 from bobbl_shared.domain.game.cards import (
     ALL_POINTS,
@@ -36,6 +28,14 @@ from bobbl_shared.domain.game.rules import (
     ThrownIn,
 )
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.card_words import (
+    all_of,
+    bid_word,
+    card_word,
+    one_of,
+    rank_word,
+    suit_word,
+)
 
 Row = tuple[str, ...]
 

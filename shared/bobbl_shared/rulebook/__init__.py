@@ -1,0 +1,1 @@
+"""The rules in words, for windows, paper and pages alike: of the card game and the tournament."""

@@ -1,0 +1,124 @@
+"""The rules of a tournament in words: what its settings say, then the rules of the card game.
+
+What a player asks during the evening stands first: how many rounds, against whom, what counts.
+"""
+
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.tournament_rules import tournament_rules
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.game_rules import Section
+from bobbl_shared.rulebook.game_rules import sections as game_sections
+from bobbl_shared.rulebook.settings_words import criteria, format_words, headings
+
+
+def tournament_sections(settings: Settings) -> tuple[Section, ...]:
+    """Give the tournament's rules as sections, each part begun by one that is only a title."""
+    rules = tournament_rules(settings)
+    game = game_sections(rules, has_bobbl=settings.format.kind != "games")
+    return (
+        Section(tr("Das Turnier"), ()),
+        Section(tr("Runden"), _rounds(settings)),
+        Section(tr("Gegner"), _opponents(settings)),
+        Section(tr("Wertung"), _scoring(settings)),
+        Section(tr("Das Spiel: {name}", name=rules.name), ()),
+        *game,
+    )
+
+
+def _rounds(settings: Settings) -> list[str]:
+    who = (
+        tr("Es spielen Paare, die den ganzen Abend zusammenbleiben.")
+        if settings.entrants == "pairs"
+        else tr("Jeder spielt für sich; mit wem er ein Paar bildet, sagt jede Runde das Los.")
+    )
+    rounds = trn(
+        "Gespielt wird {n} Runde: {format}.",
+        "Gespielt werden {n} Runden, in jeder: {format}.",
+        settings.rounds,
+        format=format_words(settings.format),
+    )
+    lines = [who, rounds]
+    if settings.format.kind == "haenger":
+        lines.append(tr("Hänger: zwei Bobbl, und bei 1 : 1 ein dritter; jeder zählt für sich."))
+    plan = settings.plan
+    lines.append(
+        tr(
+            "Eine Runde hat {minutes} Minuten, bis zur nächsten sind es {change}.",
+            minutes=plan.minutes,
+            change=plan.change_minutes,
+        )
+    )
+    lines += (
+        tr("Nach Runde {n} sind {minutes} Minuten Pause.", n=each.after_round, minutes=each.minutes)
+        for each in plan.breaks
+        if each.minutes
+    )
+    return lines
+
+
+def _opponents(settings: Settings) -> list[str]:
+    if settings.opponents == "fixed":
+        return [
+            tr(
+                "Paar 1 bleibt den ganzen Abend an seinem Tisch; Paar 2 rückt nach jeder Runde"
+                " einen Tisch weiter, vom letzten an Tisch 1."
+            )
+        ]
+    lines = [
+        tr("Wer wo gegen wen spielt, wird für jede Runde neu ausgelost.")
+        if settings.entrants == "pairs"
+        else tr("Wer wo mit wem und gegen wen spielt, wird für jede Runde neu ausgelost.")
+    ]
+    if settings.avoid:
+        lines.append(tr("Keine Begegnung wiederholt sich, solange es anders geht."))
+    return lines
+
+
+def _scoring(settings: Settings) -> list[str]:
+    told = headings(settings.scheme)
+    lines = [_criterion_words(each) for each in criteria(settings.scheme)]
+    if len(told) > 1:
+        order = tr("Es entscheiden, in dieser Folge: {criteria}.", criteria=", ".join(told))
+        lines.insert(0, order)
+    lines.append(tr("Wer in allem gleich ist, hat denselben Platz."))
+    if settings.format.kind != "games":
+        lines.append(_aborted_words(settings))
+    lines.append(_bye_words(settings))
+    return lines
+
+
+def _criterion_words(criterion: str) -> str:
+    return {
+        "won": tr("Bobbl: wie viele man gewonnen hat; mehr ist besser."),
+        "goals": tr("Tore: die eigenen Punkte in verlorenen Bobbl; mehr ist besser."),
+        "opponents_goals": tr(
+            "Gegentore: die Punkte der Gegner in gewonnenen Bobbl; weniger ist besser."
+        ),
+        "points": tr("Punkte: alle eigenen zusammen; mehr ist besser."),
+        "difference": tr("Differenz: alle eigenen Punkte weniger die der Gegner; mehr ist besser."),
+        "best_round": tr("Beste Runde: die meisten Bobbl in einer Runde, dann die Tore darin."),
+        "last_round": tr("Letzte Runde: die Bobbl darin, dann die Tore."),
+        "direct": tr("Direkter Vergleich: die Bobbl gegen die, mit denen man gleich ist."),
+        "lot": tr("Los: es wird gezogen und aufgeschrieben."),
+    }[criterion]
+
+
+def _aborted_words(settings: Settings) -> str:
+    return {
+        "goals": tr(
+            "Bricht die Zeit einen Bobbl ab, hat ihn niemand gewonnen; die Punkte zählen als Tore."
+        ),
+        "leader": tr(
+            "Bricht die Zeit einen Bobbl ab, hat gewonnen, wer vorn liegt; bei Gleichstand niemand."
+        ),
+        "void": tr("Ein Bobbl, den die Zeit abbricht, zählt nicht."),
+    }[settings.aborted]
+
+
+def _bye_words(settings: Settings) -> str:
+    if settings.bye is None:
+        return tr("Wer in einer Runde keinen Gegner hat, bekommt dafür nichts.")
+    return tr(
+        "Wer in einer Runde keinen Gegner hat, hat alle Bobbl gewonnen, mit {n} Gegentoren.",
+        n=settings.bye.opponents_goals,
+    )
