@@ -40,6 +40,9 @@ from bobbl_shared.wire.messages import (
 MOST_FOLDERS = 8
 """Into so many folders copies may go."""
 
+MOST_DETAILS = 500
+"""Details in one answer, so that it fits into a frame and costs little."""
+
 
 class Answers:
     """Answers stations' questions, each as far as its role allows."""
@@ -64,6 +67,8 @@ class Answers:
     def _answer(self, station: StationId, question: Question, is_local: bool) -> Reply:
         match question:
             case AskDetails(hashes):
+                if len(hashes) > MOST_DETAILS:
+                    raise Refusal("details_too_many", most=MOST_DETAILS)
                 return DetailsAnswer(self._hub.details(hashes, station))
             case AskAddresses():
                 return AddressesAnswer(self.addresses)

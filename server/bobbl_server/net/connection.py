@@ -65,6 +65,9 @@ CLOSE_S = 2.0
 UNDER_WAY = 500
 """Most commands of one connection that are not yet on disk; then it is not listened to."""
 
+UNREAD = 2 * 1024 * 1024
+"""Most characters that wait for a station; one that does not read what it gets is not heard."""
+
 HEARTBEAT_S = 4.0
 """Seconds between two pings; a station silent for longer is gone."""
 
@@ -290,18 +293,33 @@ class Connection:
         subscriber = self._subscriber
         if subscriber is None:  # the connection has ended meanwhile
             return
-        with suppress(ConnectionError):
+        try:
             while subscriber.waiting:
                 if self._socket.is_full:
                     self._sender = asyncio.ensure_future(self._send_slowly(subscriber))
                     return
                 self._socket.send_at_once(subscriber.take())
+        except ConnectionError:
+            subscriber.end()
+        self._look_for_room()
 
     async def _send_slowly(self, subscriber: Subscriber) -> None:
-        with suppress(ConnectionError):
+        try:
             while subscriber.waiting:
                 await self._socket.send_str(subscriber.take())
+                self._look_for_room()
             self._sender = None
+        except ConnectionError:
+            subscriber.end()
+
+    def _look_for_room(self) -> None:
+        """Listen only while the station leaves neither too much to be stored nor to be read."""
+        subscriber = self._subscriber
+        is_unread = subscriber is not None and subscriber.size >= UNREAD
+        if is_unread or self._under_way >= UNDER_WAY:
+            self._room.clear()
+        else:
+            self._room.set()
 
     async def _admit(self, payload: AdmitStation, public: bytes) -> None:
         service = self._desk.writer.service
@@ -326,13 +344,12 @@ class Connection:
             return
         self._desk.writer.submit(self._desk.tails.placed(submission), self._tell)
         self._under_way += 1
-        if self._under_way >= UNDER_WAY:
-            self._room.clear()
+        self._look_for_room()
 
     def _tell(self, outcome: Outcome) -> None:
         """Tell the station what the event stream does not."""
         self._under_way -= 1
-        self._room.set()
+        self._look_for_room()
         match outcome:
             case Repeated(counter, index):
                 self._queue(Acknowledged(counter, index))
@@ -350,6 +367,7 @@ class Connection:
     def _queue(self, message: ToStation) -> None:
         if self._subscriber is not None:
             self._subscriber.put(encode(message))
+            self._look_for_room()
 
     async def _send(self, message: ToStation) -> None:
         await self._socket.send_str(encode(message))
@@ -366,6 +384,7 @@ class Connection:
         self._patience.owe(asyncio.get_running_loop().time())
 
     def _drop(self) -> None:
+        self._look_for_room()
         self._closing = asyncio.ensure_future(self._close())
 
     async def _close(self) -> None:

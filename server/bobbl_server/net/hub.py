@@ -34,6 +34,9 @@ from bobbl_shared.wire.messages import (
 QUEUE = 2000
 """Most frames that wait for one station; one more and it is dropped, and catches up by index."""
 
+QUEUE_BYTES = 16 * 1024 * 1024
+"""Most characters of frames that wait for one station; what is made when its turn comes is none."""
+
 Frame = str | Callable[[], str]
 """A frame, or what makes it when its turn comes (catching up needs memory only then)."""
 
@@ -42,7 +45,8 @@ Frame = str | Callable[[], str]
 class Subscriber:
     """A connected station and the version it speaks; ``drop`` closes its connection.
 
-    ``wake`` is called whenever something waits where nothing did.
+    ``wake`` is called whenever something waits where nothing did. ``size`` counts the characters
+    that wait.
     """
 
     station: StationId
@@ -50,22 +54,25 @@ class Subscriber:
     version: int = SINCE_REGULARS
     wake: Callable[[], None] = lambda: None
     waiting: deque[Frame] = field(default_factory=deque)
+    size: int = 0
     is_dropped: bool = False
 
     def put(self, frame: Frame) -> None:
         """Queue a frame, or drop the station if it cannot keep up; what it had waiting is lost."""
         if self.is_dropped:
             return
-        if len(self.waiting) >= QUEUE:
+        if len(self.waiting) >= QUEUE or self.size >= QUEUE_BYTES:
             self.end()
             return
         self.waiting.append(frame)
+        self.size += _size(frame)
         if len(self.waiting) == 1:
             self.wake()
 
     def take(self) -> str:
         """Give the frame that has waited longest."""
         frame = self.waiting.popleft()
+        self.size -= _size(frame)
         return frame if isinstance(frame, str) else frame()
 
     def end(self) -> None:
@@ -73,7 +80,12 @@ class Subscriber:
         if not self.is_dropped:
             self.is_dropped = True
             self.waiting.clear()
+            self.size = 0
             self.drop()
+
+
+def _size(frame: Frame) -> int:
+    return len(frame) if isinstance(frame, str) else 0
 
 
 @dataclass

@@ -66,8 +66,10 @@ class Offers:
         """Give what a station says, with what it had in view if it still says it of a branch."""
         sight = self._sights.get(submission.author)
         before = sight.before(submission.command) if sight is not None else None
-        is_of_branch = before is not None and before.seen is not None
-        return replace(submission, before=before) if is_of_branch else submission
+        if before is None or before.seen is None:
+            return submission
+        clear = tuple(each for each in submission.details if each.body is not None)
+        return replace(submission, details=clear, before=before)
 
     def caught_up(self, station: StationId) -> None:
         """Hear that a station has nothing left from before; what it says now is of this log."""

@@ -40,6 +40,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         # the address book
         "regulars_too_many": "Ein Adressbuch hat Platz für {most} Personen; es ist nichts"
         " verändert. Löschen Sie, wer nicht mehr kommt.",
+        "details_too_many": "Das war zu viel auf einmal; gefragt werden darf nach höchstens {most}"
+        " Personen.",
         "regulars_malformed": "Die Namen aus dem Adressbuch kamen nicht vollständig an; die"
         " Anmeldestellen behalten, was sie haben. Öffnen Sie das Adressbuch noch einmal.",
         # copies of the tournament

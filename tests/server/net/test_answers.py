@@ -7,6 +7,7 @@ import pytest
 from bobbl_client.model.station import StationModel
 from bobbl_server.core.record import draw_record
 from bobbl_server.core.standings import standings_of
+from bobbl_server.net.answers import MOST_DETAILS
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.commands import InviteStation, Person, RegisterEntrant
 from bobbl_shared.domain.draw_record import encode_record
@@ -95,6 +96,12 @@ class TestRoles:
         assert named.body == encode_name(Name("Bär", "Ute")).decode()
         assert got.sealed is not None
         assert (got.body is not None) == (role in {"organiser", "desk"})
+
+    def test_not_too_many_at_once(self, evening: Evening, organiser: StationModel) -> None:
+        hashes = tuple(DetailsHash(str(each)) for each in range(MOST_DETAILS + 1))
+        assert answer(evening, organiser, AskDetails(hashes[1:])) == DetailsAnswer(())
+        refused = RefusedAnswer("details_too_many", {"most": MOST_DETAILS})
+        assert answer(evening, organiser, AskDetails(hashes)) == refused
 
 
 class TestDraws:

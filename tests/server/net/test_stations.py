@@ -10,6 +10,8 @@ import pytest
 from bobbl_client.model.station import Contact
 from bobbl_server.net import connection as connection_module
 from bobbl_server.net import hub as hub_module
+from bobbl_server.net.answers import Answers
+from bobbl_server.net.hub import Subscriber
 from bobbl_server.net.patience import A_SECOND, MOST, patience
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import SigningKey
@@ -19,15 +21,19 @@ from bobbl_shared.domain.commands import (
     RevokeStation,
     RingGong,
 )
-from bobbl_shared.ids import EntrantId, PersonId, new_id
+from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId, new_id
 from bobbl_shared.wire.messages import (
+    AddressesAnswer,
+    Answer,
+    Ask,
+    AskDetails,
     Events,
     Rejected,
     Signed,
     Submit,
 )
 from builders.live import Live
-from builders.rogue import admitted, rogue
+from builders.rogue import Rogue, admitted, rogue
 
 
 @pytest.fixture
@@ -176,3 +182,72 @@ async def test_a_revoked_station_is_cut_off_even_if_it_does_not_let_go(
     with pytest.raises(AssertionError, match="denied"):
         async with rogue(hall, key):
             pass
+
+
+class TestUnread:
+    """A station asks and asks, and reads nothing: the server keeps little for it."""
+
+    @pytest.fixture(autouse=True)
+    def long_answers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(connection_module, "UNREAD", 100_000)
+        answer = AddressesAnswer(("x" * 50_000,))
+        monkeypatch.setattr(Answers, "answer", lambda *about: answer)
+
+    async def test_a_station_that_does_not_read_is_not_heard_any_more(self, hall: Live) -> None:
+        organiser = await hall.organiser()
+        key = await admitted(hall, organiser, "display")
+        async with rogue(hall, key) as station:
+            transport = _transport(station)
+            transport.pause_reading()
+            subscriber = hall.server.hub._subscribers[key.author]
+            asking = asyncio.ensure_future(_ask_on(station))
+            await hall.until(lambda: subscriber.size >= 100_000)
+            for _ in range(50):
+                assert (await hall.ask(organiser, RingGong())).refused is None
+            assert subscriber.size < 100_000 + 200_000, "one answer more, and the gongs"
+            asking.cancel()
+            transport.resume_reading()
+            await station.say(Submit(station.signed(1, RingGong())))
+            while not _counter(hall, key):
+                await station.hear(Answer, Events)
+
+    async def test_a_connection_that_breaks_meanwhile_is_over(self, hall: Live) -> None:
+        organiser = await hall.organiser()
+        key = await admitted(hall, organiser, "organiser")
+        async with rogue(hall, key) as station:
+            _transport(station).pause_reading()
+            subscriber = hall.server.hub._subscribers[key.author]
+            asking = asyncio.ensure_future(_ask_on(station))
+            await hall.until(lambda: subscriber.size >= 100_000)
+            asking.cancel()
+            _transport(station).abort()
+            await hall.until(lambda: key.author not in hall.server.hub._subscribers)
+        assert (await hall.ask(organiser, RingGong())).refused is None
+
+    def test_too_many_bytes_drop_as_too_many_frames_do(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(hub_module, "QUEUE_BYTES", 100)
+        ended: list[str] = []
+        subscriber = Subscriber(StationId("a"), lambda: ended.append("a"))
+        for frame in ("x" * 60, lambda: "y" * 500, "x" * 60):
+            subscriber.put(frame)
+        assert (subscriber.size, ended) == (120, [])
+        assert [len(subscriber.take()) for _ in range(3)] == [60, 500, 60]
+        assert subscriber.size == 0
+        for _ in range(3):
+            subscriber.put("x" * 60)
+        assert (ended, subscriber.size, len(subscriber.waiting)) == (["a"], 0, 0)
+
+
+async def _ask_on(station: Rogue) -> None:
+    question = Ask(1, AskDetails((DetailsHash("ab" * 32),) * 600))
+    while True:
+        await station.say(question)
+
+
+def _transport(station: Rogue) -> asyncio.Transport:
+    connection = station.websocket._response.connection
+    assert connection is not None
+    assert isinstance(connection.transport, asyncio.Transport)
+    return connection.transport
