@@ -19,14 +19,24 @@ class Gong(QObject):
         self._is_tried = False
 
     def ring(self) -> None:
-        """Sound once."""
+        """Sound once; where nothing can be played, the computer's own beep has to do."""
         if not self._is_tried:
             self._is_tried = True
             self._effect = self._made()
         play = getattr(self._effect, "play", None)
-        if play is not None:
+        if play is not None and not self._has_failed():
             play()
         else:
+            QApplication.beep()
+
+    def _has_failed(self) -> bool:
+        """Tell whether Qt found no way to play the sound; known some time after the first ring."""
+        status = getattr(self._effect, "status", None)
+        return status is not None and status().name == "Error"
+
+    def _told(self) -> None:
+        """Beep for the first ring, if it was too early to know that it is not heard."""
+        if self._has_failed():
             QApplication.beep()
 
     def _made(self) -> QObject | None:
@@ -42,6 +52,7 @@ class Gong(QObject):
         effect = QSoundEffect(self)
         effect.setSource(QUrl.fromLocalFile(str(file)))
         effect.setVolume(1.0)
+        effect.statusChanged.connect(self._told)
         return effect
 
     def finish(self) -> None:

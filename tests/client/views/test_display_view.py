@@ -3,10 +3,12 @@
 import sys
 from collections.abc import Iterator
 from datetime import UTC
+from enum import Enum
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PyQt6.QtCore import QRect, Qt
+from PyQt6.QtCore import QObject, QRect, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -87,7 +89,10 @@ def test_f11_fills_the_screen_and_esc_leaves_it(window: DisplayWindow) -> None:
     assert not window.isFullScreen()
 
 
-def test_every_page_is_painted_at_every_size(hall: Hall, window: DisplayWindow) -> None:
+def test_every_page_is_painted_at_every_size(
+    hall: Hall, window: DisplayWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window.gong, "ring", lambda: None)  # what is heard is not looked at
     kinds = []
     for act in (
         lambda: None,
@@ -163,6 +168,48 @@ def test_a_computer_without_sound_beeps(
     gong.ring()
     gong.ring()
     assert beeps == [1, 1]
+    gong.finish()
+
+
+class Mute(QObject):
+    """A sound effect on a computer that has Qt's parts for it but nothing that plays."""
+
+    statusChanged = pyqtSignal()  # noqa: N815 - Qt's name
+    Status = Enum("Status", "Loading Error")
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.now, self.plays = self.Status.Loading, 0
+
+    def setSource(self, _: object) -> None:  # noqa: N802 - Qt's name
+        """Take a file."""
+
+    def setVolume(self, _: float) -> None:  # noqa: N802 - Qt's name
+        """Take a volume."""
+
+    def status(self) -> Enum:
+        return self.now
+
+    def play(self) -> None:
+        self.plays += 1
+
+
+def test_a_computer_that_plays_nothing_beeps_each_time(
+    monkeypatch: pytest.MonkeyPatch, window: DisplayWindow
+) -> None:
+    beeps: list[int] = []
+    monkeypatch.setitem(sys.modules, "PyQt6.QtMultimedia", SimpleNamespace(QSoundEffect=Mute))
+    monkeypatch.setattr(QApplication, "beep", lambda: beeps.append(1))
+    gong = Gong(window)
+    gong.ring()
+    mute = gong.findChild(Mute)
+    assert mute is not None
+    assert (mute.plays, beeps) == (1, []), "it may still be heard"
+    mute.now = Mute.Status.Error
+    mute.statusChanged.emit()
+    assert beeps == [1]
+    gong.ring()
+    assert (mute.plays, beeps) == (1, [1, 1])
     gong.finish()
 
 
