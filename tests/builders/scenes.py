@@ -224,6 +224,10 @@ ORGANISER: dict[str, tuple[Key | str, ...]] = {
     "case typed": (Key.Key_F4, Key.Key_Return, Key.Key_F6),
     "ranking": (Key.Key_F5,),
     "stations": (Key.Key_F6,),
+    "announcements": (
+        *(Key.Key_F6, Key.Key_F8, "Essen ab 20 Uhr im Nebenzimmer", Key.Key_Return),
+        *("Bratwurst und Kraut, solange der Vorrat reicht, Abholung an der Theke", Key.Key_Return),
+    ),
     "phones": (Key.Key_F6, Key.Key_F10),
     "phones elsewhere": (Key.Key_F6, Key.Key_F10, "x", Key.Key_F12),
     "shown at a display": (Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9, "2"),

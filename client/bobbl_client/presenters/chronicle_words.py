@@ -7,7 +7,7 @@ from bobbl_client.presenters.chronicle_phone_words import phone_words
 from bobbl_client.presenters.chronicle_prize_words import prize_words
 from bobbl_client.presenters.frame import role_name
 from bobbl_shared.domain.desk_facts import DeskFact
-from bobbl_shared.domain.display_facts import DisplaySet
+from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.facts import (
     EpochStarted,
     EventUndone,
@@ -23,6 +23,7 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.settings import Settings, changed_fields
@@ -30,7 +31,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.settings import setting_words
-from bobbl_shared.ids import OperatorId, StationId
+from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
 StationFact = (
     StationInvited | InvitationWithdrawn | StationAdmitted | StationAssigned | StationRevoked
@@ -43,6 +44,8 @@ HallFact = (
     | OperatorRetired
     | SettingsChanged
     | DisplaySet
+    | Announced
+    | AnnouncementEnded
 )
 
 
@@ -54,6 +57,7 @@ class Wording:
         self._cast = cast
         self._slips = play.Slips()
         self._settings: Settings | None = None
+        self._announced: dict[AnnouncementId, DetailsHash] = {}
 
     def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:
         """Give the sentence of a fact, then learn from it; ``name`` gives clear names."""
@@ -101,6 +105,13 @@ class Wording:
                 return self._settings_words(settings)
             case DisplaySet(id_):
                 return tr("Anzeige „{name}“: was sie zeigt", name=station_name(state, id_))
+            case Announced(id_, details):
+                self._announced[id_] = details
+                return tr("Ansage im Saal: {text}", text=_announcement(name(details)))
+            case AnnouncementEnded(id_):
+                known = self._announced.get(id_)
+                text = _announcement(name(known)) if known else "–"
+                return tr("Ansage weggenommen: {text}", text=text)
             case OperatorAdded(_, details):
                 return tr("Helfer {name} auf der Liste", name=name(details).listed)
             case OperatorRetired(id_):
@@ -114,6 +125,10 @@ class Wording:
         changed = changed_fields(before, after)
         what = ", ".join(words[each] for each in changed) or tr("nichts")
         return tr("Einstellungen geändert: {what}", what=what)
+
+
+def _announcement(text: Name) -> str:
+    return " – ".join(filter(None, (text.last, text.first)))
 
 
 def _station_words(state: State, fact: StationFact) -> str:

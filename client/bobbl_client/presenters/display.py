@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.display_pages import DisplayPage, chosen_pages
+from bobbl_client.presenters.display_pages import DisplayPage, WordPage, chosen_pages
 from bobbl_client.presenters.frame import training_word
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.time_plan import clock_of, forecast
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
+from bobbl_shared.ids import AnnouncementId
 
 TURN_S = 12
 """How long a page stays."""
@@ -126,6 +127,8 @@ class DisplayPresenter:
         self._is_held = False
         self._gongs = model.state.gongs if model.state is not None else 0
         self._rung: datetime | None = None
+        self._announced = _announced(model.state)
+        self._page: DisplayPage | None = None
         self._stop = model.listen(self._changed)
         self.tick()
 
@@ -159,15 +162,16 @@ class DisplayPresenter:
     def screen(self, now: datetime) -> DisplayScreen:
         """Give what is to be shown at a moment."""
         model, state = self._model, self._model.state
-        pages = chosen_pages(model, now, self._zone, self._choice, self._slides)
-        kinds = tuple(dict.fromkeys(type(page) for page in pages))
+        pages = self._pages(now)
+        kinds = _kinds(pages)
         if kinds != self._kinds:
             self._kinds, self._place, self._turned = kinds, 0, now
         self._place %= len(pages)
+        self._page = pages[self._place]
         return DisplayScreen(
             tournament=state.settings.name if state is not None else model.membership.name,
             hour=tr("{at} Uhr", at=hour(now, self._zone)),
-            page=pages[self._place],
+            page=self._page,
             footer=footer_of(state, now, self._zone) if state is not None else ("", ""),
             is_held=self._is_held,
             gong=self._gong(state, now),
@@ -233,6 +237,9 @@ class DisplayPresenter:
             )
             self._shelf.keep(self._choice)
 
+    def _pages(self, now: datetime) -> tuple[DisplayPage, ...]:
+        return chosen_pages(self._model, now, self._zone, self._choice, self._slides)
+
     def _menu(self) -> DisplayMenu:
         words = kind_words()
         rows = [
@@ -277,7 +284,30 @@ class DisplayPresenter:
             self._gongs, self._rung = state.gongs, self._model.now
         if change.events:
             self._follow()
+            self._turn_to_announcement()
             self.tick()
+
+    def _turn_to_announcement(self) -> None:
+        """Turn to what has just been announced; if nothing was, or a page is held, stay on it."""
+        known, self._announced = self._announced, _announced(self._model.state)
+        if known == self._announced:
+            return
+        pages = self._pages(self._model.now)
+        self._kinds = _kinds(pages)
+        fresh = [each for each in self._announced if each not in known and not self._is_held]
+        for place, page in enumerate(pages):
+            if fresh and isinstance(page, WordPage) and page.announced == fresh[-1]:
+                self._place, self._turned = place, self._model.now
+            elif not fresh and page == self._page:
+                self._place = place
+
+
+def _kinds(pages: tuple[DisplayPage, ...]) -> tuple[type[DisplayPage], ...]:
+    return tuple(dict.fromkeys(type(page) for page in pages))
+
+
+def _announced(state: State | None) -> tuple[AnnouncementId, ...]:
+    return tuple(state.announcements) if state is not None else ()
 
 
 def kind_words() -> dict[Kind, str]:
@@ -286,7 +316,7 @@ def kind_words() -> dict[Kind, str]:
         "clock": tr("Uhr"),
         "seats": tr("Plätze"),
         "ranking": tr("Rangliste"),
-        "announcements": tr("Ansagen (Textdateien)"),
+        "announcements": tr("Ansagen"),
         "pictures": tr("Bilder, etwa von Sponsoren"),
     }
 

@@ -33,11 +33,15 @@ CLOCK_ALONE_S = 180
 
 @dataclass(frozen=True)
 class WordPage:
-    """A heading, perhaps one big number, and lines (marked)."""
+    """A heading, perhaps one big number, and lines (marked).
+
+    ``announced`` is the key of what the organiser announces; empty: it is something else.
+    """
 
     title: str
     number: str
     lines: tuple[str, ...]
+    announced: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,16 +135,28 @@ def chosen_pages(
     """Give the pages this display shows, at least one.
 
     Where what takes turns now is nothing it shows, it shows what it has of its own; the clock
-    alone stays alone, so that nobody misses the gong, also beside slides.
+    alone stays alone, so that nobody misses the gong, also beside slides. What the organiser
+    announces comes behind the first page, as there can be many of seats.
     """
     pages = pages_of(model, now, zone)
     kept = tuple(page for page in pages if _is_chosen(page, choice))
     if kept and all(isinstance(page, ClockPage) for page in pages):
         return kept
     own = tuple(_slide_page(each) for each in slides if _slide_kind(each) in choice.pages)
-    if not kept and not own:
+    announced = announcement_pages(model) if "announcements" in choice.pages else ()
+    if not kept and not own and not announced:
         return _others(model, choice) or (WordPage(_name(model), "", ()),)
-    return (*kept, *own)
+    return (*kept[:1], *announced, *kept[1:], *own)
+
+
+def announcement_pages(model: StationModel) -> tuple[WordPage, ...]:
+    """Give what the organiser announces, a page each."""
+    announced = model.state.announcements if model.state is not None else {}
+    texts = {id_: model.name(each.details) for id_, each in announced.items()}
+    return tuple(
+        WordPage(text.last, "", tuple(wrap(text.first, WIDEST_LINE)), id_)
+        for id_, text in texts.items()
+    )
 
 
 def _others(model: StationModel, choice: DisplayChoice) -> tuple[DisplayPage, ...]:

@@ -39,6 +39,10 @@ from bobbl_shared.i18n import tr
 
 HIGH = 1080
 FOOT = 108
+TOP, LINE = 140, 100
+"""Where a page begins below its rule, and the height of a line of text."""
+HEADINGS, LEADING = (150, 130, 110, 90), 1.25
+"""Sizes of a heading that stands for itself, and the height of its lines in them."""
 EDGE = 22.0
 """Width of the frame of an exercise."""
 COLUMNS, ROWS = 3, 12
@@ -216,25 +220,45 @@ def _paint_ranking(painter: QPainter, wide: float, page: RankingPage, table: Dat
 
 
 def _paint_words(painter: QPainter, wide: float, screen: DisplayScreen, page: WordPage) -> None:
-    ink = look().colours.ink
     _paint_top(painter, wide, screen)
-    _fitted(
-        painter, QRectF(80, 180, wide - 160, 130), page.title, font(110, Weight.BOLD), ink, CENTRE
-    )
-    top = 420.0
     if page.number:
-        write(
-            painter,
-            QRectF(80, 320, wide - 160, 340),
-            page.number,
-            font(340, Weight.BOLD),
-            ink,
-            CENTRE,
-        )
-        top = 680.0
-    for row, line in enumerate(page.lines):
-        place = QRectF(80, top + row * 100, wide - 160, 90)
-        write_marked(painter, place, line, 64, ink, CENTRE)
+        _paint_number(painter, wide, page)
+    else:
+        _paint_text(painter, QRectF(80, TOP, wide - 160, HIGH - FOOT - TOP), page)
+
+
+def _paint_number(painter: QPainter, wide: float, page: WordPage) -> None:
+    """Paint a heading, a number that is read from everywhere, and lines below it."""
+    ink, room = look().colours.ink, QRectF(80, 180, wide - 160, 130)
+    _fitted(painter, room, page.title, font(110, Weight.BOLD), ink, CENTRE)
+    room = QRectF(80, 320, wide - 160, 340)
+    write(painter, room, page.number, font(340, Weight.BOLD), ink, CENTRE)
+    _paint_lines(painter, QRectF(80, 680, wide - 160, 0), page.lines)
+
+
+def _paint_text(painter: QPainter, room: QRectF, page: WordPage) -> None:
+    """Paint a heading, broken into lines as large as they all fit, and lines below, in the middle.
+
+    A heading that fits in no size takes the smallest.
+    """
+    below = len(page.lines) * LINE + (LINE / 2 if page.lines else 0)
+    for size in HEADINGS:
+        title = wrapped(page.title, font(size, Weight.BOLD), room.width())
+        high = len(title) * size * LEADING + below
+        if high <= room.height():
+            break
+    top = room.top() + max(0.0, (room.height() - high) / 2)
+    for row, line in enumerate(title):
+        place = QRectF(room.left(), top + row * size * LEADING, room.width(), size * LEADING)
+        _fitted(painter, place, line, font(size, Weight.BOLD), look().colours.ink, CENTRE)
+    rest = QRectF(room.left(), top + high - below + LINE / 2, room.width(), 0)
+    _paint_lines(painter, rest, page.lines)
+
+
+def _paint_lines(painter: QPainter, top: QRectF, lines: Sequence[str]) -> None:
+    for row, line in enumerate(lines):
+        place = QRectF(top.left(), top.top() + row * LINE, top.width(), LINE - 10)
+        write_marked(painter, place, line, 64, look().colours.ink, CENTRE)
 
 
 def _paint_picture(painter: QPainter, wide: float, page: PicturePage) -> None:

@@ -20,6 +20,7 @@ from bobbl_client.presenters.papers import round_slips
 from bobbl_client.presenters.papers_page import keys_of
 from bobbl_client.presenters.setting_parts import MarkerParts, SectionParts
 from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.views.announcements_page import AnnouncementsPage
 from bobbl_client.views.book_import import BookImportPage
 from bobbl_client.views.book_page import BookPage
 from bobbl_client.views.case_page import CasePage
@@ -128,6 +129,8 @@ class OrganiserWork(QWidget):
                 self._show(stations)
             case "prizes":
                 self._open_from_ranking("F6")
+            case "announcements":
+                self._show(AnnouncementsPage(self._model))
             case "phones":
                 phones = PhonesPage(self._model, can_print=self._preview is not None)
                 phones.slips_asked.connect(self._print_slips)
@@ -308,7 +311,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F3", tr("Verlauf: alles, was geschah, suchen und zurücknehmen")),
         KeyHelp("F4", tr("alle Fälle")),
         KeyHelp("F5", tr("Rangliste")),
-        KeyHelp("F6", tr("Stationen: dazunehmen, ändern, ausschließen; Handys am Tisch")),
+        KeyHelp("F6", tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys am Tisch")),
         KeyHelp("F7", tr("Helfer: Liste")),
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),

@@ -1,5 +1,7 @@
 """The stations: the list with its keys, the form for a post, the code of a new one."""
 
+from functools import partial
+
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QStackedWidget
 
@@ -29,8 +31,9 @@ from bobbl_shared.i18n import tr, trn
 class StationsPage(Page):
     """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
 
-    F9 chooses what the chosen display shows. Signals: ``page_asked(str)`` for the page about phones
-    at the tables, ``display_asked(str)`` with a display.
+    F9 chooses what the chosen display shows, F8 what all of them announce. Signals:
+    ``page_asked(str)`` for the pages about announcements and about phones at the tables,
+    ``display_asked(str)`` with a display.
     """
 
     page_asked = pyqtSignal(str)
@@ -45,6 +48,7 @@ class StationsPage(Page):
         self.change = KeyButton(tr("Aufgabe ändern"), "Enter")
         self.revoke = KeyButton(tr("Ausschließen"), "F7")
         self.display = KeyButton(tr("Was sie zeigt"), "F9")
+        self.announce = KeyButton(tr("Ansagen im Saal"), "F8")
         self.phones = KeyButton(tr("Handys am Tisch"), "F10")
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.post, self.code = PostPanel(), CodePanel()
@@ -62,7 +66,8 @@ class StationsPage(Page):
         )
         told = Text(about, tone=Tone.MUTED, wrap=True)
         keys = column(
-            *(self.add, told, 1, self.change, self.display, self.revoke, self.phones, self.back)
+            *(self.add, told, 1, self.change, self.display, self.revoke),
+            *(self.announce, self.phones, self.back),
         )
         self._right.addWidget(keys)
         self._right.addWidget(self.confirm)
@@ -78,7 +83,8 @@ class StationsPage(Page):
         self.list.opened.connect(act.open)
         self.list.chosen.connect(lambda _: self._show_keys())
         self.display.clicked.connect(self._ask_for_display)
-        self.phones.clicked.connect(self._ask_for_phones)
+        self.phones.clicked.connect(partial(self._ask_for, "phones"))
+        self.announce.clicked.connect(partial(self._ask_for, "announcements"))
         self.confirm.agreed.connect(act.revoke)
         self.confirm.refused.connect(act.cancel)
         self.post.role_chosen.connect(act.set_role)
@@ -97,7 +103,8 @@ class StationsPage(Page):
         self.bind("F5", lambda: act.renew_code())
         self.bind("F7", self._f7)
         self.bind("F9", self._ask_for_display)
-        self.bind("F10", self._ask_for_phones)
+        self.bind("F8", partial(self._ask_for, "announcements"))
+        self.bind("F10", partial(self._ask_for, "phones"))
         self.bind("F12", act.submit)
 
     def finish(self) -> None:
@@ -157,9 +164,9 @@ class StationsPage(Page):
         if screen is not None and screen.mode is Mode.LIST and key in screen.displays:
             self.display_asked.emit(key)
 
-    def _ask_for_phones(self) -> None:
+    def _ask_for(self, page: str) -> None:
         if self._screen is not None and self._screen.mode is Mode.LIST:
-            self.page_asked.emit("phones")
+            self.page_asked.emit(page)
 
     def _back(self) -> None:
         if not self.presenter.cancel():

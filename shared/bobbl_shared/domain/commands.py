@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.desk_commands import DeskPayload
-from bobbl_shared.domain.display_commands import DisplayPayload
+from bobbl_shared.domain.display_commands import Announce, DisplayPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.lineup_commands import (
@@ -460,7 +460,7 @@ def details_named(
             return _of_person(person)
         case WithdrawEntrant(note=note) | DisqualifyEntrant(note=note):
             return ((note, "contact"),) if note else ()
-        case AddOperator(details=details):
+        case AddOperator(details=details) | Announce(details=details):
             return ((details, "name"),)
         case CorrectResult(note=note) | DecideResult(note=note) | RedrawRound(note=note):
             return ((note, "contact"),) if note else ()

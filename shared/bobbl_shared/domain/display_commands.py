@@ -1,12 +1,13 @@
-"""What a display shows, chosen for it by the organiser."""
+"""What a display shows, chosen for it by the organiser, and what he announces on all of them."""
 
 from typing import Literal
 
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.ids import StationId
+from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
 
 ShownKind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
-"""Pages of a display; the last two are what lies in a folder of its computer."""
+"""Pages of a display: announcements are the organiser's and what lies as text in a folder of its
+computer, pictures lie there too."""
 
 
 class SetDisplay(Payload, frozen=True, tag="SetDisplay"):
@@ -20,4 +21,21 @@ class SetDisplay(Payload, frozen=True, tag="SetDisplay"):
     has_sound: bool
 
 
-DisplayPayload = SetDisplay
+class Announce(Payload, frozen=True, tag="Announce"):
+    """Show this text on all displays until it is ended.
+
+    It may name people, so it is kept apart, in the form of a name: heading as ``last``, a line
+    below it as ``first``.
+    """
+
+    announcement: AnnouncementId
+    details: DetailsHash
+
+
+class EndAnnouncement(Payload, frozen=True, tag="EndAnnouncement"):
+    """Show a text no longer."""
+
+    announcement: AnnouncementId
+
+
+DisplayPayload = SetDisplay | Announce | EndAnnouncement

@@ -2,7 +2,7 @@
 
 from bobbl_shared.domain.display_commands import ShownKind
 from bobbl_shared.domain.kinds import Happened
-from bobbl_shared.ids import StationId
+from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
 
 
 class DisplaySet(Happened, frozen=True, tag="DisplaySet"):
@@ -13,4 +13,17 @@ class DisplaySet(Happened, frozen=True, tag="DisplaySet"):
     has_sound: bool
 
 
-DisplayFact = DisplaySet
+class Announced(Happened, frozen=True, tag="Announced"):
+    """All displays are to show this text."""
+
+    announcement: AnnouncementId
+    details: DetailsHash
+
+
+class AnnouncementEnded(Happened, frozen=True, tag="AnnouncementEnded"):
+    """A text is shown no longer."""
+
+    announcement: AnnouncementId
+
+
+DisplayFact = DisplaySet | Announced | AnnouncementEnded

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
-from bobbl_shared.domain.display_facts import DisplaySet
+from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
     ClockSet,
@@ -81,6 +81,7 @@ from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecid
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
+    Announcement,
     Change,
     Invitation,
     Operator,
@@ -254,6 +255,12 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case DisplaySet(station, pages, has_sound):
             shown = ShownHere(pages, has_sound, change)
             return replace(state, displays=with_item(state.displays, station, shown))
+        case Announced(id_, details):
+            announced = Announcement(details, change)
+            return replace(state, announcements=with_item(state.announcements, id_, announced))
+        case AnnouncementEnded(id_):
+            left = {key: each for key, each in state.announcements.items() if key != id_}
+            return replace(state, announcements=left)
         case EpochStarted() | TournamentFounded():
             return _apply_epoch(state, fact)
         case _:

@@ -26,6 +26,7 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import (
+    AnnouncementId,
     DetailsHash,
     EntrantId,
     EntryId,
@@ -64,6 +65,13 @@ class ShownHere(Struct, frozen=True, gc=False):
 
     pages: tuple[ShownKind, ...]
     has_sound: bool
+    made: Change
+
+
+class Announcement(Struct, frozen=True, gc=False):
+    """A text that all displays show."""
+
+    details: DetailsHash
     made: Change
 
 
@@ -368,6 +376,7 @@ class State(Struct, frozen=True, gc=False):
     ``abandoned`` counts the commitments given up, by the round they were for. ``told_apart``:
     persons who have the same name and are not the same. ``settings_changed``: who changed a
     setting last, by its name. ``displays``: what the organiser has chosen for them.
+    ``announcements``: what they show of his, in the order in which it was announced.
     """
 
     tournament: TournamentId
@@ -404,6 +413,7 @@ class State(Struct, frozen=True, gc=False):
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
     displays: Mapping[StationId, ShownHere] = field(default_factory=dict)
+    announcements: Mapping[AnnouncementId, Announcement] = field(default_factory=dict)
     phones: Phones | None = None
     proposals: tuple[Proposal, ...] = ()
     deeds: Journal = ()

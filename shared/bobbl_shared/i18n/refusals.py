@@ -29,6 +29,9 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " aufgenommen; starten Sie sie neu und koppeln Sie noch einmal.",
         "not_a_display": "Diese Station ist keine Anzeige; es bleibt, wie es war. Wählen Sie eine"
         " Anzeige aus der Liste.",
+        "announcement_ended": "Diese Ansage steht nicht mehr im Saal; Sie müssen nichts tun.",
+        "announcements_full": "Es stehen schon {most} Ansagen im Saal, diese kam nicht dazu; nehmen"
+        " Sie erst eine weg.",
         "last_organiser": "Das ist die einzige Turnierleitung; nehmen Sie zuerst eine andere auf,"
         " sonst könnte niemand mehr etwas einrichten.",
         "unknown_section": "Den Hallenbereich „{section}“ gibt es nicht; wählen Sie einen aus den"

@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.views.announcements_page import AnnouncementsPage
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
 from bobbl_client.views.ceremony_page import CeremonyPage
@@ -236,6 +237,24 @@ def test_the_next_step_after_the_last_round_opens_the_prizes(
     keys(Key.Key_F12)
     assert isinstance(work.page, PrizesPage)
     assert evening.state.published is None
+
+
+def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F8)
+    for heading in ("Essen ab 20 Uhr", "Letzte Lose"):
+        type_in(focused(), heading)
+        keys(Key.Key_Return)
+        type_in(focused(), "an der Theke")
+        keys(Key.Key_Return)
+    page = work.page
+    assert isinstance(page, AnnouncementsPage)
+    assert len(hall.evening.state.announcements) == 2
+    assert page.list.chosen_key()
+    keys(Key.Key_F7)
+    assert page.heading.text() == "Essen ab 20 Uhr"
+    assert len(hall.evening.state.announcements) == 1
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
 
 
 def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide import (
     desk,
+    displays,
     drawing,
     field,
     founding,
@@ -67,7 +68,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (
@@ -136,8 +137,8 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             | RetireOperator()
         ):
             return staff.decide(state, command, payload)
-        case SetDisplay():
-            return (staff.set_display(state, payload),)
+        case SetDisplay() | Announce() | EndAnnouncement():
+            return (displays.decide(state, payload),)
         case ChangeSettings():
             return (settings.change(state, payload),)
         case AmendSettings():

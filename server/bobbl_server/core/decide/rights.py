@@ -46,7 +46,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
@@ -135,6 +135,8 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     RingGong: _ORGANISER,
     AllowPhones: _ORGANISER,
     SetDisplay: _ORGANISER,
+    Announce: _ORGANISER,
+    EndAnnouncement: _ORGANISER,
     ForbidPhones: _ORGANISER,
     ProposeResult: frozenset({"server"}),
     TakeProposal: _SCORING,

@@ -1,6 +1,6 @@
 """Deciding about stations and operators."""
 
-from typing import assert_never, get_args
+from typing import assert_never
 
 from bobbl_server.core.decide.base import author_of_key
 from bobbl_shared.domain.commands import (
@@ -14,8 +14,6 @@ from bobbl_shared.domain.commands import (
     Role,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.display_commands import SetDisplay, ShownKind
-from bobbl_shared.domain.display_facts import DisplaySet
 from bobbl_shared.domain.facts import (
     Fact,
     InvitationWithdrawn,
@@ -53,13 +51,13 @@ def decide(state: State, command: Command, payload: StaffPayload) -> tuple[Fact,
             _open_invitation(state, id_)
             return (InvitationWithdrawn(id_),)
         case AssignStation(id_, role, name, sections):
-            station = _station(state, id_)
+            station = station_in_use(state, id_)
             _check_post(state, role, name, sections)
             if role != "organiser":
                 _check_organiser_left(state, station)
             return (StationAssigned(id_, role, name, sections),)
         case RevokeStation(id_):
-            _check_organiser_left(state, _station(state, id_))
+            _check_organiser_left(state, station_in_use(state, id_))
             return (StationRevoked(id_),)
         case AddOperator(operator, details):
             if operator in state.operators:
@@ -113,7 +111,8 @@ def _open_invitation(
     return invitation
 
 
-def _station(state: State, id_: StationId) -> Station:
+def station_in_use(state: State, id_: StationId) -> Station:
+    """Give a station; raise ``Refusal`` if there is none or it was excluded."""
     station = state.stations.get(id_)
     if station is None:
         raise Refusal("unknown_station")
@@ -133,14 +132,6 @@ def _check_post(state: State, role: Role, name: str, sections: tuple[str, ...]) 
             raise Refusal("unknown_section", section=section)
     if role == "scoring" and not sections:
         raise Refusal("sections_missing")
-
-
-def set_display(state: State, payload: SetDisplay) -> DisplaySet:
-    """Choose what a display shows; raise ``Refusal`` for a station that is none."""
-    if _station(state, payload.station).role != "display":
-        raise Refusal("not_a_display")
-    pages = tuple(each for each in get_args(ShownKind) if each in payload.pages)
-    return DisplaySet(payload.station, pages, payload.has_sound)
 
 
 def _check_organiser_left(state: State, leaving: Station) -> None:

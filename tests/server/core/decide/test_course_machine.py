@@ -19,6 +19,7 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from bobbl_server.core.decide import decide
+from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.commands import (
@@ -55,7 +56,7 @@ from bobbl_shared.domain.commands import (
     decode_command,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.lineup_commands import (
@@ -88,6 +89,7 @@ from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import last_entries
 from bobbl_shared.ids import (
+    AnnouncementId,
     DetailsHash,
     EntrantId,
     EntryId,
@@ -612,6 +614,17 @@ class Anything(RuleBasedStateMachine):
         shown = self.course.state.displays.get(station)
         if shown is not None:
             assert len(set(shown.pages)) == len(shown.pages)
+
+    @rule(which=st.integers(0, 12), is_end=st.booleans())
+    def announce(self, which: int, is_end: bool) -> None:
+        id_ = AnnouncementId(str(which))
+        before = dict(self.course.state.announcements)
+        text = DetailsHash("text")
+        self.ask(EndAnnouncement(id_) if is_end else Announce(id_, text))
+        after = self.course.state.announcements
+        assert {**before, **after}.keys() - before.keys() <= {id_}
+        assert len(after) <= MOST_ANNOUNCEMENTS
+        assert not is_end or id_ not in after
 
     @rule(
         rounds=st.integers(0, 5),

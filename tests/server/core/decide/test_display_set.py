@@ -1,11 +1,12 @@
-"""The organiser chooses what a display shows."""
+"""The organiser chooses what a display shows, and announces what all of them do."""
 
 import pytest
 
+from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_shared.domain.commands import AssignStation, RevokeStation
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.ids import StationId
+from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
 from builders.course import Course
 
 
@@ -36,3 +37,23 @@ def test_only_a_display_can_be_told(course: Course) -> None:
     assert course.refusal(course.organiser, gone) == "station_revoked"
     nobody = SetDisplay(StationId("nobody"), ("clock",), True)
     assert course.refusal(course.organiser, nobody) == "unknown_station"
+
+
+def test_an_announcement_stands_until_it_is_ended_once(course: Course) -> None:
+    food, car = AnnouncementId("food"), AnnouncementId("car")
+    for id_ in (food, car):
+        course.must(course.organiser, Announce(id_, DetailsHash(f"text of {id_}")))
+    assert list(course.state.announcements) == [food, car]
+    assert course.refusal(course.organiser, Announce(food, DetailsHash("other"))) == "id_taken"
+    course.must(course.organiser, EndAnnouncement(food))
+    assert [each.details for each in course.state.announcements.values()] == ["text of car"]
+    assert course.refusal(course.organiser, EndAnnouncement(food)) == "announcement_ended"
+
+
+def test_no_more_are_announced_than_somebody_reads(course: Course) -> None:
+    for n in range(MOST_ANNOUNCEMENTS):
+        course.must(course.organiser, Announce(AnnouncementId(str(n)), DetailsHash("x")))
+    more = Announce(AnnouncementId("more"), DetailsHash("x"))
+    assert course.refusal(course.organiser, more) == "announcements_full"
+    course.must(course.organiser, EndAnnouncement(AnnouncementId("0")))
+    course.must(course.organiser, more)

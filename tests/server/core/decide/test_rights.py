@@ -49,7 +49,7 @@ from bobbl_shared.domain.commands import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
@@ -73,6 +73,7 @@ from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import (
+    AnnouncementId,
     DetailsHash,
     EntrantId,
     EntryId,
@@ -149,6 +150,8 @@ SetClock            -    -      x         -    -       -
 RingGong            -    -      x         -    -       -
 AllowPhones         -    -      x         -    -       -
 SetDisplay          -    -      x         -    -       -
+Announce            -    -      x         -    -       -
+EndAnnouncement     -    -      x         -    -       -
 ForbidPhones        -    -      x         -    -       -
 ProposeResult       -    x      -         -    -       -
 TakeProposal        -    -      x         -    x       -
@@ -178,6 +181,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
     operator = course.operator()
     course.draw()
     course.must(stations["scoring"], course.slip(1), course.seen(1))
+    course.must(course.organiser, Announce(AnnouncementId("told"), DetailsHash("told")))
     record = root_record()[1]
     person = replace(course.state.persons[course.state.entrants[known[0]].persons[0]].person)
     payloads: list[AnyPayload] = [
@@ -241,6 +245,8 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         RingGong(),
         AllowPhones("ab" * 16, "192.168.1.5:8080"),
         SetDisplay(stations["display"], ("clock",), has_sound=False),
+        Announce(AnnouncementId("new"), DetailsHash("text")),
+        EndAnnouncement(AnnouncementId("told")),
         ForbidPhones(),
         ProposeResult(1, 2, course.slot(2).sides, course.slip(2).score, ProposalId("p")),
         TakeProposal(
