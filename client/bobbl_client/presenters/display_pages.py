@@ -17,6 +17,7 @@ from bobbl_client.presenters.standings import (
 )
 from bobbl_client.presenters.time_plan import clock_of, forecast, pause_after
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.phone_address import rules_link
 from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
@@ -203,6 +204,9 @@ def _registration(state: State) -> WordPage:
     word = entrants_word(state, seatable).split(" ", 1)[1]
     lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
     lines.append(tr("Bitte am Anmeldetisch melden."))
+    link = rules_link(state)
+    if link is not None:
+        lines.append(tr("Regeln am Handy: **{address}**", address=link.removeprefix("http://")))
     return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
 
 

@@ -14,6 +14,7 @@ from bobbl_server.web.markup import (
     tiles,
     whole_page,
 )
+from bobbl_server.web.rules_page import rules_link
 from bobbl_server.web.slips import ShownTable
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.digital_slip import (
@@ -51,6 +52,7 @@ def code_page(language: Language, problem: str = "") -> str:
 <button class="main">{text(tr("Zettel öffnen"))}</button>
 </form>
 <p class="quiet">{text(tr("Papier gilt genauso: Sie müssen kein Handy benutzen."))}</p>
+{rules_link(language)}
 {other_language("/", language)}"""
     return whole_page(language, tr("Spielstandzettel am Handy"), body)
 
@@ -77,6 +79,7 @@ def slip_page(language: Language, shown: ShownTable, problem: str = "") -> str:
         _work(language, shown),
         _lines(language, shown),
         f'<p class="quiet">{text(paper)}</p>',
+        rules_link(language),
         other_language(f"/{shown.code}", language),
     ]
     return whole_page(language, title, "\n".join(parts))

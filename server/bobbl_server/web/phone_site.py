@@ -4,6 +4,7 @@
 ``GET /``                 asks for the code; with ``code`` it leads to its slip
 ``GET /CODE``             the slip
 ``POST /CODE``            ``do``: ``add``, ``thrown``, ``ended``, ``undo``, ``hand``
+``GET /regeln``           the rules of the tournament, for anybody
 ``GET /zettel.css``       the one thing that pages load
 ========================  =====================================================================
 
@@ -21,9 +22,11 @@ from bobbl_server.sockets.bucket import Bucket
 from bobbl_server.web import page
 from bobbl_server.web.forms import LONGEST_BODY, Fields, game_of, read_fields
 from bobbl_server.web.guesses import Guesses, Reached
+from bobbl_server.web.rules_page import rules_page
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
+from bobbl_shared.domain.phone_address import RULES_PATH
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking
@@ -70,6 +73,7 @@ class PhoneSite:
         app = web.Application(client_max_size=LONGEST_BODY)
         app.router.add_get("/", self._front)
         app.router.add_get("/zettel.css", self._style)
+        app.router.add_get(RULES_PATH, self._rules)
         app.router.add_get("/{code:[A-Za-z0-9]{1,16}}", self._look)
         app.router.add_post("/{code:[A-Za-z0-9]{1,16}}", self._change)
         app.on_response_prepare.append(_guarded)
@@ -89,6 +93,11 @@ class PhoneSite:
 
     async def _style(self, request: web.Request) -> web.StreamResponse:
         return web.Response(text=STYLE, content_type="text/css", charset="utf-8")
+
+    async def _rules(self, request: web.Request) -> web.StreamResponse:
+        language = _language(request)
+        with speaking(language):
+            return _html(rules_page(language, self.slips.history.state.settings))
 
     async def _look(self, request: web.Request) -> web.StreamResponse:
         language = _language(request)

@@ -55,4 +55,12 @@ ol { margin: .3rem 0; padding-left: 2.2rem }
 li { padding: .25rem 0; overflow-wrap: anywhere }
 li b { white-space: nowrap }
 a { color: #0b4f9e }
+details.rules { border-top: 1px solid #999 }
+details.rules summary { margin-top: 0 }
+ul.rules { list-style: none; margin: 0 0 .6rem; padding: 0 }
+ul.rules li { padding: .15rem 0 }
+.worth { width: 100%; margin: 0 0 .8rem; border-collapse: collapse }
+.worth th, .worth td { padding: .2rem .3rem; border-bottom: 1px solid #999; text-align: right }
+.worth thead th { font-size: .85rem }
+.worth th:first-child { text-align: left; overflow-wrap: anywhere }
 """

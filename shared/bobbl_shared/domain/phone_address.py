@@ -18,6 +18,9 @@ from bobbl_shared.domain.state import Phones, State
 from bobbl_shared.errors import Refusal
 
 LENGTH = 8
+RULES_PATH = "/regeln"
+"""Shorter than a code, so that it hides no slip."""
+
 LONGEST_HOST = 253
 
 _LABEL = label("phone code")
@@ -39,6 +42,14 @@ def phone_link(state: State, place: SlipPlace) -> str | None:
     if phones is None or not phones.is_allowed:
         return None
     return f"http://{phones.address}/{phone_code(phones, place)}"
+
+
+def rules_link(state: State) -> str | None:
+    """Give where a phone reads the rules of the tournament; none without phones."""
+    phones = state.phones
+    if phones is None or not phones.is_allowed:
+        return None
+    return f"http://{phones.address}{RULES_PATH}"
 
 
 def check_phone_address(address: str) -> tuple[str, int]:

@@ -53,7 +53,7 @@ def sections(rules: Rules, *, has_bobbl: bool = True) -> list[Section]:
     """Give the rules as sections, in the order one needs them; ``has_bobbl``: Bobbl are played."""
     found = [
         Section(tr("Blatt und Geben"), _dealing(rules)),
-        Section(tr("Spiele"), _games(rules)),
+        Section(tr("Die Spiele"), _games(rules)),
         Section(tr("Ansagen"), _announcing(rules)),
         Section(tr("Was ein Spiel zählt"), _worth(rules), _value_table(rules)),
         Section(tr("Kontra"), _doubling(rules)),

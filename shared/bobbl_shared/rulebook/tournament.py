@@ -19,7 +19,7 @@ def tournament_sections(settings: Settings) -> tuple[Section, ...]:
         Section(tr("Das Turnier"), ()),
         Section(tr("Runden"), _rounds(settings)),
         Section(tr("Gegner"), _opponents(settings)),
-        Section(tr("Wertung"), _scoring(settings)),
+        Section(tr("Die Wertung"), _scoring(settings)),
         Section(tr("Das Spiel: {name}", name=rules.name), ()),
         *game,
     )

@@ -24,6 +24,7 @@ from bobbl_client.presenters.display_pages import (
 )
 from bobbl_shared.domain.commands import Base, ChangeSettings, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper
@@ -66,6 +67,18 @@ def test_before_the_first_round_it_counts_who_is_there(
     assert isinstance(page, WordPage)
     assert (page.title, page.number, page.lines[0]) == ("Anmeldung", "5", "Paare sind da")
     assert view.screen.footer == ("Runde 1 beginnt gleich", "")
+
+
+def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    page = view.screen.page
+    assert isinstance(page, WordPage)
+    assert page.lines[-1] == "Regeln am Handy: **192.168.4.10:8080/regeln**"
+    hall.organiser.ask(ForbidPhones())
+    assert isinstance(view.screen.page, WordPage)
+    assert "Regeln" not in view.screen.page.lines[-1]
 
 
 def test_the_pages_follow_the_evening(hall: Hall, station: StationModel) -> None:

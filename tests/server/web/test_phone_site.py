@@ -15,8 +15,10 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import speaking
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntryId
+from bobbl_shared.rulebook.tournament import tournament_sections
 from builders.phones import PhoneHall, Tags, free_port
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
@@ -251,3 +253,18 @@ async def test_an_exercise_says_so_on_the_phone(tmp_path: Path) -> None:
             await hall.open()
             slip = await hall.get(f"/{hall.code()}")
             assert ("ÜBUNG" in slip.words) == is_training
+
+
+async def test_everybody_reads_the_rules_in_the_words_of_the_sheet(hall: PhoneHall) -> None:
+    page = await hall.get("/regeln")
+    assert page.status == 200
+    for section in tournament_sections(hall.state.settings):
+        cells = (cell for row in section.table for cell in row)
+        assert all(said in page.words for said in (section.title, *section.lines, *cells))
+    english = await hall.get("/regeln?lang=en")
+    assert "Rules of this tournament" in english.words
+    with speaking("en"):
+        told = [line for each in tournament_sections(hall.state.settings) for line in each.lines]
+    assert all(line in english.words for line in told)
+    for path in ("/", f"/{hall.code()}"):
+        assert 'href="/regeln?lang=de"' in (await hall.get(path)).body
