@@ -51,7 +51,7 @@ def beside(path: Path) -> tuple[Path, ...]:
 
 def put_foreign_aside(path: Path) -> None:
     """Rename what another file has left beside this one; ``OSError`` if that is not possible."""
-    for each in _foreign(path):
+    for each in foreign(path):
         number = 1
         while (place := each.with_name(f"{each.name}.foreign-{number}")).exists():
             number += 1
@@ -64,7 +64,8 @@ def alone(content: bytes) -> bytes:
     return content[:18] + _ALONE + content[20:] if content else content
 
 
-def _foreign(path: Path) -> Iterator[Path]:
+def foreign(path: Path) -> Iterator[Path]:
+    """Give what another file has left beside this one."""
     left = [each for each in beside(path) if each.exists() and each.stat().st_size]
     content = _content(path) if left else b""
     if not content:  # whatever lies there is part of its making
@@ -98,6 +99,7 @@ def _content(path: Path) -> bytes:
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as connection:
+            connection.execute("PRAGMA writable_schema = ON")  # one that is too short is read, too
             return connection.serialize()
     except sqlite3.DatabaseError:
         return b""

@@ -7,7 +7,8 @@ loses its locks on a file as soon as it closes one of its descriptors.
 Commits go to a file beside it (``-wal``), with one sync each where a rollback journal takes four,
 and from there into the file itself from time to time (``checkpoint``) and on closing: then there is
 one file again, with nothing beside it. What another file has left there is put aside before it is
-opened (``leftovers``). The lock also keeps SQLite from sharing memory (``-shm``).
+opened (``leftovers``), or passed over where a file is only read. The lock also keeps SQLite from
+sharing memory (``-shm``).
 
 A file without content counts as none: a creation that was cut off by a crash leaves one. (SQLite
 takes a single byte for no content, and so does this.)
@@ -17,7 +18,7 @@ import errno
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,14 @@ from typing import TypeVar
 import msgspec
 
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log.leftovers import alone, beside, journal, put_foreign_aside, write_ahead_log
+from bobbl_shared.log.leftovers import (
+    alone,
+    beside,
+    foreign,
+    journal,
+    put_foreign_aside,
+    write_ahead_log,
+)
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -292,6 +300,9 @@ def _writing(path: Path, durable: bool) -> sqlite3.Connection:
 
 
 def _reading(path: Path, salvage: bool) -> sqlite3.Connection:
+    others = frozenset(foreign(path))
+    if others:  # SQLite would read the file through them, and here they cannot be put aside
+        return _mended_copy(path, salvage, others)
     connection = _connect(path, "ro")
     with _closed_on_failure(connection):
         if salvage:  # the one switch with which SQLite opens a file that is too short
@@ -320,15 +331,18 @@ def _is_unfinished(connection: sqlite3.Connection) -> bool:
     return False
 
 
-def _mended_copy(path: Path, salvage: bool) -> sqlite3.Connection:
-    """Give, in memory, the file as its last commit left it."""
+def _mended_copy(
+    path: Path, salvage: bool, others: Container[Path] = frozenset()
+) -> sqlite3.Connection:
+    """Give, in memory, the file as its last commit left it, without what ``others`` have left."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         for one, other in zip(beside(path), beside(copy), strict=True):
-            if one.exists():
+            if one.exists() and one not in others:
                 shutil.copyfile(one, other)
-        close(_writing(copy, durable=False))
+        if any(each.exists() for each in beside(copy)):
+            close(_writing(copy, durable=False))
         content = copy.read_bytes()
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with _closed_on_failure(memory):

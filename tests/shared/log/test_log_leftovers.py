@@ -111,3 +111,32 @@ def test_what_belongs_to_a_crashed_file_is_taken(tmp_path: Path) -> None:
         with LogFile.open(path, read_only=read_only) as log:
             assert list(log.events()) == bodies
     assert not list(tmp_path.glob("*.foreign-*"))
+
+
+@pytest.mark.parametrize("crash", [crashed, crashed_in_a_change, crashed_when_made])
+@pytest.mark.parametrize("opening", ["open", "salvage"])
+def test_who_only_reads_a_backup_reads_nothing_else_and_changes_nothing(
+    tmp_path: Path, crash: Callable[[Path, int], list[bytes]], opening: str
+) -> None:
+    path, backup = tmp_path / "t.bobbl", tmp_path / "backup.bobbl"
+    crash(path, 60)
+    kept = write_log(backup, 9)
+    shutil.copyfile(backup, path)
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    opened = LogFile.salvage(path) if opening == "salvage" else LogFile.open(path, read_only=True)
+    with opened as log:
+        assert list(log.events()) == kept
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+
+
+def test_nor_is_a_damaged_backup_mended_from_what_another_file_has_left(tmp_path: Path) -> None:
+    path, backup = tmp_path / "t.bobbl", tmp_path / "backup.bobbl"
+    bodies = crashed(path, 200)
+    with LogFile.open(path, read_only=True) as log:
+        backup.write_bytes(log.snapshot())
+    path.write_bytes(backup.read_bytes()[:-9000])
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    with LogFile.salvage(path) as log:
+        assert log.length < len(bodies)
+        assert list(log.events(stop=200)) == bodies[:200]
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
