@@ -9,9 +9,13 @@ import gc
 
 
 def settle() -> None:
-    """Look once, when a window has just opened, then leave out all that is there."""
-    gc.unfreeze()
-    gc.collect()
+    """Leave out all that is there, when a window has just opened.
+
+    Before the first there was none that could have left anything behind; later ones look once.
+    """
+    if gc.get_freeze_count():
+        gc.unfreeze()
+        gc.collect()
     gc.freeze()
 
 

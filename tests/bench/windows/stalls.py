@@ -107,12 +107,13 @@ def until(condition: Callable[[], bool]) -> None:
     """Let the program run until something is true, as it runs for people."""
     due = time.monotonic() + PATIENCE_S
     timer = QTimer()
-    timer.timeout.connect(lambda: QApplication.exit() if condition() else None)
+    timer.timeout.connect(
+        lambda: QApplication.exit() if condition() or time.monotonic() > due else None
+    )
     timer.start(5)
-    QTimer.singleShot(int(PATIENCE_S * 1000), QApplication.exit)
     QApplication.exec()
     timer.stop()
-    assert time.monotonic() < due, "nothing came of it"
+    assert condition(), "nothing came of it"
 
 
 def is_online(station: Station) -> Callable[[], bool]:
