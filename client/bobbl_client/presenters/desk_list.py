@@ -4,7 +4,7 @@ While somebody moves in it the order stays: who comes in meanwhile stands at the
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bobbl_client.presenters.desk_screen import DeskRow
@@ -38,6 +38,7 @@ class DeskList:
         self._tournament = TournamentId(StationId(""))
         self._roster: Roster = {}
         self._directory = Directory()
+        self._found: dict[EntrantId, tuple[Registered, Sought]] = {}
         self._latest: tuple[Registered, ...] | None = None
         """Everybody in order; none while that has not been looked at."""
         self._order: tuple[EntrantId, ...] = ()
@@ -102,8 +103,15 @@ class DeskList:
                     reverse=True,
                 )
             )
-            self._directory.take(sought(self._latest))
+            self._directory.take(map(self._sought, self._latest))
         return self._latest
+
+    def _sought(self, entrant: Registered) -> Sought:
+        """Give an entrant as it can be found; the same as long as it is."""
+        known = self._found.get(entrant.id)
+        if known is None or known[0] is not entrant:
+            known = self._found[entrant.id] = entrant, sought_as(entrant)
+        return known[1]
 
     def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
         row = self._rows.get((id_, why))
@@ -137,8 +145,12 @@ class DeskList:
         return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
 
 
-def sought(entrants: Sequence[Registered]) -> Iterable[Sought]:
+def sought(entrants: Iterable[Registered]) -> Iterator[Sought]:
     """Give entrants as they can be found."""
-    for each in entrants:
-        numbers = (*((each.number,) if each.number is not None else ()), *each.former)
-        yield Sought(each.id, each.names, numbers, each.table)
+    return map(sought_as, entrants)
+
+
+def sought_as(entrant: Registered) -> Sought:
+    """Give an entrant as it can be found."""
+    number = (entrant.number,) if entrant.number is not None else ()
+    return Sought(entrant.id, entrant.names, (*number, *entrant.former), entrant.table)

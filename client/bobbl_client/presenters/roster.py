@@ -15,11 +15,11 @@ from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import Base, LeaseNumbers, RegisterEntrant
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.state import Change, Entrant, State
+from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State
 from bobbl_shared.domain.till import Fee, fees
 from bobbl_shared.domain.undo import deed_of, undone
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId
+from bobbl_shared.ids import DetailsHash, EntrantId, StationId
 
 
 class _Reading(NamedTuple):
@@ -29,6 +29,7 @@ class _Reading(NamedTuple):
     fees: Mapping[EntrantId, Fee]
     drawn: frozenset[EntrantId]
     queue: Mapping[EntrantId, int]
+    is_playing: bool
 
 
 class RosterReader:
@@ -40,6 +41,7 @@ class RosterReader:
         self._state: State | None = None
         self._back: tuple[tuple[StationId, int], ...] = ()
         self._settled: dict[EntrantId, Registered] = {}
+        self._known: dict[EntrantId, tuple[tuple[object, ...], Registered]] = {}
         self._pending: Pending = ()
         self._roster: Roster = {}
         self._spelled: dict[DetailsHash, Spelled] = {}
@@ -67,7 +69,9 @@ class RosterReader:
 
     def _read_state(self, state: State) -> dict[EntrantId, Registered]:
         queue = {each.id: place for place, each in enumerate(waiting_list(state), 1)}
-        reading = _Reading(_seats(state), fees(state), _drawn(state), queue)
+        reading = _Reading(
+            _seats(state), fees(state), _drawn(state), queue, state.running is not None
+        )
         former: dict[EntrantId, list[int]] = {}
         for entrant in state.entrants.values():
             if entrant.is_alias:
@@ -86,32 +90,45 @@ class RosterReader:
         reading: _Reading,
         former: tuple[int, ...],
     ) -> Registered:
-        persons = tuple(self._listed(state, id_) for id_ in entrant.persons)
+        """Give an entrant as before if nothing that it rests on has changed."""
+        persons = tuple(state.persons[id_] for id_ in entrant.persons)
+        names = tuple(self._spell(each.person.details) for each in persons)
+        twins = _open_twins(state, entrant) if entrant.twins else ()
         seat = reading.seats.get(entrant.id)
-        return Registered(
+        section = _section(state, seat)
+        marks = marks_of(state, entrant.id)
+        fee = reading.fees.get(entrant.id, NO_FEE)
+        is_drawn = entrant.id in reading.drawn
+        place = reading.queue.get(entrant.id, 0)
+        rests_on = (
+            *(entrant, persons, names, order, twins, seat, reading.is_playing),
+            *(section, former, marks, fee, is_drawn, place),
+        )
+        known = self._known.get(entrant.id)
+        if known is not None and known[0] == rests_on:
+            return known[1]
+        listed = tuple(map(_listed, persons, names))
+        made = Registered(
             entrant.id,
             entrant.number,
             entrant.kind,
             entrant.status,
-            persons,
+            listed,
             _base(entrant.changed),
             order,
-            _open_twins(state, entrant),
+            twins,
             seat,
-            state.running is not None,
-            _section(state, seat),
+            reading.is_playing,
+            section,
             former,
-            marks_of(state, entrant.id),
-            reading.fees.get(entrant.id, NO_FEE),
-            entrant.id in reading.drawn,
-            queue_place=reading.queue.get(entrant.id, 0),
+            marks,
+            fee,
+            is_drawn,
+            queue_place=place,
             stands_in=entrant.stands_in,
         )
-
-    def _listed(self, state: State, id_: PersonId) -> Listed:
-        known = state.persons[id_]
-        person = known.person
-        return Listed(id_, self._spell(person.details), _base(known.changed), person.contact)
+        self._known[entrant.id] = rests_on, made
+        return made
 
     def _spell(self, details: DetailsHash) -> Spelled:
         found = self._spelled.get(details)
@@ -152,6 +169,10 @@ def leased_numbers(state: State, station: StationId, pending: Pending) -> tuple[
 def is_lease_pending(pending: Pending) -> bool:
     """Tell whether numbers have been asked for and not yet given."""
     return any(isinstance(command.payload, LeaseNumbers) for command, _ in pending)
+
+
+def _listed(known: RegisteredPerson, name: Spelled) -> Listed:
+    return Listed(known.person.id, name, _base(known.changed), known.person.contact)
 
 
 def _base(changed: Change) -> Base:

@@ -91,12 +91,12 @@ class Directory:
         self._order = {key: place for place, key in enumerate(self._people)}
         for key, known in before.items():
             now = self._people.get(key)
-            if now is None or now.names != known.names:
+            if now is not known and (now is None or now.names != known.names):
                 for words, word in self._words(known):
                     words.leave(word, key)
         for key, each in self._people.items():
             former = before.get(key)
-            if former is None or former.names != each.names:
+            if former is not each and (former is None or former.names != each.names):
                 for words, word in self._words(each):
                     words.enter(word, key)
 

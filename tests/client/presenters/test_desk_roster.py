@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.desk_list import DeskList
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_work import lines_of
 from bobbl_client.presenters.roster import RosterReader, leased_numbers, next_number
 from bobbl_client.presenters.roster_record import Registered
+from bobbl_shared.domain.commands import WithdrawEntrant
+from bobbl_shared.domain.desk_commands import TakePayment
 from bobbl_shared.domain.names import Name
 from builders.evening import Evening, invented_name
+from builders.everything import Everything
 
 STEPS, OUTAGES = 15, 10
 
@@ -158,6 +162,37 @@ def test_a_roster_is_read_once_until_something_changes(evening: Evening) -> None
     evening.cable(model).plug_in()
     assert model.pending() == ()
     assert not any(each.waiting for each in reader.read().values())
+
+
+def test_a_roster_that_is_followed_is_the_one_that_is_read_at_once(tmp_path: Path) -> None:
+    everything = Everything(tmp_path)
+    desk, office = everything.desk, everything.organiser
+    reader, listed = RosterReader(desk), DeskList()
+
+    def compare(_: object) -> None:
+        roster = reader.read()
+        assert roster == RosterReader(desk).read()
+        state, at_once = everything.evening.state, DeskList()
+        for each in (listed, at_once):
+            each.query = "n"
+            each.take(roster, state.settings.markers, state.tournament)
+        assert listed.shown(None, is_held=False) == at_once.shown(None, is_held=False)
+
+    desk.listen(compare)
+    everything.stations()
+    everything.people()
+    everything.seats()
+    everything.first_round()
+    everything.ask(TakePayment(next(iter(reader.read())), 1000))
+    everything.ask(WithdrawEntrant(next(iter(reader.read()))))
+    everything.evening.cable(desk).cut()
+    one, other = (
+        everything.evening.register(each, Name("Kraus", "Uwe")) for each in (office, desk)
+    )
+    everything.evening.cable(desk).plug_in()
+    assert reader.read()[other].twins == (one,)
+    everything.ask(WithdrawEntrant(one))
+    everything.evening.close()
 
 
 def test_leased_numbers_shrink_as_they_are_given(evening: Evening) -> None:
