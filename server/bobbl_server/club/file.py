@@ -4,6 +4,7 @@ An evening is one row, its rounds as JSON: it is read, replaced and taken out as
 was played is stored and never a rating, so that nothing in the file can disagree.
 """
 
+import gc
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -208,10 +209,11 @@ class ClubFile:
         rows = self._rows(
             "SELECT date, name, source, rounds FROM evening ORDER BY date, id", _EveningRow
         )
-        return [
-            Evening(each.date, each.name, each.source, self._decoded(each.rounds, Rounds))
-            for each in rows
-        ]
+        with _uncollected():
+            return [
+                Evening(each.date, each.name, each.source, self._decoded(each.rounds, Rounds))
+                for each in rows
+            ]
 
     def _rows(self, query: str, kind: type[_T]) -> list[_T]:
         """Give rows as records of ``kind``, whose fields have the names of the columns."""
@@ -224,6 +226,18 @@ class ClubFile:
             return msgspec.json.decode(text, type=kind)
         except msgspec.DecodeError as error:
             raise BobblError("file_damaged", path=str(self.path), reason=str(error)) from error
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let no garbage be looked for meanwhile: millions of results are read, and none is garbage."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager

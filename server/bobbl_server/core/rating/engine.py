@@ -6,8 +6,8 @@ away from zero. That integer is kept and used next. The factor f depends on how 
 player has finished.
 
 With all factors over one denominator d, r + f · (p − r + S / 4) is an integer over 4d, where S is
-the sum of the four ratings. So where all four are known nothing but integers is computed, and
-10,000 players can be carried through a season in seconds.
+the sum of the four ratings: (4d − 4fd) · r + fd · (4p + S). So where all four are known nothing but
+integers is computed, in one loop, and 10,000 players are carried through a season in seconds.
 
 Readings where the source leaves room:
 
@@ -21,7 +21,7 @@ Readings where the source leaves room:
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from bobbl_server.core.rating.rules import Rules, fractions
 
@@ -56,23 +56,34 @@ class Ratings:
         denominator = lcm(*(each.denominator for each in self._fractions))
         self._whole = FOUR * denominator
         self._parts = [int(each * denominator) for each in self._fractions]
+        self._keeps = [self._whole - FOUR * each for each in self._parts]
         self._last = len(self._parts) - 1
 
     def rate(self, table: Sequence[Rated]) -> None:
         """Carry the four players of a finished table on, each of whom is there once."""
-        numbers, rounds = self.numbers, self.rounds
-        (a, _), (b, _), (c, _), (d, _) = table
-        one, two, three, four = numbers[a], numbers[b], numbers[c], numbers[d]
-        if one is None or two is None or three is None or four is None:
-            self._rate_with_newcomers(table)
-            return
-        total, parts, last, whole = one + two + three + four, self._parts, self._last, self._whole
-        for (player, result), number in zip(table, (one, two, three, four), strict=True):
-            finished = rounds[player]
-            part = parts[finished] if finished < last else parts[last]
-            exact = whole * number + part * (FOUR * (result - number) + total)
-            numbers[player] = _nearest(exact, whole)
-            rounds[player] = finished + 1
+        self.carry((table,))
+
+    def carry(self, tables: Iterable[Sequence[Rated]]) -> None:
+        """Carry the players of finished tables on, one table after the other."""
+        numbers, rounds, last = self.numbers, self.rounds, self._last
+        keeps, parts, whole, half = self._keeps, self._parts, self._whole, self._whole // 2
+        known = cast(list[int], numbers)
+        for table in tables:
+            (a, _), (b, _), (c, _), (d, _) = table
+            one, two, three, four = numbers[a], numbers[b], numbers[c], numbers[d]
+            if one is None or two is None or three is None or four is None:
+                self._rate_with_newcomers(table)
+                continue
+            total = one + two + three + four
+            for player, result in table:
+                finished = rounds[player]
+                rounds[player] = finished + 1
+                at = finished if finished < last else last
+                exact = keeps[at] * known[player] + parts[at] * (FOUR * result + total)
+                if exact >= 0:  # as _nearest, without its call; whole is even
+                    known[player] = (exact + half) // whole
+                else:
+                    known[player] = -((half - exact) // whole)
 
     def explained(self, table: Sequence[Rated]) -> tuple[Step, ...]:
         """Carry on as ``rate`` does, and give the step of each player in the table's order."""

@@ -93,17 +93,27 @@ def history(season: Season, player: int) -> tuple[Turn, ...]:
     found = []
     for evening, rounds in enumerate(season.evenings):
         for number, tables in enumerate(rounds, 1):
-            for four in tables:
-                if all(seated != player for seated, _ in four):
-                    ratings.rate(four)
-                    continue
-                steps = ratings.explained(four)
-                step = next(each for each in steps if each.player == player)
-                rating = ratings.numbers[player]
-                assert rating is not None
-                others = tuple(seated for seated, _ in four if seated != player)
-                found.append(Turn(evening, number, step, rating, others))
+            place = _place_of(player, tables)
+            if place is None:
+                ratings.carry(tables)
+                continue
+            ratings.carry(tables[:place])
+            steps = ratings.explained(tables[place])
+            ratings.carry(tables[place + 1 :])
+            step = next(each for each in steps if each.player == player)
+            rating = ratings.numbers[player]
+            assert rating is not None
+            others = tuple(seated for seated, _ in tables[place] if seated != player)
+            found.append(Turn(evening, number, step, rating, others))
     return tuple(found)
+
+
+def _place_of(player: int, tables: Sequence[Table]) -> int | None:
+    """Give at which of the tables somebody sits; none: at none."""
+    for place, ((a, _), (b, _), (c, _), (d, _)) in enumerate(tables):
+        if player in (a, b, c, d):
+            return place
+    return None
 
 
 def _beginning(season: Season) -> Ratings:
@@ -114,8 +124,7 @@ def _beginning(season: Season) -> Ratings:
 def _carry(ratings: Ratings, evenings: Iterable[Rounds]) -> None:
     for rounds in evenings:
         for tables in rounds:
-            for four in tables:
-                ratings.rate(four)
+            ratings.carry(tables)
 
 
 def _ranks(numbers: Sequence[int]) -> list[int]:
