@@ -1,34 +1,71 @@
-"""The caller's list: which tables still owe their slip, to be read out in the hall."""
+"""The caller's list: who still owes a slip, to be read out in the hall."""
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.paper import Paper
 from bobbl_client.presenters.people import family_names
+from bobbl_client.presenters.scoring_seating import on_no_slip, on_several
 from bobbl_client.presenters.scoring_tables import Sight, TableState, sights, state_word
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 
 LISTED = 24
-"""Tables that are named above the list; of more only the count is told."""
+"""Tables or people that are named above the list; of more only the count is told."""
 
 CALLED = (TableState.OPEN, TableState.DISPUTED)
 """Tables that must bring a slip, or their slip once more."""
 
 
 def callers_list(model: StationModel, round_: Round) -> Paper:
-    """Give the tables of this station's sections that are missing, by number."""
+    """Give the tables of this station's sections that are missing; without a draw the people."""
+    if round_.from_slips:
+        return _people_called(model, round_)
     missing = [each for each in sights(model, round_) if each.state in CALLED]
     open_ = [str(each.table) for each in missing if each.state is TableState.OPEN]
-    numbers = ", ".join(open_) if len(open_) <= LISTED else str(len(open_))
-    told = tr("Es fehlen: {tables}", tables=numbers) if open_ else tr("Es fehlt kein Zettel.")
+    told = tr("Es fehlen: {tables}", tables=_numbers(open_)) if open_ else ""
+    rows = tuple(_row(model, each) for each in missing)
+    return _paper(model, round_, (tr("Tisch"), tr("Wer dort sitzt")), told, rows)
+
+
+def _people_called(model: StationModel, round_: Round) -> Paper:
+    """Give who is on no slip of a round without a draw, on several, or on a disputed one."""
+    state = model.state
+    assert state is not None
+    without = on_no_slip(model, round_)
+    said = dict.fromkeys(without, tr("noch ohne Zettel"))
+    for id_, tables in on_several(model, round_).items():
+        said[id_] = tr("zweimal: Tisch {tables}", tables=", ".join(map(str, tables)))
+    for seen in sights(model, round_):
+        if seen.state is TableState.DISPUTED:
+            for id_ in (each for side in seen.slot.sides for each in side):
+                said[id_] = tr("strittig: Tisch {n}", n=seen.table)
+    people = sorted((state.entrants[id_] for id_ in said), key=lambda each: each.number)
+    numbers = _numbers([str(state.entrants[id_].number) for id_ in without])
+    told = tr("Ohne Zettel: {numbers}", numbers=numbers) if without else ""
+    rows = tuple((str(each.number), family_names(model, each), said[each.id]) for each in people)
+    return _paper(model, round_, (tr("Nr."), tr("Name")), told, rows)
+
+
+def _paper(
+    model: StationModel,
+    round_: Round,
+    heads: tuple[str, str],
+    told: str,
+    rows: tuple[tuple[str, ...], ...],
+) -> Paper:
+    told = told or tr("Es fehlt kein Zettel.")
     return Paper(
         title=tr("Runde {n} · Zettel, die noch fehlen", n=round_.number),
         subtitle=tr("{told} · Stand {at}", told=told, at=hour(model.now)),
-        heads=(tr("Tisch"), tr("Wer dort sitzt"), tr("Stand")),
-        rows=tuple(_row(model, each) for each in missing),
+        heads=(*heads, tr("Stand")),
+        rows=rows,
         name=tr("Aufruf-Runde-{n}", n=round_.number),
     )
+
+
+def _numbers(numbers: list[str]) -> str:
+    return ", ".join(numbers) if len(numbers) <= LISTED else str(len(numbers))
 
 
 def _row(model: StationModel, seen: Sight) -> tuple[str, str, str]:

@@ -187,9 +187,13 @@ class ScoringPresenter:
             case "F3":
                 self._acts.reseat()
             case "F8":
-                self._acts.take_back(newest_own(self._last.own) if self._last else None)
+                self._acts.take_back(self._newest_own())
             case _:
                 pass
+
+    def _newest_own(self) -> int | None:
+        shown = round_on(self._model, self._bench)
+        return newest_own(self._last.own, shown) if self._last is not None else None
 
     def _enter_on_wall(self) -> None:
         table = int(self._bench.number) if self._bench.number else self._bench.pointed

@@ -39,7 +39,7 @@ from bobbl_client.presenters.slip_seats import SeatsInput
 from bobbl_shared.domain.digital_slip import DigitalSlip
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.slip_code import slip_named
-from bobbl_shared.domain.state import Proposal
+from bobbl_shared.domain.state import Proposal, Round
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
@@ -115,8 +115,10 @@ class ScoringActs:
     def take_back(self, newest: int | None) -> None:
         """Take back the own entry of the table looked at, else that of the table ``newest``."""
         place = self._own_place(newest)
-        if place is None:
-            self.bench.problem = tr("Hier gibt es keinen eigenen Eintrag zum Zurücknehmen.")
+        round_ = round_on(self._model, self.bench)
+        if place is None or (round_ is not None and round_.is_closed):
+            self.leave()
+            self.bench.problem = _nothing_to_take_back(round_)
             return
         try:
             taken = retraction(self._model, place)
@@ -337,3 +339,14 @@ class ScoringActs:
             return
         if task_for(self._model, seen) is Task.ENTER:
             self.bench.opened = self.fresh(seen, Task.ENTER)
+
+
+def _nothing_to_take_back(round_: Round | None) -> str:
+    """Say why F8 does nothing."""
+    if round_ is None or not round_.is_closed:
+        return tr("Hier gibt es keinen eigenen Eintrag zum Zurücknehmen.")
+    return tr(
+        "Runde {n} ist geschlossen: Hier nimmt nur die Turnierleitung etwas zurück. Einen anderen"
+        " Zettel reichen Sie nach: Tisch öffnen, F4.",
+        n=round_.number,
+    )

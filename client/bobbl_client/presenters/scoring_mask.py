@@ -1,5 +1,7 @@
 """The mask of the scoring station: the slip being typed, its question, its keys."""
 
+from dataclasses import replace
+
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.scoring_games import games_page
 from bobbl_client.presenters.scoring_phone import offered
@@ -20,7 +22,13 @@ def mask_page(
     model: StationModel, seen: Sight, opened: Opened, trouble: str, *, is_sideways: bool = False
 ) -> MaskPage:
     """Give the slip being typed."""
-    places = place_words(is_sideways=is_sideways)
+    page = _page(model, seen, opened, trouble, place_words(is_sideways=is_sideways))
+    return replace(page, is_alarming=_is_alarming(model, seen, opened))
+
+
+def _page(
+    model: StationModel, seen: Sight, opened: Opened, trouble: str, places: tuple[str, str]
+) -> MaskPage:
     if opened.games is not None:
         title, save = tr("Tisch {n}", n=seen.table), _save_word(opened.task)
         detail = tr("Runde {n} · {what}", n=seen.round, what=_what(model, seen, opened))
@@ -89,6 +97,14 @@ def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, s
     if opened.is_swapped:
         notes.append(tr("Seiten getauscht: **Paar 2 {place}**", place=places[0]))
     return "\n".join(each for each in notes if each)
+
+
+def _is_alarming(model: StationModel, seen: Sight, opened: Opened) -> bool:
+    """Tell whether the note says that this slip, or another one, may be wrong."""
+    if opened.seats is not None and twice_note(model, seen, opened.seats):
+        return True
+    is_known = seen.is_closed or seen.slot.status in ("confirmed", "decided", "disputed")
+    return opened.task is Task.ENTER and is_known
 
 
 def _told_by_phone(model: StationModel, seen: Sight, opened: Opened) -> str:

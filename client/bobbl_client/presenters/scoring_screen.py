@@ -81,7 +81,7 @@ class MaskPage:
     """A slip being typed; ``losers`` are the words of − and +, empty where nobody can lose.
 
     ``choices`` names (marked) the keys that answer the question, for where their buttons have no
-    room.
+    room. ``is_alarming``: a person must look at what ``note`` says.
     """
 
     title: str
@@ -95,6 +95,7 @@ class MaskPage:
     extras: tuple[ShownAction, ...]
     save: ShownAction
     choices: str = ""
+    is_alarming: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Rounds without a draw at a scoring station: who sat at a table, who is missing, who is twice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bobbl_client.model.station import StationModel
@@ -19,10 +19,11 @@ from bobbl_client.presenters.scoring_tables import Sight, waiting_results
 from bobbl_client.presenters.scoring_work import Opened, Task
 from bobbl_client.presenters.slip_seats import SeatsInput, can_have_played
 from bobbl_shared.domain.commands import EnterResult
-from bobbl_shared.domain.fold_slips import on_several_slips, tables_of, without_slip
+from bobbl_shared.domain.fold_slips import tables_of, without_slip
 from bobbl_shared.domain.state import Entrant, Round
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
 
 LISTED = 24
 
@@ -62,10 +63,12 @@ def seat_page(
     is_ready = seats.is_full and opened.task is Task.SEAT
     question = tr("Stimmt das so? Enter speichert.") if is_ready else _who(seats, is_sideways)
     label = tr("Speichern") if is_ready or seats.is_full else tr("Weiter")
+    note = twice_note(model, seen, seats)
     return MaskPage(
         title=tr("Tisch {n}", n=seen.table),
         detail=tr("Runde {n} · wer saß hier?", n=seen.round),
-        note=twice_note(model, seen, seats),
+        note=note,
+        is_alarming=bool(note),
         slip=_slip(model, opened, seats),
         question=question,
         problem=problem,
@@ -104,24 +107,39 @@ def _number_cell(model: StationModel, seats: SeatsInput, side: int) -> ShownCell
     return ShownCell(kind, " ".join(numbers))
 
 
+def on_no_slip(model: StationModel, round_: Round) -> tuple[EntrantId, ...]:
+    """Give who is on no slip of a round without a draw, own ones under way counted, by number."""
+    if model.state is None or not round_.from_slips:
+        return ()
+    waiting = {id_ for id_, _ in _under_way(model, round_)}
+    return tuple(id_ for id_ in without_slip(model.state, round_) if id_ not in waiting)
+
+
+def on_several(model: StationModel, round_: Round) -> dict[EntrantId, tuple[int, ...]]:
+    """Give who is on several slips of a round, own ones under way counted, with their tables."""
+    found = {id_: set(tables) for id_, tables in tables_of(round_).items()}
+    for id_, table in _under_way(model, round_):
+        found.setdefault(id_, set()).add(table)
+    return {id_: tuple(sorted(tables)) for id_, tables in found.items() if len(tables) > 1}
+
+
+def _under_way(model: StationModel, round_: Round) -> Iterator[tuple[EntrantId, int]]:
+    """Give who is on own slips that the server has not answered, with the table."""
+    for sent in waiting_results(model):
+        if sent.payload.round == round_.number and isinstance(sent.payload, EnterResult):
+            for id_ in (each for side in sent.payload.sides for each in side):
+                yield id_, sent.payload.table
+
+
 def lacking(model: StationModel, round_: Round | None) -> tuple[str, ...]:
     """Say (marked) who is on no slip of a round without a draw, and who is on several."""
     state = model.state
     if state is None or round_ is None or not round_.from_slips:
         return ()
-    waiting = {
-        id_
-        for sent in waiting_results(model)
-        if sent.payload.round == round_.number and isinstance(sent.payload, EnterResult)
-        for side in sent.payload.sides
-        for id_ in side
-    }
-    numbers = [
-        state.entrants[id_].number for id_ in without_slip(state, round_) if id_ not in waiting
-    ]
+    numbers = [state.entrants[id_].number for id_ in on_no_slip(model, round_)]
     lines = [
         tr("Nr. {n} steht an **Tisch {tables}**", n=state.entrants[id_].number, tables=_and(tables))
-        for id_, tables in on_several_slips(round_).items()
+        for id_, tables in on_several(model, round_).items()
     ]
     if numbers:
         who = ", ".join(map(str, numbers))

@@ -33,7 +33,7 @@ def screen_of(
     own = own_entries(model, round_, refused, sender.counters)
     page = _page(model, bench, sender, seen, is_sideways, picker)
     is_named = isinstance(page, SlipPage) and any(each.key == "F8" for each in page.actions)
-    newest = None if is_named else newest_own(own)
+    newest = None if is_named else newest_own(own, round_)
     return ScoringScreen(
         wall=wall_of(
             model.state,

@@ -21,6 +21,7 @@ from bobbl_shared.domain.deed import newest_first
 from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Format, Score
+from bobbl_shared.domain.state import Round
 from bobbl_shared.domain.undo import check_undoing, undoing
 from bobbl_shared.errors import Refusal
 
@@ -38,8 +39,13 @@ class Retraction(NamedTuple):
     is_phoned: bool = False
 
 
-def newest_own(own: tuple[ShownOwn, ...]) -> int | None:
-    """Give the table of the newest own entry that stands, none if there is none."""
+def newest_own(own: tuple[ShownOwn, ...], round_: Round | None) -> int | None:
+    """Give the table of the newest own entry that can be taken back, none if there is none.
+
+    What comes to a closed round is the organiser's to judge.
+    """
+    if round_ is not None and round_.is_closed:
+        return None
     return next((each.table for each in own if isinstance(each.state, TableState)), None)
 
 

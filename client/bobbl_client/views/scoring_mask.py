@@ -17,6 +17,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.scoring_parts import empty, key_word, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
@@ -40,6 +41,7 @@ class MaskCard(Panel):
         self.heading = Text("", 40, Weight.BOLD)
         self.detail = Text("", TYPE.heading, align=_RIGHT)
         self.note = Text("", wrap=True, align=_RIGHT)
+        self.alarm = SymbolMark(Symbol.TRIANGLE, 22, Tone.ORANGE)
         self.paper = SlipMask()
         self.question = Text("", TYPE.body, Weight.BOLD, wrap=True)
         self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
@@ -68,7 +70,11 @@ class MaskCard(Panel):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self.detail)
-        words.addWidget(self.note)
+        said = QHBoxLayout()
+        said.setSpacing(SPACE.small)
+        said.addWidget(self.note, 1)
+        said.addWidget(self.alarm, 0, Qt.AlignmentFlag.AlignTop)
+        words.addLayout(said)
         head.addLayout(words, 1)
         self.add(head)
         self.add(self.paper)
@@ -103,6 +109,8 @@ class MaskCard(Panel):
         self.detail.set_text(page.detail)
         self.note.set_text(page.note)
         self.note.setVisible(bool(page.note))
+        self.note.set_tone(Tone.ORANGE if page.is_alarming else Tone.INK)
+        self.alarm.setVisible(page.is_alarming)
         self.paper.set_slip(slip_of(page.slip), is_sideways=is_sideways)
         self.question.set_text(page.question)
         self.question.setVisible(not page.problem)

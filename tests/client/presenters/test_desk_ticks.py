@@ -176,11 +176,11 @@ def test_money_goes_back_to_who_was_written_down_last_and_never_by_the_way(desk:
     desk.presenter.keys.toggle_paid()
     desk.presenter.typed([("P", "", ""), NOTHING])
     desk.presenter.typed([NOTHING, NOTHING])
-    desk.presenter.other_people()
-    assert paid(desk) == [2000]
     desk.presenter.keys.more()
     assert desk.paper.menu().name == "tasks"  # nothing is asked any more
     desk.presenter.back()
+    desk.presenter.other_people()
+    assert paid(desk) == [2000]
     desk.presenter.save([POPP, ZAPF])
     desk.presenter.keys.toggle_paid()
     desk.presenter.keys.toggle_paid()

@@ -160,13 +160,41 @@ def test_who_is_missing_and_who_is_twice_is_listed(hall: Hall) -> None:
     told = hall.a.idle.sentence
     assert "Nr. 2 steht an **Tisch 1 und 2**" in told
     assert "Ohne Zettel: Nr. **4, 5, 6, 7, 8**" in told
+    paper = hall.a.presenter.callers_list()
+    assert paper is not None
+    assert paper.subtitle.startswith("Ohne Zettel: 4, 5, 6, 7, 8 · ")
+    assert [row[0] for row in paper.rows] == ["2", "4", "5", "6", "7", "8"]
+    assert [row[2] for row in paper.rows[:2]] == ["zweimal: Tisch 1, 2", "noch ohne Zettel"]
+    assert paper.rows[0][1].startswith("Böhm")
+
+
+def test_who_is_twice_on_slips_that_wait_is_listed_too(hall: Hall) -> None:
+    hall.evening.cable(hall.a.model).cut()
+    hall.a.slip(1, 1, 2)
+    hall.a.slip(2, 3, 2)
+    assert "Nr. 2 steht an **Tisch 1 und 2**" in hall.a.idle.sentence
+
+
+def test_people_of_a_disputed_slip_are_called_without_a_draw(hall: Hall) -> None:
+    hall.a.slip(1, 1, 2)
+    hall.b.presenter.open_table(1)
+    hall.b.keys(*"3-4-", "Enter")
+    paper = hall.b.presenter.callers_list()
+    assert paper is not None
+    assert [row[2] for row in paper.rows[:2]] == ["strittig: Tisch 1"] * 2
 
 
 def test_a_number_of_another_slip_is_noticed_while_it_is_typed(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
     hall.a.presenter.open_table(2)
-    hall.a.keys("3", "Enter", "2", "Enter")
+    hall.a.keys("3", "Enter")
+    assert not hall.a.mask.is_alarming
+    hall.a.keys("2", "Enter")
     assert "Nr. 2 steht schon an **Tisch 1**" in hall.a.mask.note
+    assert hall.a.mask.is_alarming
+    hall.a.presenter.open_table(3)
+    hall.a.keys("1", "Enter")
+    assert hall.a.mask.is_alarming
 
 
 def test_a_slip_that_waits_is_known_too(hall: Hall) -> None:

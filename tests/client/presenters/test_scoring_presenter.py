@@ -350,10 +350,29 @@ def test_a_slip_for_a_closed_round_is_kept_as_late(hall: Hall) -> None:
     hall.a.presenter.open_table(5)
     hall.a.keys("F4", *SLIP)
     assert hall.a.mask.detail == "Runde 1 · verspätet"
+    assert hall.a.mask.is_alarming
     hall.a.keys("Enter")
     assert hall.a.state(5) is TableState.LATE
     assert "verspätet" in hall.a.slip.sentence
     assert len(hall.evening.state.rounds[0].late) == 1
+    assert hall.a.view.last.undo == ""  # only the organiser takes something of a closed round back
+    hall.a.keys("F8")
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.problem.startswith("Runde 1 ist geschlossen")
+
+
+def test_what_waits_for_a_closed_round_cannot_be_taken_back_either(hall: Hall) -> None:
+    hall.evening.play_round(hall.boss_model, hall.a_model)
+    hall.evening.close_round(hall.boss_model)
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *SLIP, "Enter")
+    assert hall.a.view.last.undo == ""
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F8")
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.problem.startswith("Runde 1 ist geschlossen")
+    assert len(hall.a_model.pending()) == 1
 
 
 def test_an_entry_that_comes_too_late_says_so(hall: Hall) -> None:
