@@ -118,7 +118,7 @@ def standing_of(state: State, entrant: Entrant) -> str:
         told.append(reason)
     if entrant.waits_since is not None:
         place = [each.id for each in waiting_list(state)].index(entrant.id) + 1
-        told = [tr("Warteliste, {n}.", n=place)]
+        told = [tr("Warteliste, Platz {place}", place=place)]
     if entrant.stands_in:
         told.append(tr("Springer"))
     if seat := _seat(state, entrant.id):

@@ -5,6 +5,7 @@ from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import entrant_name
+from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.prize_list import is_final_outdated, next_chooser, open_ties
@@ -222,6 +223,9 @@ def _left_out(model: StationModel, state: State) -> tuple[str, ...]:
         shown = ", ".join(_numbered(model, each) for each in alone[:4])
         more = tr(" und {n} weitere", n=len(alone) - 4) if len(alone) > 4 else ""
         lines.append(tr("Allein gekommen, spielt nicht mit: **{who}**{more}", who=shown, more=more))
+    waiting = len(waiting_list(state))
+    if waiting:
+        lines.append(tr("Auf der Warteliste, spielt nicht mit: **{n}**", n=waiting))
     announced = len(state.announced())
     if announced:
         lines.append(tr("Vorangemeldet, aber nicht da: **{n}**", n=announced))

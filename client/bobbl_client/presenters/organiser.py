@@ -20,6 +20,7 @@ from bobbl_client.presenters.people import entrant_name
 from bobbl_client.presenters.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.presenters.station_health import ShownStation, shown_stations
 from bobbl_client.presenters.tasks import Task, tasks_of
+from bobbl_shared.domain.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
@@ -229,6 +230,8 @@ def field_of(model: StationModel) -> ShownField:
         lines.append(
             tr("Erwartet werden {who}.", who=entrants_word(state, state.settings.expected))
         )
+    if (waiting := len(waiting_list(state))) or state.settings.capacity is not None:
+        lines.append(_room(state, waiting))
     if state.placing.seats or state.settings.seats is not None:
         lines.append(tr("Ihren Platz kennen schon **{n}**.", n=len(state.placing.seats)))
     if alone:
@@ -236,6 +239,18 @@ def field_of(model: StationModel) -> ShownField:
         more = trn(" und {n} weiterer", " und {n} weitere", len(alone) - 8) if alone[8:] else ""
         lines.append(tr("Ohne Partner: {names}{more}", names=names, more=more))
     return ShownField(tuple(numbers), tuple(lines))
+
+
+def _room(state: State, waiting: int) -> str:
+    """Say how many places there are, and who waits for one."""
+    free, capacity = places_free(state), state.settings.capacity
+    told = tr("Plätze: **{free} frei** von {all}.", free=free, all=capacity)
+    if not waiting:
+        return told
+    waits = tr("**{n} auf der Warteliste**", n=waiting)
+    if next_up(state):
+        return tr("{waits}, es ist Platz: nachrücken lassen mit T.", waits=waits)
+    return f"{told} {waits}."
 
 
 def _word(state: State, count: int) -> str:

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
-from bobbl_client.presenters.setting_fields import Unreadable
 from bobbl_client.presenters.setting_parts import NEW, PartForm, Parts, ShownPart
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.commands import AssignStation
 from bobbl_shared.domain.settings import Settings

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bobbl_client.presenters.setting_fields import Unreadable
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_shared.domain.game.cards import RANKS, SUITS, Rank, Suit
 from bobbl_shared.domain.game.presets import LOWER, PRESETS
 from bobbl_shared.domain.game.rules import Game, Rules, Values

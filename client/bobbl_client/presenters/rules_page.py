@@ -15,8 +15,9 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.paper import RulesSheet
 from bobbl_client.presenters.rule_fields import field_at, fields_of, with_choice, with_typed
-from bobbl_client.presenters.setting_fields import SettingField, Unreadable
+from bobbl_client.presenters.setting_fields import SettingField
 from bobbl_client.presenters.tournament_sheet import file_name, rules_sheet
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.rules import Bobbl, Rules

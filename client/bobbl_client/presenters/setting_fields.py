@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bobbl_client.presenters.chronicle_field_words import money
+from bobbl_client.presenters.scheme_text import criterion_words, scheme_in, scheme_text
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
@@ -19,18 +21,19 @@ from bobbl_shared.rulebook.settings_words import format_words, headings
 
 TYPED = (
     *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
-    "public_rounds",
+    *("public_rounds", "criteria"),
 )
 CHOSEN = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye", "clubs_apart")
 OPENED = ("rules", "sections", "markers", "seats", "plan", "prizes")
 KEYS = (
     *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
-    *("scheme", "aborted", "bye", "entry", "plan", "sections", "seats", "expected", "capacity"),
-    *("fee_cents", "markers", "prizes", "public_rounds", "clubs_apart"),
+    *("scheme", "criteria", "aborted", "bye", "entry", "plan", "sections", "seats"),
+    *("expected", "capacity", "fee_cents", "markers", "prizes", "public_rounds", "clubs_apart"),
 )
-"""All fields in the order of the list; ``target`` and ``games`` are parts of the format."""
+"""All fields in the order of the list; ``target`` and ``games`` are parts of the format,
+``criteria`` are the scheme as a list of one's own."""
 
-SETTING_OF = {"target": "format", "games": "format"}
+SETTING_OF = {"target": "format", "games": "format", "criteria": "scheme"}
 """The setting a field belongs to, where it has another name."""
 
 
@@ -50,10 +53,6 @@ class SettingField:
     hint: str
     page: str = ""
     typed: str = ""
-
-
-class Unreadable(ValueError):
-    """What was typed cannot be read; the text says how to type it."""
 
 
 def fields_of(settings: Settings) -> tuple[SettingField, ...]:
@@ -79,6 +78,8 @@ def with_value(settings: Settings, key: str, typed: str) -> Settings:
             return replace(settings, expected=_number(text) if text else None)
         case "capacity":
             return replace(settings, capacity=_number(text) if text else None)
+        case "criteria":
+            return replace(settings, scheme=scheme_in(text))
         case "public_rounds":
             return replace(settings, public_rounds=_number(text) if text else None)
         case "fee_cents":
@@ -166,7 +167,11 @@ def _field(settings: Settings, key: str) -> SettingField:
 
 
 def _word(key: str) -> str:
-    own = {"target": tr("Ziel eines Bobbl"), "games": tr("Spiele je Runde")}
+    own = {
+        "target": tr("Ziel eines Bobbl"),
+        "games": tr("Spiele je Runde"),
+        "criteria": tr("Eigene Wertung"),
+    }
     return own.get(key) or setting_words()[key]
 
 
@@ -183,6 +188,8 @@ def _told(settings: Settings, key: str, typed: str) -> str:
 
 def _typed(settings: Settings, key: str) -> str:
     match key:
+        case "criteria":
+            return scheme_text(settings.scheme)
         case "fee_cents":
             return money(settings.fee_cents)
         case "rounds":
@@ -271,6 +278,9 @@ def _hint(key: str) -> str:
         "capacity": tr("Wer darüber hinaus kommt, steht auf der Warteliste; leer: keine Grenze."),
         "fee_cents": tr("Für jede Person, in Euro: 5 oder 7,50."),
         "scheme": tr("Wonach die Plätze vergeben werden, in dieser Folge."),
+        "criteria": tr(
+            "Mit Komma, das Wichtigste zuerst: {all}.", all=", ".join(criterion_words().values())
+        ),
         "aborted": tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
         "entry": tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),
         "bye": tr("Was eine Runde ohne Gegner zählt."),

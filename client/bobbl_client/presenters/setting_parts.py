@@ -9,7 +9,8 @@ from typing import Protocol, get_args
 
 from msgspec.structs import replace
 
-from bobbl_client.presenters.setting_fields import Unreadable, tables_word
+from bobbl_client.presenters.setting_fields import tables_word
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_shared.domain.commands import AssignStation
 from bobbl_shared.domain.marker import LONGEST_WORD, Marker, MarkerColour
 from bobbl_shared.domain.names import tidy

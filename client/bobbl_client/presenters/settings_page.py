@@ -11,11 +11,11 @@ from bobbl_client.presenters.setting_fields import (
     SETTING_OF,
     TYPED,
     SettingField,
-    Unreadable,
     fields_of,
     with_option,
     with_value,
 )
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings
 from bobbl_shared.domain.state import State
@@ -179,7 +179,7 @@ def _consequences(key: str, state: State) -> tuple[str, ...]:
         lines.append(tr("Zettel früherer Runden **passen dann vielleicht nicht** dazu."))
     if key == "opponents":
         lines.append(tr("Das gilt ab der nächsten Auslosung."))
-    if key in {"scheme", "aborted", "bye", "format", "target"}:
+    if key in {"scheme", "criteria", "aborted", "bye", "format", "target"}:
         lines.append(tr("Die Rangliste wird **neu gerechnet**, auch für gespielte Runden."))
     if key == "entry":
         lines.append(tr("Gilt für Zettel, die ab jetzt kommen."))

@@ -102,7 +102,7 @@ def test_who_waits_moves_up_once_there_is_room(hall: Hall, view: View) -> None:
     hall.organiser.ask(ChangeSettings(replace(settings, capacity=2)))
     hall.evening.register_pairs(hall.desk, 4)
     presenter = chosen(hall, view, 4)
-    assert view.screen.facts[0] == "**Warteliste, 2.**"
+    assert view.screen.facts[0] == "**Warteliste, Platz 2**"
     assert blocked(view)[Act.MOVE_UP] == "kein Platz frei"
     hall.organiser.ask(ChangeSettings(replace(settings, capacity=4)))
     presenter.ask(Act.MOVE_UP)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bobbl_client.presenters.evening_steps import Step
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.organiser import OrganiserPresenter, OverviewScreen
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.commands import Base, ChangeSettings, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
@@ -151,6 +151,30 @@ def test_the_steps_lead_through_the_evening(
         (Step.PUBLISH, 2),
     ]
     assert hall.evening.state.published == hall.evening.state.rounds[1].standings
+
+
+def test_who_waits_for_a_place_is_told_before_the_draw(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    wanted = replace(evening.state.settings, capacity=8)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    evening.register_pairs(hall.desk, 7)
+
+    def told() -> str:
+        assert view.screen.field is not None
+        return next(each for each in view.screen.field.lines if "lätze" in each or "Platz" in each)
+
+    assert told() == "Plätze: **1 frei** von 8."
+    for number in range(3):
+        evening.register(hall.desk, Name(f"Zapf {number}"), Name(f"Zeltner {number}"))
+    assert told() == "Plätze: **0 frei** von 8. **2 auf der Warteliste**."
+    organiser.advance()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Auf der Warteliste, spielt nicht mit: **2**" in asked.consequences
+    hall.desk.ask(WithdrawEntrant(next(iter(evening.state.entrants))))
+    assert told() == "**2 auf der Warteliste**, es ist Platz: nachrücken lassen mit T."
 
 
 def test_prizes_come_before_the_hall_sees_who_has_won(

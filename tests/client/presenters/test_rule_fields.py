@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.presenters.rule_fields import field_at, fields_of, with_choice, with_typed
-from bobbl_client.presenters.setting_fields import Unreadable
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
 from bobbl_shared.domain.game.rules import MustCall, Pflichtmuck, Ramsch, Rules, ThrownIn, Values

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_client.presenters.parts_page import PartsPresenter, PartsScreen
-from bobbl_client.presenters.setting_fields import Unreadable
 from bobbl_client.presenters.setting_parts import NEW, MarkerParts, PartForm, SectionParts
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_shared.domain.commands import ChangeSettings
 from bobbl_shared.domain.desk_commands import MarkEntrant
 from bobbl_shared.domain.marker import Marker

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_client.presenters.scheme_text import criterion_words, scheme_in, scheme_text
 from bobbl_client.presenters.setting_fields import (
     CHOSEN,
     KEYS,
@@ -16,16 +17,19 @@ from bobbl_client.presenters.setting_fields import (
     SETTING_OF,
     TYPED,
     SettingField,
-    Unreadable,
     fields_of,
     with_option,
     with_value,
 )
 from bobbl_client.presenters.settings_page import SettingsPresenter, SettingsScreen
+from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.wanted_state import amendment, settings_seen
+from bobbl_client.presenters.what_if import schemes_of
 from bobbl_shared.domain.score import Format
-from bobbl_shared.domain.settings import Settings, check_settings
+from bobbl_shared.domain.settings import Criterion, Scheme, Settings, check_settings
+from bobbl_shared.i18n import use
 from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.rulebook.settings_words import criteria
 from builders.hall import Hall, ScreenKeeper
 
 View = ScreenKeeper[SettingsScreen]
@@ -92,7 +96,7 @@ def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: Vi
     hall.drawn()
     hall.play()
     grave = {each.field.key for each in view.screen.rows if each.is_grave}
-    assert grave == {*CHOSEN, "rules", "target"} - {"clubs_apart"}
+    assert grave == {*CHOSEN, "rules", "target", "criteria"} - {"clubs_apart"}
     presenter.choose("scheme")
     presenter.pick(1)
     assert view.screen.question == "Wertung jetzt noch ändern?"
@@ -221,3 +225,54 @@ def test_a_fee_that_is_shown_can_be_typed(cents: int) -> None:
 def test_whatever_is_typed_is_read_or_refused(typed: str, key: str) -> None:
     with contextlib.suppress(Unreadable):
         assert isinstance(with_value(Settings("Text"), key, typed), Settings)
+
+
+CRITERIA = tuple(criterion_words())
+
+
+@given(st.permutations(CRITERIA), st.integers(1, len(CRITERIA)), st.sampled_from(["de", "en"]))
+def test_a_scheme_that_is_shown_can_be_typed(
+    order: list[Criterion], count: int, language: str
+) -> None:
+    use(language)
+    try:
+        chosen = scheme_in(scheme_text(tuple(order[:count])))
+    finally:
+        use("de")
+    assert criteria(chosen) == tuple(order[:count])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("bobbl, tore, gegentore", "bobbl"),
+        ("Punkte", "plus"),
+        ("differenz", "plus_minus"),
+        ("BOBBL > beste r. > direkt", ("won", "best_round", "direct")),
+        ("Bobbl,,letzte Runde,", ("won", "last_round")),
+    ],
+)
+def test_beginnings_of_words_are_understood(typed: str, meant: Scheme) -> None:
+    assert scheme_in(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", " , ", "Tore, tore", "Los", "Bobbl, Sympathie", "?"])
+def test_what_is_no_list_of_criteria_is_said(typed: str) -> None:
+    with pytest.raises(Unreadable):
+        scheme_in(typed)
+
+
+def test_an_own_scheme_counts_after_a_yes_and_is_among_those_compared(
+    hall: Hall, view: View
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.drawn()
+    hall.play()
+    presenter.choose("criteria")
+    presenter.enter("Bobbl, beste Runde")
+    assert any("neu gerechnet" in each for each in view.screen.consequences)
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme == ("won", "best_round")
+    assert schemes_of(hall.evening.state)[0] == ("won", "best_round")
+    assert view.screen.chosen is not None
+    assert view.screen.chosen.field.value == "Bobbl, beste Runde"
