@@ -18,7 +18,7 @@ from bobbl_server.core.twins import Twins
 from bobbl_server.history import clear_name
 from bobbl_server.store.reading import check_head
 from bobbl_shared.crypto.chain import event_hash
-from bobbl_shared.crypto.details import check
+from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.commands import (
     AdmitStation,
@@ -26,6 +26,7 @@ from bobbl_shared.domain.commands import (
     FoundTournament,
     StartEpoch,
     decode_command,
+    details_named,
 )
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
@@ -48,9 +49,9 @@ class _Flaw(NamedTuple):
 class Verified:
     """What was found: ``bad`` is the first index that does not hold and ``flaw`` what is wrong.
 
-    ``deleted`` counts details that events name and the file no longer has. ``kind`` is the command
-    of the bad event, ``differs`` the first value in it that the rules give otherwise; none if that
-    cannot be told.
+    Where only details do not hold, that is the event that names them. ``deleted`` counts details
+    that events name and the file no longer has. ``kind`` is the command of the bad event,
+    ``differs`` the first value in it that the rules give otherwise; none if that cannot be told.
     """
 
     tournament: str
@@ -73,6 +74,7 @@ class Verifier:
         self._names: dict[DetailsHash, Name | None] = {}
         self._twins = Twins(self._name_of)
         self._heads: dict[int, Head] = {}
+        self._naming: dict[DetailsHash, tuple[int, str]] = {}
         self._state: State | None = None
 
     def run(self) -> Verified:
@@ -102,11 +104,18 @@ class Verifier:
         if length - 1 not in self._heads:
             return self._verified(length, last, length - 1, "head_missing")
         for details in self._log.all_details():
-            try:
-                check(details)
-            except PeerError as error:
-                return self._verified(length, last, length, error.code)
+            flaw = self._flaw_of_details(details)
+            if flaw is not None:
+                index, kind = self._naming.get(details.hash, (length, None))
+                return self._verified(length, last, index, flaw, kind)
         return self._verified(length, last)
+
+    def _flaw_of_details(self, details: Details) -> str | None:
+        try:
+            check(details)
+        except PeerError as error:
+            return error.code
+        return None if self._log.has_sealed_as_written(details) else "details_sealed_damaged"
 
     def _verified(
         self,
@@ -130,6 +139,8 @@ class Verifier:
             event = decode_event(body)
             command = decode_command(event.command)
             kind = type(command.payload).__name__
+            for hash_, _ in details_named(command.payload):
+                self._naming.setdefault(hash_, (index, kind))
             self._check_author(event, command)
             self._check_inputs(event, command)
             decision = decide(self._state, command, event.inputs, draw)

@@ -7,7 +7,7 @@ from pathlib import Path
 from bobbl_server.history import History
 from bobbl_server.store import reading
 from bobbl_server.store.keys import ServerKeys, load_keys
-from bobbl_server.store.reading import DAMAGED, read_beginning, read_history
+from bobbl_server.store.reading import DAMAGED, read_beginning, read_history, renew_sealed
 from bobbl_server.store.remembered import Memory, Remembered
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_shared.clock import Clock
@@ -62,6 +62,8 @@ def open_as_server(path: Path, home: Path, dice: Dice) -> Opened:
     except BaseException:
         log.close()
         raise
+    if read_only is None:
+        renew_sealed(log, read.history, dice)
     memory = Memory(keys.tls_path.parent, dice)
     remembered = memory.load()
     return Opened(log, read.history, read.epoch, keys, memory, remembered, read_only=read_only)

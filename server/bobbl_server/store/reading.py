@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from bobbl_server.history import History, signed_head
 from bobbl_shared.crypto.chain import event_hash, head_message
-from bobbl_shared.crypto.details import Details, check
+from bobbl_shared.crypto.details import Details, check, seal
+from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import decode_event, previous_hash
@@ -52,7 +55,8 @@ def read_history(log: LogFile) -> Opened:
     if not log.has_heads_as_written():
         _check_heads(log, opened.history)
     opened.history.heads.extend(signed_head(each) for each in log.heads())
-    opened.history.details.update((each.hash, each) for each in log.all_details() if _fits(each))
+    details = opened.history.details
+    details.update((each.hash, each) for each in log.all_details() if _fits(log, each))
     return opened
 
 
@@ -61,6 +65,19 @@ def _check_heads(log: LogFile, history: History) -> None:
     for head in log.heads():
         if not _is_true(head, history):
             raise BobblError("head_wrong", path=str(log.path), index=head.index, good=head.index)
+
+
+def renew_sealed(log: LogFile, history: History, dice: Dice) -> None:
+    """Seal damaged contact details anew where they are there in clear as well."""
+    public = bytes.fromhex(history.state.root.details_public)
+    renewed = []
+    for each in log.all_details():
+        clear = replace(each, sealed=None)
+        if each.scope == "contact" and _is_sealed_damaged(log, each) and _is_well(clear):
+            renewed.append(replace(clear, sealed=seal(clear, public, dice).sealed))
+    if renewed:
+        log.put_details(renewed)
+        history.details.update((each.hash, each) for each in renewed)
 
 
 def read_beginning(log: LogFile) -> Opened:
@@ -119,16 +136,32 @@ def _readable_details(log: LogFile, history: History) -> Iterator[Details]:
         for hash_, _ in details_named(decode_command(decode_event(body).command).payload):
             with suppress(BobblError):
                 details = log.details(hash_)
-                if details is not None and _fits(details):
+                if details is not None and _fits(log, details):
                     yield details
 
 
-def _fits(details: Details) -> bool:
-    """Tell whether details are still the text that events name; others count as deleted."""
+def _fits(log: LogFile, details: Details) -> bool:
+    """Tell whether details are still the text that events name; others count as deleted.
+
+    Damage to what is sealed is only named: who has the four words may open it all the same.
+    """
+    if not _is_well(details):
+        logger.warning("personal text is damaged and left out: %s", details.hash)
+        return False
+    with suppress(BobblError):  # what tells it may be damaged itself
+        if not log.has_sealed_as_written(details):
+            logger.warning("sealed contact details are damaged: %s", details.hash)
+    return True
+
+
+def _is_sealed_damaged(log: LogFile, details: Details) -> bool:
+    return not _is_well(details) or not log.has_sealed_as_written(details)
+
+
+def _is_well(details: Details) -> bool:
     try:
         check(details)
     except PeerError:
-        logger.warning("personal text is damaged and left out: %s", details.hash)
         return False
     return True
 

@@ -9,6 +9,7 @@ A number that has keys on this computer already was used, or nearly, and is pass
 of one epoch with one key must never lead to two logs.
 """
 
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -38,6 +39,8 @@ from bobbl_shared.log.sqlite import told
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.server_session import Tail
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass
@@ -97,6 +100,7 @@ class Successor:
                 try:
                     clear = open_sealed(each, self.root.details_private)
                 except PeerError:
+                    logger.warning("sealed contact details cannot be opened: %s", each.hash)
                     continue
                 found.append(replace(clear, sealed=each.sealed))
         return found

@@ -60,6 +60,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " übernommen; geben Sie sie noch einmal ein.",
         "details_missing": "Zu einer Eingabe fehlt der Name; sie ist nicht übernommen. Geben Sie"
         " sie noch einmal ein.",
+        "details_sealed_damaged": "Angaben zu einer Person, die nur verschlossen hier liegen, sind"
+        " beschädigt; alles andere gilt. An einer Anmeldung sind sie noch zu lesen.",
         "details_too_long": "Ein Name oder eine Angabe ist länger als {most} Zeichen und nicht"
         " übernommen; kürzen Sie den Text.",
         "too_much_waiting": "Der Server kommt mit den Eingaben dieser Station nicht nach."

@@ -2,8 +2,8 @@
 
 Events and heads are only ever appended (triggers see to it). ``hash`` beside each event's body is
 ``event_hash(body)``, so that a changed byte names its index. ``meta`` keeps a running hash of all
-heads, so that a changed one is noticed without checking every signature. One connection, used by
-one thread at a time.
+heads, so that a changed one is noticed without checking every signature, and a hash of whatever is
+sealed, which nobody here can open to look. One connection, used by one thread at a time.
 """
 
 import functools
@@ -71,6 +71,9 @@ class Head(Struct, frozen=True):
 
 HEADS = "heads"
 """The key in ``meta`` of the running hash of all heads (hex)."""
+
+SEALED = "sealed/"
+"""Before the hash of contact details, the key of the SHA-256 of their sealed form (hex)."""
 
 
 class _Link(Struct, frozen=True):
@@ -202,6 +205,7 @@ class LogFile:
         """Forget details, also on disk; chain and signatures stay valid."""
         with self._changing():
             self._connection.execute("DELETE FROM details WHERE hash = ?", (hash_,))
+            self._connection.execute("DELETE FROM meta WHERE key = ?", (SEALED + hash_,))
         self.checkpoint()
 
     def details(self, hash_: DetailsHash) -> Details | None:
@@ -211,6 +215,16 @@ class LogFile:
     def all_details(self) -> Iterator[Details]:
         """Give all details, by hash."""
         return self._details("ORDER BY hash")
+
+    def has_sealed_as_written(self, details: Details) -> bool:
+        """Tell whether the sealed form of details is the one that was put here, if that is known.
+
+        An older program did not keep what tells it.
+        """
+        if details.scope != "contact":
+            return True
+        known = self.meta(SEALED + details.hash)
+        return known is None or known == _sealed_hash(details)
 
     def put_meta(self, key: str, value: str) -> None:
         """Keep a small fact that nobody signs, in the place of what the key had before."""
@@ -307,6 +321,9 @@ class LogFile:
             "INSERT OR REPLACE INTO details VALUES (?, ?, ?, ?, ?)",
             [(each.hash, each.scope, each.salt, each.body, each.sealed) for each in details],
         )
+        for each in details:
+            if each.scope == "contact":
+                self._insert_meta(SEALED + each.hash, _sealed_hash(each))
 
     def _read(
         self, query: str, parameters: tuple[int | str, ...], kind: type[_Row]
@@ -317,6 +334,10 @@ class LogFile:
             names = [column[0] for column in cursor.description]
             for row in cursor:
                 yield typed(self.path, dict(zip(names, row, strict=True)), kind)
+
+
+def _sealed_hash(details: Details) -> str:
+    return hashlib.sha256((details.sealed or "").encode()).hexdigest()
 
 
 def _running_hash(before: bytes, head: Head) -> bytes:
