@@ -70,6 +70,8 @@ class ScoringPresenter:
         self._shelf: Shelf = shelf or NoShelf()
         self._is_sideways = self._shelf.choice().is_sideways
         self._scanner = Scanner(SLIPS, HAND)
+        self._is_pressing = False
+        """What a key changes is shown once, after it."""
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -107,14 +109,22 @@ class ScoringPresenter:
     def press(self, key: str) -> None:
         """Take a key: a digit, a sign of the grammar, ``Enter``, ``Esc``, ``F4`` and so on."""
         self._bench.problem = ""
-        if not self._is_scanned(key):
-            key = SAME_KEYS.get(key, key)
-            if key == "F11":
-                self._is_sideways = not self._is_sideways
-                self._shelf.keep(MaskChoice(self._is_sideways))
-            else:
-                self._receiver()(key)
+        self._is_pressing = True
+        try:
+            self._take(key)
+        finally:
+            self._is_pressing = False
         self.refresh()
+
+    def _take(self, key: str) -> None:
+        if self._is_scanned(key):
+            return
+        key = SAME_KEYS.get(key, key)
+        if key == "F11":
+            self._is_sideways = not self._is_sideways
+            self._shelf.keep(MaskChoice(self._is_sideways))
+        else:
+            self._receiver()(key)
 
     def _is_scanned(self, key: str) -> bool:
         """Let the scanner have a key that is its own; open the slip at the end of a code."""
@@ -307,7 +317,8 @@ class ScoringPresenter:
         refused = self._acts.sender.other_refused()
         if refused is not None:
             self._bench.problem = sentence(refused)
-        self.refresh()
+        if not self._is_pressing:
+            self.refresh()
 
 
 def _can_step_back(opened: Opened) -> bool:

@@ -1,6 +1,7 @@
 """The last entries of whoever works here, newest first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.hours import hour
@@ -16,7 +17,8 @@ from bobbl_shared.ids import EntryId
 
 SHOWN = 10
 
-_Sortable = tuple[bool, str, int, ShownOwn]
+_Sortable = tuple[bool, str, int, Callable[[], ShownOwn]]
+"""What is sorted by, and how it is shown; only the newest are."""
 
 
 def own_entries(
@@ -37,7 +39,7 @@ def own_entries(
         *_not_in_state(model, round_, refused),
     ]
     found.sort(key=lambda each: each[:3], reverse=True)
-    return tuple(each[3] for each in found[:SHOWN])
+    return tuple(each[3]() for each in found[:SHOWN])
 
 
 def _entered(
@@ -67,7 +69,7 @@ def _row(
     entry: Entry,
     counters: Mapping[EntryId, int],
 ) -> _Sortable:
-    shown = _shown(model, entry.id, table, state, entry.score, entry.at)
+    shown = partial(_shown, model, entry.id, table, state, entry.score, entry.at)
     return (False, entry.at, counters.get(entry.id, 0), shown)
 
 
@@ -79,7 +81,9 @@ def _not_in_state(
     for sent, state in both:
         if sent.operator == model.operator and sent.payload.round == round_.number:
             payload = sent.payload
-            shown = _shown(model, payload.entry, payload.table, state, payload.score, sent.at)
+            shown = partial(
+                _shown, model, payload.entry, payload.table, state, payload.score, sent.at
+            )
             yield (state is TableState.WAITING, sent.at, sent.counter, shown)
 
 

@@ -1,6 +1,6 @@
 """Tables as a scoring station sees them: what the server knows and what waits on this computer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -130,16 +130,23 @@ class Sight:
 
 def state_word(state: TableState) -> str:
     """Name a state as the screens do."""
-    return {
-        TableState.OPEN: tr("offen"),
-        TableState.ONCE: tr("einmal"),
-        TableState.CONFIRMED: tr("bestätigt"),
-        TableState.DECIDED: tr("entschieden"),
-        TableState.DISPUTED: tr("strittig"),
-        TableState.LATE: tr("verspätet"),
-        TableState.WAITING: tr("wartet"),
-        TableState.PROPOSED: tr("vom Handy"),
-    }[state]
+    match state:
+        case TableState.OPEN:
+            return tr("offen")
+        case TableState.ONCE:
+            return tr("einmal")
+        case TableState.CONFIRMED:
+            return tr("bestätigt")
+        case TableState.DECIDED:
+            return tr("entschieden")
+        case TableState.DISPUTED:
+            return tr("strittig")
+        case TableState.LATE:
+            return tr("verspätet")
+        case TableState.WAITING:
+            return tr("wartet")
+        case TableState.PROPOSED:
+            return tr("vom Handy")
 
 
 def waiting_results(model: StationModel) -> tuple[Sent, ...]:
@@ -185,10 +192,11 @@ def sights(model: StationModel, round_: Round) -> tuple[Sight, ...]:
     by_place: dict[Place, list[Sent]] = {}
     for each in waiting_results(model):
         by_place.setdefault(each.place, []).append(each)
+    serves = _serving(model)
     return tuple(
         _sight(round_, table, tuple(by_place.get((round_.number, table), ())))
         for table in _tables(model, round_, by_place)
-        if is_served(model, table)
+        if serves(table)
     )
 
 
@@ -214,9 +222,18 @@ def is_organiser(model: StationModel) -> bool:
 
 def is_served(model: StationModel, table: int) -> bool:
     """Tell whether a table stands in one of this station's sections."""
-    if model.state is None or model.post is None:
-        return False
-    return is_organiser(model) or model.state.settings.section_of(table) in model.post.sections
+    return _serving(model)(table)
+
+
+def _serving(model: StationModel) -> Callable[[int], bool]:
+    """Give what tells whether a table stands in one of this station's sections."""
+    state, post = model.state, model.post
+    if state is None or post is None:
+        return lambda _: False
+    if post.role == "organiser":
+        return lambda _: True
+    settings, sections = state.settings, post.sections
+    return lambda table: settings.section_of(table) in sections
 
 
 def check_served(model: StationModel, table: int) -> None:

@@ -130,6 +130,16 @@ def test_a_table_and_its_slip_take_nine_keys(hall: Hall) -> None:
     assert hall.a.state(5) is TableState.ONCE
 
 
+def test_what_a_key_changes_is_shown_once_and_whole(hall: Hall) -> None:
+    hall.a.keys("5", "Enter", *SLIP)
+    before = len(hall.a.view.screens)
+    hall.a.keys("Enter")
+    assert len(hall.a.view.screens) == before + 1
+    assert (hall.a.slip.title, hall.a.newest()) == ("Tisch 5 gespeichert", TableState.ONCE)
+    hall.b.enter(6)
+    assert hall.a.state(6) is TableState.ONCE
+
+
 def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
     hall.a.enter(5)
     slip = hall.a.slip.slip

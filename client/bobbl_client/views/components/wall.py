@@ -62,6 +62,7 @@ class TileWall(QScrollArea):
         self._tiles: list[TableTile] = []
         self._is_small = is_small
         self._chosen: int | None = None
+        self._laid: tuple[_Grid, int] | None = None
         self._sheet = QWidget()
         self.setWidget(self._sheet)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -138,6 +139,7 @@ class TileWall(QScrollArea):
             tile.set_chosen(self._is_it(tile), has_focus=self.hasFocus())
             tile.show()
             self._tiles.append(tile)
+        self._laid = None
 
     def _clicked(self, number: int) -> None:
         self.set_chosen(number)
@@ -186,7 +188,10 @@ class TileWall(QScrollArea):
         self._place(grid, port.width())
 
     def _place(self, grid: _Grid, width: int) -> None:
-        size = grid.tile
+        """Lay the tiles out, unless they lie so already."""
+        if self._laid == (grid, width):
+            return
+        self._laid, size = (grid, width), grid.tile
         for index, tile in enumerate(self._tiles):
             row, column = divmod(index, grid.columns)
             x, y = column * (size.width() + grid.gap), row * (size.height() + grid.down)
