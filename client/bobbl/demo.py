@@ -18,7 +18,7 @@ from bobbl_server.core.ranking import command as ranking
 from bobbl_server.files.export import to_csv
 from bobbl_server.verify import Verified, Verifier
 from bobbl_shared.errors import BobblError
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.log import LogFile
 
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     options = _options(args)
     started = time.monotonic()
     evening = DemoEvening(options, lambda line: print(f"  {line}", flush=True))
-    print(tr("Demo: {n} Teilnehmer, {r} Runden", n=options.count, r=options.rounds), flush=True)
+    print(_told(options.count, options.rounds), flush=True)
     result = asyncio.run(evening.play())
     seconds = time.monotonic() - started
     with LogFile.open(evening.file, read_only=True) as log:
@@ -214,3 +214,12 @@ def _print_summary(report: Mapping[str, Any], result: DemoResult) -> None:
 
 def _both(values: Mapping[str, float | None]) -> str:
     return f"p50 {values['p50']}, p99 {values['p99']}"
+
+
+def _told(count: int, rounds: int) -> str:
+    return trn(
+        "Demo: {count} Teilnehmer, {n} Runde",
+        "Demo: {count} Teilnehmer, {n} Runden",
+        rounds,
+        count=count,
+    )

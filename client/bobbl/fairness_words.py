@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, assert_never
 
 from bobbl_server.core.fairness.finding import Finding
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.numbers import german
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -45,8 +45,8 @@ def percent(share: float, places: int = 1) -> str:
 def people(entrants: str, count: int) -> str:
     """Give so many pairs or players in words."""
     if entrants == "pairs":
-        return tr("{n} Paare", n=count)
-    return tr("{n} Spieler", n=count)
+        return trn("{n} Paar", "{n} Paare", count)
+    return trn("{n} Spieler", "{n} Spieler", count)
 
 
 def named(finding: Finding) -> str:
@@ -109,7 +109,12 @@ def _of_cards(kind: CardKind, cards: int) -> str:
 def suspicion(finding: Finding) -> str:
     """Give what such a bias mostly comes from."""
     if finding.impossible:
-        return tr("{n} Stichproben waren unzulässig.", n=german(finding.impossible))
+        return trn(
+            "{n} Stichprobe war unzulässig.",
+            "{n} Stichproben waren unzulässig.",
+            finding.impossible,
+            n=german(finding.impossible),
+        )
     match finding.kind:
         case "integers":
             return tr("wie vom Rest einer Division (Modulo).")

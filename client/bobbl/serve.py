@@ -23,7 +23,7 @@ from bobbl_server.store.succession import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.errors import BobblError, PeerError
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
 
@@ -158,7 +158,11 @@ def _tell_reached(reached: Reached) -> None:
     for text in (
         tr("Übernommen. Erreicht: {who}.", who=", ".join(reached.stations) or nobody),
         tr("Noch nicht erreicht: {who}.", who=", ".join(reached.missing) or nobody),
-        tr("Von Stationen nachgeholt: {n} Ereignisse.", n=reached.adopted),
+        trn(
+            "Von Stationen nachgeholt: {n} Ereignis.",
+            "Von Stationen nachgeholt: {n} Ereignisse.",
+            reached.adopted,
+        ),
     ):
         print(text, flush=True)
 

@@ -202,7 +202,7 @@ class CleanUpPresenter:
         if state is None:
             return None
         tables = tables_to_fill(state)
-        after = tr("Danach sind die Tische 1 bis {n} voll.", n=tables)
+        after = trn("Danach ist Tisch {n} voll.", "Danach sind die Tische 1 bis {n} voll.", tables)
         if len(state.placing.seats) < tables * state.settings.at_table:
             after = tr("Danach sitzt niemand mehr hinter Tisch {n}.", n=tables)
         consequences = (

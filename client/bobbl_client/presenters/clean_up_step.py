@@ -82,4 +82,4 @@ def _missing(state: State, refusal: Refusal) -> str:
 def _numbers(numbers: tuple[object, ...]) -> str:
     shown = ", ".join(map(str, numbers[:8]))
     more = len(numbers) - 8
-    return shown + (tr(" und {n} weitere", n=more) if more > 0 else "")
+    return shown + (trn(" und {n} weiterer", " und {n} weitere", more) if more > 0 else "")

@@ -268,7 +268,8 @@ def _is_all(found: Resemblance, names: tuple[Name, ...]) -> bool:
 def _summary(rows: tuple[ImportRow, ...]) -> str:
     """Count what will become of the lines (marked)."""
     count = {fate: sum(row.fate is fate for row in rows) for fate in Fate}
-    parts = [tr("**{n}** kommen dazu", n=sum(row.is_taken for row in rows))]
+    taken = sum(row.is_taken for row in rows)
+    parts = [trn("**{n}** kommt dazu", "**{n}** kommen dazu", taken)]
     if count[Fate.KNOWN] + count[Fate.TWICE]:
         parts.append(tr("**{n}** schon da", n=count[Fate.KNOWN] + count[Fate.TWICE]))
     if count[Fate.ALIKE]:

@@ -18,7 +18,7 @@ from bobbl_client.presenters.desk_work import DeskWork
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, PersonId
 
 
@@ -89,7 +89,7 @@ class DeskMenus:
             Item(
                 each.name,
                 lambda marker=each: self.toggle(marker),  # type: ignore[misc]
-                tr("{n} haben sie", n=marked(each, work.roster)),
+                trn("{n} hat sie", "{n} haben sie", marked(each, work.roster)),
                 each.id in has,
                 each.colour,
             )

@@ -229,7 +229,7 @@ def counts(found: Counter[str], is_pairs: bool) -> str:
     if is_pairs:
         parts.append(tr("**{n}** allein", n=alone))
     if missing:
-        parts.append(tr("**{n}** fehlen", n=missing))
+        parts.append(trn("**{n}** fehlt", "**{n}** fehlen", missing))
     parts.append(tr("**{n}** abgemeldet", n=gone))
     return "\u00a0\u00a0 ".join(unbroken(part) for part in parts)
 

@@ -204,7 +204,7 @@ def _given(state: State, seatable: int) -> tuple[str, ...]:
     if not given:
         return ()
     if given == seatable:
-        return (tr("Alle **{n}** haben schon ihren Platz.", n=given),)
+        return (tr("Alle haben schon ihren Platz: **{who}**.", who=entrants_word(state, given)),)
     return (
         trn(
             "**{n} Platz** ist schon vergeben, ausgelost wird nur der Rest ({who}).",
@@ -221,7 +221,8 @@ def _left_out(model: StationModel, state: State) -> tuple[str, ...]:
     alone = alone_present(state)
     if alone:
         shown = ", ".join(_numbered(model, each) for each in alone[:4])
-        more = tr(" und {n} weitere", n=len(alone) - 4) if len(alone) > 4 else ""
+        others = trn(" und {n} weiterer", " und {n} weitere", len(alone) - 4)
+        more = others if len(alone) > 4 else ""
         lines.append(tr("Allein gekommen, spielt nicht mit: **{who}**{more}", who=shown, more=more))
     waiting = len(waiting_list(state))
     if waiting:

@@ -8,7 +8,7 @@ from bobbl_client.presenters.errands import Errands
 from bobbl_shared.domain.commands import AddOperator, RetireOperator
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import OperatorId, new_id
 
@@ -129,4 +129,4 @@ class OperatorsPresenter:
 
 def _work(counts: dict[str, int], operator: OperatorId) -> str:
     count = counts.get(operator, 0)
-    return tr("{n} Zettel eingegeben", n=count) if count else ""
+    return trn("{n} Zettel eingegeben", "{n} Zettel eingegeben", count) if count else ""

@@ -180,7 +180,7 @@ class PrizesPresenter:
         base = Base(version=changed.index if changed else 0)
         lines = [tr("Die Rangliste nach Runde {n} gilt dann für die Preise.", n=number)]
         if number < state.settings.rounds:
-            lines.append(tr("Geplant waren **{n} Runden**.", n=state.settings.rounds))
+            lines.append(_planned(state.settings.rounds))
         lines.append(tr("Öffentlich wird damit nichts."))
         question, yes = tr("Endstand jetzt feststellen?"), tr("Ja, feststellen")
         self._ask_about(Question(question, tuple(lines), yes, DeclareFinal(number), base))
@@ -372,3 +372,7 @@ def _sure(state: State | None) -> State:
 
 def _left(state: State | None) -> int:
     return len(prizes_left(_sure(state)))
+
+
+def _planned(rounds: int) -> str:
+    return trn("Geplant war **{n} Runde**.", "Geplant waren **{n} Runden**.", rounds)

@@ -21,7 +21,7 @@ from bobbl_client.presenters.slip_seats import SeatsInput, can_have_played
 from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.fold_slips import tables_of, without_slip
 from bobbl_shared.domain.state import Entrant, Round
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
 
@@ -144,7 +144,9 @@ def lacking(model: StationModel, round_: Round | None) -> tuple[str, ...]:
     if numbers:
         who = ", ".join(map(str, numbers))
         is_long = len(numbers) > LISTED
-        count = tr("Noch ohne Zettel: **{n}** Nummern", n=len(numbers))
+        count = trn(
+            "Noch ohne Zettel: **{n}** Nummer", "Noch ohne Zettel: **{n}** Nummern", len(numbers)
+        )
         lines.append(count if is_long else tr("Ohne Zettel: Nr. **{who}**", who=who))
     return tuple(lines)
 

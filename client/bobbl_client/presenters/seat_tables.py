@@ -10,7 +10,7 @@ from bobbl_client.presenters.seat_words import has_players, side_short
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import announced_tables, tables_needed
 from bobbl_shared.domain.state import State
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 
 GAPS_TOLD = 6
 
@@ -81,7 +81,7 @@ def gaps_told(plan: SeatPlan) -> str:
     shown = [_gap(plan, table, free).replace(" ", "\u00a0") for table, free in first]
     more = len(tables) - len(shown)
     if more:
-        shown.append(tr("und {n} weitere Tische", n=more))
+        shown.append(trn("und {n} weiterer Tisch", "und {n} weitere Tische", more))
     return tr("Lücken: {gaps}", gaps=" · ".join(shown))
 
 

@@ -57,7 +57,11 @@ def _unusual(settings: Settings) -> str:
     """Say a number that stands on the page of further settings."""
     played = settings.format
     if played.kind == "games":
-        return tr("Eine Runde sind **{n} Spiele** (F5 ändert das).", n=played.count)
+        return trn(
+            "Eine Runde ist **{n} Spiel** (F5 ändert das).",
+            "Eine Runde sind **{n} Spiele** (F5 ändert das).",
+            played.count,
+        )
     if played.target not in {21, 31}:
         return tr("Ein Bobbl geht bis **{n}** (F5 ändert das).", n=played.target)
     return ""
@@ -111,7 +115,9 @@ def _one_more(settings: Settings) -> str:
     now = tables_needed(settings, settings.expected)
     more = tables_needed(settings, settings.expected + 1)
     who = tr("Paaren") if settings.entrants == "pairs" else tr("Spielern")
-    tables = tr("auch {n} Tische", n=more[0]) if more[0] == now[0] else tr("{n} Tische", n=more[0])
+    tables = trn("{n} Tisch", "{n} Tische", more[0])
+    if more[0] == now[0]:
+        tables = trn("auch {n} Tisch", "auch {n} Tische", more[0])
     return tr(
         "Mit **{n}** {who}: {tables}, je Runde {byes}.",
         n=settings.expected + 1,
@@ -138,7 +144,7 @@ def _longer(settings: Settings) -> str:
     """Say what one round more costs."""
     gap = gap_after(replace(settings.plan, breaks=()), settings.rounds)
     minutes = settings.plan.minutes + int(gap.total_seconds() // 60)
-    return tr("Jede Runde mehr: Ende **{n} Minuten** später.", n=minutes)
+    return tr("Jede Runde mehr: Ende **{n} min** später.", n=minutes)
 
 
 def _meetings(settings: Settings) -> str:

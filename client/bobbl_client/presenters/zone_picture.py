@@ -87,7 +87,8 @@ def zone_picture(plan: SeatPlan, zones: SeatZones, announced: int | None) -> Zon
     marks = [ZoneMark.FULL] * left_out + [each.mark for each in tables]
     legend = tuple((m, mark_word(m, marks.count(m))) for m in ZoneMark if m in marks)
     more = wanted - left_out - len(tables)
-    before = tr("Die Tische 1 bis {n} sind voll.", n=left_out) if left_out else ""
+    full = trn("Tisch {n} ist voll.", "Die Tische 1 bis {n} sind voll.", left_out)
+    before = full if left_out else ""
     told = trn("und {n} Tisch weiter", "und {n} Tische weiter", more) if more > 0 else ""
     return ZonePicture(tables, legend, before, told)
 

@@ -140,7 +140,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "too_few_alone": "Zum Auslosen braucht es mindestens zwei, die allein gekommen sind; wählen"
         " Sie noch jemanden dazu.",
         "not_waiting": "Nummer {number} steht nicht auf der Warteliste; Sie müssen nichts tun.",
-        "no_place_free": "Alle {capacity} Plätze sind vergeben; nachrücken geht, sobald jemand"
+        "no_place_free": "Alle Plätze ({capacity}) sind vergeben; nachrücken geht, sobald jemand"
         " abgemeldet ist oder die Turnierleitung mehr Plätze einträgt.",
         "stands_in_already": "Das ist bei Nummer {number} schon so eingetragen; Sie müssen nichts"
         " weiter tun.",
@@ -157,7 +157,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " entscheiden geht weiterhin.",
         "tie_open": "Die Nummern {numbers} sind gleichauf, und es geht um einen Preis; entscheiden"
         " Sie das zuerst: teilen, losen oder ein Entscheidungsbobbl.",
-        "prizes_chosen": "Es sind schon {count} Preise gewählt; nehmen Sie die Wahl zurück, bevor"
+        "prizes_chosen": "Schon gewählte Preise: {count}; nehmen Sie die Wahl zurück, bevor"
         " sich am Endstand etwas ändert.",
         "no_prize_left": "Es ist kein Preis zur Wahl mehr da.",
         "not_their_turn": "Nummer {number} ist noch nicht an der Reihe; zuerst wählt Nummer"
@@ -191,7 +191,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "not_undoable": "Das lässt sich nicht zurücknehmen; es bleibt, wie es ist. Was ausgelost"
         " ist, wird mit Begründung neu ausgelost, anderes ändern Sie von Hand.",
         "undone_already": "Das ist schon zurückgenommen; Sie müssen nichts weiter tun.",
-        "undo_depended_on": "Darauf baut schon anderes auf ({count} spätere Einträge, der letzte"
+        "undo_depended_on": "Darauf baut schon anderes auf (spätere Einträge: {count}, der letzte"
         " ist Ereignis {index}); es bleibt, wie es ist. Nehmen Sie zuerst das Spätere zurück.",
         "undo_needs_connection": "Zurücknehmen geht nur mit Verbindung, denn das hier ist schon"
         " übertragen; berichtigen Sie es stattdessen (F4), das geht immer.",
@@ -217,7 +217,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " nichts ausgelost. Geben Sie es auf und legen Sie ein neues fest.",
         "seats_given_already": "Für Runde {round} sind schon Plätze vergeben; nehmen Sie diese"
         " zuerst zurück, dann kann die Runde davor neu ausgelost werden.",
-        "seats_with_gaps": "{count} Plätze liegen hinter Tisch {tables}, so viele Tische werden"
+        "seats_with_gaps": "Plätze hinter Tisch {tables}: {count}. Mehr Tische werden nicht"
         " voll; bereinigen Sie zuerst die Plätze, dann losen Sie den Rest aus.",
         "nothing_to_swap": "Hier gibt es nichts zu tauschen; wählen Sie zwei verschiedene, von"
         " denen mindestens einer an einem Tisch sitzt.",
@@ -240,7 +240,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " ab, dann geht die Bereinigung.",
         "announced_wait": "Noch nicht da: Nr. {numbers}. Melden Sie sie anwesend oder ab, dann geht"
         " die Bereinigung.",
-        "count_unfit": "Es fehlen {missing}, damit alle Tische voll werden ({over} sind über);"
+        "count_unfit": "Damit alle Tische voll werden, braucht es noch {missing} (über: {over});"
         " holen Sie Ersatz oder nehmen Sie so vielen den Platz zurück, wie aussetzen sollen.",
         "no_moves_proposed": "Der Vorschlag zum Umsetzen gilt nicht mehr, weil sich etwas geändert"
         " hat; lassen Sie ihn neu ausrechnen. Niemand ist umgesetzt.",
@@ -248,8 +248,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " den zweiten neu.",
         "not_next_round": "Als nächste wird Runde {round} ausgelost; die Auslosungen davor bleiben,"
         " wie sie sind.",
-        "all_rounds_drawn": "Alle {rounds} Runden sind ausgelost; für weitere erhöhen Sie die Zahl"
-        " der Runden in den Einstellungen.",
+        "all_rounds_drawn": "Alle Runden ({rounds}) sind ausgelost; für weitere erhöhen Sie die"
+        " Zahl der Runden in den Einstellungen.",
         "too_few_entrants": "Für eine Auslosung braucht es mindestens {least} anwesende Teilnehmer;"
         " melden Sie weitere an.",
         "round_not_drawn": "Runde {round} ist noch nicht ausgelost; losen Sie sie zuerst aus.",
@@ -262,8 +262,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "scheme_seats_all": "Die Plätze dieser Runde folgen aus den Zetteln der ersten; setzen Sie"
         " sie wie gewohnt mit „Auslosen“.",
         "sides_as_before": "An Tisch {table} steht das schon so da; Sie müssen nichts tun.",
-        "sides_incomplete": "Auf jede Seite gehören {expected} Nummern; ergänzen Sie, wer gespielt"
-        " hat.",
+        "sides_incomplete": "Nummern auf jeder Seite: {expected}; ergänzen Sie, wer gespielt hat.",
         "entrant_against_itself": "Nr. {number} kann nicht zweimal am selben Tisch sitzen; sehen"
         " Sie auf dem Zettel nach.",
         "entrant_on_slips": "Nr. {number} steht an Tisch {one} und an Tisch {other}; berichtigen"
@@ -271,8 +270,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "round_closed": "Runde {round} ist abgeschlossen, ihre Ergebnisse stehen; nur die"
         " Turnierleitung kann noch etwas daran ändern.",
         "round_open": "Runde {round} ist noch nicht abgeschlossen; schließen Sie sie zuerst ab.",
-        "round_unfinished": "Runde {round} ist noch nicht fertig: {open} Tische offen, {entered}"
-        " unbestätigt, {disputed} strittig. Tragen Sie nach oder entscheiden Sie jeden davon.",
+        "round_unfinished": "Runde {round} ist noch nicht fertig. Offen: {open}, unbestätigt:"
+        " {entered}, strittig: {disputed}. Tragen Sie nach oder entscheiden Sie jeden davon.",
         "clock_not_started": "Die Rundenuhr läuft noch nicht; starten Sie sie zuerst.",
         "clock_out_of_range": "Die Rundenuhr geht bis höchstens 24 Stunden; geben Sie weniger ein.",
         # results
@@ -307,7 +306,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " Zettel auf Papier ab.",
         "score_wrong_kind": "Dieser Zettel passt nicht zum Turnier, das entweder Bobbl oder Spiele"
         " zählt; nehmen Sie die andere Eingabe.",
-        "score_wrong_length": "Es sind {given} Ergebnisse, es müssen {expected} sein; vergleichen"
+        "score_wrong_length": "Ergebnisse: {given}, es müssen {expected} sein; vergleichen"
         " Sie mit dem Zettel.",
     }
 )

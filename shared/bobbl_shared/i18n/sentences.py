@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " es ist nichts verändert. Lassen Sie es bis zum Ende lesen.",
         "output_failed": "Die Antwort ließ sich nicht schreiben ({reason}); es ist nichts"
         " verändert. Schaffen Sie Platz oder wählen Sie ein anderes Ziel.",
-        "count_fills_no_tables": "{count} Teilnehmer füllen keine Tische; geben Sie mit --count"
+        "count_fills_no_tables": "Mit {count} werden die Tische nicht voll; geben Sie mit --count"
         " ein Vielfaches von {at_table} an.",
         # reading a request
         "input_empty": "Die Eingabe ist leer; übergeben Sie eine Anfrage als JSON.",
@@ -50,7 +50,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "list_expected": "Hier muss eine Liste in eckigen Klammern stehen.",
         "object_expected": "Hier muss ein Objekt in geschweiften Klammern stehen.",
         "text_or_list_expected": "Hier muss ein Text oder eine Liste stehen.",
-        "list_length": "Diese Liste muss genau {expected} Einträge haben; ergänzen oder kürzen"
+        "list_length": "So viele Einträge muss diese Liste haben: {expected}; ergänzen oder kürzen"
         " Sie sie.",
         "choice_unknown": "„{given}“ gibt es hier nicht; erlaubt sind: {allowed}.",
         "number_too_small": "Diese Zahl ist zu klein; sie muss mindestens {least} sein.",
@@ -65,11 +65,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "game_won_by_both": "In Spiel {number} haben beide Seiten Punkte; ein Spiel zählt nur für"
         " eine, die andere bekommt 0.",
         # what is rated
-        "players_not_four": "An diesem Tisch stehen {given} Spieler, es müssen 4 sein; ergänzen"
+        "players_not_four": "Spieler an diesem Tisch: {given}, es müssen 4 sein; ergänzen"
         " oder streichen Sie.",
         "player_unknown": "Spieler {player} gibt es nicht; es sind {count}, gezählt ab 0.",
         "player_twice": "Spieler {player} steht an diesem Tisch schon; nennen Sie jeden einmal.",
-        "rating_missing": "Nach {rounds} gespielten Runden gehört hier eine Zahl hin; ergänzen Sie"
+        "rating_missing": "Wer gespielt hat (Runden: {rounds}), hat auch eine Zahl; ergänzen Sie"
         " sie, oder setzen Sie die Runden auf 0.",
         "factors_missing": "Die Liste ist leer; nennen Sie mindestens einen Faktor.",
         "factor_unclear": "„{given}“ ist kein Faktor; schreiben Sie einen Bruch über 0, höchstens"
@@ -135,14 +135,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         " nehmen Sie „plus“ oder „plus_minus“.",
         "lots_missing": "Das Los soll entscheiden, es sind aber keine Lose angegeben; ergänzen Sie"
         " für jeden Teilnehmer eines.",
-        "lots_count": "Hier stehen {given} Lose für {expected} Teilnehmer; jeder braucht genau"
-        " eines.",
+        "lots_count": "Lose: {given}, Teilnehmer: {expected}; jeder braucht genau eines.",
         "lot_twice": "Dieses Los ist schon vergeben; geben Sie jedem ein anderes.",
-        "side_size": "Auf dieser Seite sitzen {given} Teilnehmer, es müssen {needed} sein;"
+        "side_size": "Teilnehmer auf dieser Seite: {given}, es müssen {needed} sein;"
         " berichtigen Sie die Sitzordnung.",
         "score_unclear": "Ein Tisch hat entweder „bobbl“ oder „games“; geben Sie genau eines von"
         " beiden an.",
-        "byes_too_many": "Freilose gibt es nur für die {rounds} Runden der Anfrage; streichen Sie"
+        "byes_too_many": "Freilose gibt es nur für die Runden der Anfrage ({rounds}); streichen Sie"
         " die übrigen Listen.",
         "entrant_unknown": "Teilnehmer {entrant} gibt es nicht; es sind {count}, gezählt ab 0.",
         "entrant_twice": "Teilnehmer {entrant} ist in dieser Runde schon vergeben; jeder spielt"

@@ -10,7 +10,7 @@ _REPORT = " Starten Sie die Station neu und melden Sie es, wenn es wieder geschi
 PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         # pairing and connecting
-        "code_wrong": "Der Code stimmt nicht, noch {tries} Versuche; vergleichen Sie ihn mit dem,"
+        "code_wrong": "Der Code stimmt nicht, Versuche übrig: {tries}. Vergleichen Sie ihn mit dem,"
         " den die Turnierleitung gerade sieht.",
         "pairing_failed": "Die Kopplung ist gescheitert, es ist nichts geschehen; prüfen Sie Code"
         " und Adresse und versuchen Sie es mit einem neuen Code.",
@@ -30,8 +30,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " zurückgesetzt oder ein falscher." + _SAVED + _ALARM,
         "server_behind": "Diese Station weiß mehr als der Server: Er ist zurückgesetzt oder ein"
         " falscher." + _SAVED + _ALARM,
-        "server_damaged": "Die Turnierdatei des Servers ist beschädigt und hat nur noch die ersten"
-        " {length} Ereignisse, diese Station hat mehr." + _SAVED + " Machen Sie sie zum Server.",
+        "server_damaged": "Die Turnierdatei des Servers ist beschädigt, Ereignisse darin:"
+        " {length}; diese Station hat mehr." + _SAVED + " Machen Sie sie zum Server.",
         "server_outdated": "Dieses Turnier hat ein anderer Server übernommen (Abschnitt {epoch});"
         " dieser hier nimmt nichts mehr an. Beenden Sie ihn.",
         "server_gathering": "Dieser Server fragt die Stationen gerade, was sie wissen, und nimmt"
@@ -215,10 +215,10 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " unterschrieben: Ab hier ist das Turnier neu geschrieben. Es gilt, was die Stationen"
         " haben.",
         "copy_branches_off": "Bei Ereignis {index} hat ein anderer Server übernommen (Abschnitt"
-        " {epoch}), die Kopie ging mit dem alten noch {missing} Ereignisse weiter; sie stehen hier"
-        " nicht. Sehen Sie nach, ob sie nachgereicht sind.",
-        "end_cut_off": "Von Ereignis {index} an fehlt das Ende: In der Kopie folgen noch {missing}"
-        " Ereignisse. Nehmen Sie die Kopie.",
+        " {epoch}), die Kopie ging mit dem alten weiter (Ereignisse: {missing}), was hier nicht"
+        " steht. Sehen Sie nach, ob es nachgereicht ist.",
+        "end_cut_off": "Von Ereignis {index} an fehlt das Ende: So viele Ereignisse hat die Kopie"
+        " mehr: {missing}. Nehmen Sie die Kopie.",
         # keys and words
         "key_file_damaged": "Der Schlüssel in {path} ist beschädigt; koppeln Sie die Station neu"
         " oder übernehmen Sie das Turnier mit den vier Wörtern.",
@@ -259,7 +259,7 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "algorithm_unknown": "Das Verfahren „{given}“ kennt dieses Programm nicht; nehmen Sie eine"
         " neuere Fassung von Bobbl.",
         "count_too_large": "{given} Teilnehmer sind zu viele; es gehen höchstens {most}.",
-        "rounds_too_few": "Rundenzahl {given} geht nicht, wenn schon {played} gespielt sind;"
+        "rounds_too_few": "Rundenzahl {given} geht nicht, denn gespielt sind schon: {played};"
         " berichtigen Sie die Zahl.",
         "seed_not_hex": "Die Zufallszahl darf nur Ziffern und die Buchstaben a bis f enthalten,"
         " immer zwei zusammen; berichtigen Sie sie.",

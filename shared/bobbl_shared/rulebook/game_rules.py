@@ -148,12 +148,14 @@ def _announcing(rules: Rules) -> list[str]:
     if rules.sie is not None:
         top = from_highest([game.name for game in rules.games], rules.order)[0]
         lines.append(
-            tr(
+            trn(
                 "Sie: Wer die {count} höchsten Trümpfe im {game} hat, legt sie auf den Tisch und"
-                " bekommt {value} Punkte.",
+                " bekommt {n} Punkt.",
+                "Sie: Wer die {count} höchsten Trümpfe im {game} hat, legt sie auf den Tisch und"
+                " bekommt {n} Punkte.",
+                rules.sie,
                 count=rules.hand_size,
                 game=top,
-                value=rules.sie,
             )
         )
     return lines

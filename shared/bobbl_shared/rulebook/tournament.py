@@ -43,13 +43,13 @@ def _rounds(settings: Settings) -> list[str]:
     plan = settings.plan
     lines.append(
         tr(
-            "Eine Runde hat {minutes} Minuten, bis zur nächsten sind es {change}.",
+            "Eine Runde dauert {minutes} min, bis zur nächsten bleiben {change} min.",
             minutes=plan.minutes,
             change=plan.change_minutes,
         )
     )
     lines += (
-        tr("Nach Runde {n} sind {minutes} Minuten Pause.", n=each.after_round, minutes=each.minutes)
+        tr("Nach Runde {n} ist Pause: {minutes} min.", n=each.after_round, minutes=each.minutes)
         for each in plan.breaks
         if each.minutes
     )
@@ -118,7 +118,8 @@ def _aborted_words(settings: Settings) -> str:
 def _bye_words(settings: Settings) -> str:
     if settings.bye is None:
         return tr("Wer in einer Runde keinen Gegner hat, bekommt dafür nichts.")
-    return tr(
+    return trn(
+        "Wer in einer Runde keinen Gegner hat, hat alle Bobbl gewonnen, mit {n} Gegentor.",
         "Wer in einer Runde keinen Gegner hat, hat alle Bobbl gewonnen, mit {n} Gegentoren.",
-        n=settings.bye.opponents_goals,
+        settings.bye.opponents_goals,
     )

@@ -160,7 +160,7 @@ def test_the_picture_of_a_player(clerk: Clerk) -> None:
         (["player", "X", "--rating", "viel"], "viel ist keine ganze Zahl"),
         (["player", "X", "--rating", "1.5"], "1.5 ist keine ganze Zahl"),
         (["player", "X", "--rounds", "-1"], "--rounds: Diese Zahl ist zu klein"),
-        (["player", "X", "--rounds", "3"], "--rating: Nach 3 gespielten Runden"),
+        (["player", "X", "--rounds", "3"], "--rating: Wer gespielt hat (Runden: 3)"),
         (["player", " , "], "Nachname"),
         (["player", "X", "--number", "4"], "--number: Spieler 4 gibt es im Verein nicht"),
         (["history", "7"], "7: Spieler 7 gibt es im Verein nicht"),
@@ -187,7 +187,7 @@ def test_what_cannot_be_done_is_one_sentence(
 
 def test_three_at_a_table_are_named_with_the_file(clerk: Clerk) -> None:
     path = clerk.evening(1, 2, 3)
-    assert f"{path}, $.rounds[0][0]: An diesem Tisch stehen 3 Spieler" in clerk.refused("add", path)
+    assert f"{path}, $.rounds[0][0]: Spieler an diesem Tisch: 3" in clerk.refused("add", path)
 
 
 def test_other_files_are_no_club(clerk: Clerk) -> None:

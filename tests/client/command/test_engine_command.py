@@ -106,7 +106,7 @@ def test_a_table_of_three_cannot_be_rated() -> None:
     given = b'{"players": [' + player + b'], "rounds": [[{"player": 0, "result": 1}]]}'
     code, out, err = process("rate", given=given)
     assert (code, out) == (2, "")
-    assert err.startswith("$.rounds[0]: An diesem Tisch stehen 1 Spieler, es müssen 4 sein")
+    assert err.startswith("$.rounds[0]: Spieler an diesem Tisch: 1, es müssen 4 sein")
     assert err.count("\n") == 1
 
 

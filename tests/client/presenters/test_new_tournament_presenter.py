@@ -238,7 +238,7 @@ def test_the_outlook_of_the_design_picture() -> None:
     ]
     assert shown.hints == (
         "Mit **47** Paaren: auch 23 Tische, je Runde 1 Freilos.",
-        "Jede Runde mehr: Ende **50 Minuten** später.",
+        "Jede Runde mehr: Ende **50 min** später.",
         "Preise vor **Mitternacht**: Beginn bis **20:10**.",
         "4 Runden: kein Paar trifft zweimal aufeinander.",
     )

@@ -113,7 +113,7 @@ def test_all_forty_six_lots_of_an_evening_without_the_mouse(tmp_path: Path) -> N
     assert view.screen.gaps == "Keine Lücken."
     step = next_step(hall.organiser)
     assert step.is_ready
-    assert step.brings[1] == "Alle **46** haben schon ihren Platz."
+    assert step.brings[1] == "Alle haben schon ihren Platz: **46 Paare**."
     hall.evening.close()
 
 

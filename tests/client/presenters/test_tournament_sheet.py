@@ -38,7 +38,7 @@ def said(settings: Settings) -> str:
         (replace(GOOD, bye=Bye(7)), "mit 7 Gegentoren"),
         (
             replace(GOOD, plan=TimePlan(minutes=35, breaks=(Break(2, 20),))),
-            "Nach Runde 2 sind 20 Minuten Pause.",
+            "Nach Runde 2 ist Pause: 20 min.",
         ),
         (with_rules(GOOD, CHOICES[1]), "Das Spiel: Wenz über Muck"),
         (replace(GOOD, format=Format(target=31)), "Ein Bobbl geht bis 31 Punkte"),

@@ -287,5 +287,5 @@ class TestPage:
         assert len(papers.seats_by_table(model, round_).rows) == 6
         state = papers.emergency(model)
         assert len(state.rows) == 13
-        assert model.replica.hash.hex()[:16] in state.subtitle
-        assert evening.state.tournament[:16] in state.subtitle
+        assert model.replica.hash.hex()[:16] in state.proof
+        assert evening.state.tournament[:16] in state.proof

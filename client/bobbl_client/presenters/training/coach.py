@@ -256,11 +256,12 @@ class Coach:
             there = len(state.seatable()) if state is not None else 0
             said = trn("{n} Paar ist angemeldet.", "{n} Paare sind angemeldet.", there)
         elif running is not None:
-            said = tr(
-                "Runde {n}: {done} von {of} Tischen fertig.",
-                n=running.number,
+            said = trn(
+                "Runde {number}: {done} von {n} Tisch fertig.",
+                "Runde {number}: {done} von {n} Tischen fertig.",
+                len(running.tables),
+                number=running.number,
                 done=running.count("confirmed", "decided"),
-                of=len(running.tables),
             )
         else:
             said = tr("Die Runde ist geschlossen. Weiter mit F12.")
