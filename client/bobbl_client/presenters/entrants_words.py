@@ -116,9 +116,9 @@ def standing_of(state: State, entrant: Entrant) -> str:
     told = [words[entrant.status]]
     if reason := departure_word(entrant):
         told.append(reason)
-    if entrant.waits_since is not None:
-        place = [each.id for each in waiting_list(state)].index(entrant.id) + 1
-        told = [tr("Warteliste, Platz {place}", place=place)]
+    waiting = [each.id for each in waiting_list(state)]
+    if entrant.id in waiting:  # who stands in, or has gone, waits no more
+        told = [tr("Warteliste, Platz {place}", place=waiting.index(entrant.id) + 1)]
     if entrant.stands_in:
         told.append(tr("Springer"))
     if seat := _seat(state, entrant.id):

@@ -110,6 +110,26 @@ def test_who_waits_moves_up_once_there_is_room(hall: Hall, view: View) -> None:
     assert numbered(hall, 4).waits_since is None
 
 
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        (Act.STAND_IN, "**anwesend · Springer**"),
+        (Act.WITHDRAW, "**abgemeldet · nicht erschienen**"),
+    ],
+)
+def test_who_leaves_the_waiting_list_is_told_otherwise(
+    hall: Hall, view: View, act: Act, told: str
+) -> None:
+    settings = hall.evening.state.settings
+    hall.organiser.ask(ChangeSettings(replace(settings, capacity=2)))
+    hall.evening.register_pairs(hall.desk, 4)
+    presenter = chosen(hall, view, 3)
+    presenter.ask(act)
+    presenter.confirm()
+    chosen(hall, view, 3)
+    assert view.screen.facts[0] == told
+
+
 def test_a_stand_in_is_one_until_told_otherwise(hall: Hall, view: View) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     presenter = chosen(hall, view)
