@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import Station
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.window import StationWindow
 from builders.hands import in_front, press, type_in
 
 Key = Qt.Key
@@ -70,6 +72,7 @@ class Volunteer:
         model = self.model()
         assert model is not None
         self.until(lambda: model.contact is Contact.ONLINE and model.post is not None)
+        self.until(lambda: is_at_work(self.window()))
         self.until(lambda: not model.waiting and model.contact is Contact.ONLINE)
 
     def picture(self, name: str) -> None:
@@ -80,6 +83,13 @@ class Volunteer:
         QApplication.processEvents()
         self.pictures.mkdir(parents=True, exist_ok=True)
         window.grab().save(str(self.pictures / f"{name}.png"))
+
+
+def is_at_work(window: QWidget | None) -> bool:
+    """Tell whether a window holds any work: it is empty until its station knows its role."""
+    if isinstance(window, StationWindow):
+        return bool(window.work.findChildren(QWidget))
+    return isinstance(window, DisplayWindow)
 
 
 def write(widget: QWidget, text: str) -> None:
@@ -101,5 +111,5 @@ def pair(station: Station, address: str, code: str, qtbot: QtBot) -> Volunteer:
     volunteer.until(lambda: station.window is not joining)
     model = station.parts.model
     assert model is not None
-    volunteer.until(lambda: model.post is not None)
+    volunteer.settled()
     return volunteer

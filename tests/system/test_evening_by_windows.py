@@ -15,13 +15,12 @@ from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
 from bobbl_client.hosting import Host
 from bobbl_client.views.code_panel import CodePanel
-from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.state import State
 from builders.course import WORDS
 from builders.evening import invented_name
-from builders.volunteers import Volunteer, pair
+from builders.volunteers import Volunteer, is_at_work, pair
 
 Key = Qt.Key
 PAIRS = 46
@@ -127,7 +126,7 @@ def found_tournament(evening: Evening) -> None:
     office.keys(Key.Key_F12)
     office.picture("words")
     office.keys(Key.Key_Return)
-    evening.until(lambda: isinstance(evening.host.window, StationWindow))
+    evening.until(lambda: is_at_work(evening.host.window))
     office.settled()
     office.picture("overview-empty")
     assert evening.state.settings.expected == HOPED

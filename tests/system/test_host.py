@@ -28,6 +28,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
+from builders.volunteers import is_at_work
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def make_tournament(host: Host, qtbot: QtBot) -> None:
     type_in(focused(host, qtbot), "Preismucken Weidenlohe")
     press(focused(host, qtbot), Qt.Key.Key_F12)
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    until(qtbot, lambda: is_online(host) and isinstance(host.window, StationWindow))
+    until(qtbot, lambda: is_online(host) and is_at_work(host.window))
 
 
 def test_a_new_tournament_opens_its_overview(
@@ -95,7 +96,7 @@ def test_the_next_day_it_goes_on_where_it_was(
     host.start()
     assert isinstance(host.window, StartWindow)
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    until(qtbot, lambda: is_online(host) and isinstance(host.window, StationWindow))
+    until(qtbot, lambda: is_online(host) and is_at_work(host.window))
     again = host.model
     assert again is not None
     assert (again.id, again.replica.length) == (station, length)
@@ -163,7 +164,7 @@ def test_another_computer_goes_on_from_a_copy_with_the_four_words(
         until(qtbot, lambda: bool(window.presenter.taken) or window.page.notice.isVisible())
     assert window.presenter.taken == Taken(missing=("Turnierleitung",))
     press(focused(elsewhere, qtbot), Qt.Key.Key_F12)
-    until(qtbot, lambda: is_online(elsewhere) and isinstance(elsewhere.window, StationWindow))
+    until(qtbot, lambda: is_online(elsewhere) and is_at_work(elsewhere.window))
     model = elsewhere.model
     assert model is not None
     assert model.state is not None

@@ -20,6 +20,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.hands import in_front, press, type_in
+from builders.volunteers import is_at_work
 
 WORDS = ("apfel", "birne", "kirsche", "pflaume")
 
@@ -81,7 +82,7 @@ def pair(station: Station, organiser: StationModel, qtbot: QtBot) -> StationMode
     until(qtbot, lambda: station.parts.model is not None)
     model = station.parts.model
     assert model is not None
-    until(qtbot, lambda: model.post is not None and isinstance(station.window, StationWindow))
+    until(qtbot, lambda: is_at_work(station.window))
     return model
 
 
