@@ -79,7 +79,11 @@ class Question:
 
 @dataclass(frozen=True)
 class PrizesScreen:
-    """All prizes, what is to be done, and why it has to wait (``blocked``)."""
+    """All prizes, what is to be done, and why it has to wait (``blocked``).
+
+    ``write`` is the verb for going back to the list of prizes once the ties are settled, empty
+    before; ``write_blocked`` says why it cannot be changed any more.
+    """
 
     prizes: tuple[ShownPrize, ...]
     stage: Stage
@@ -91,6 +95,8 @@ class PrizesScreen:
     final: str
     blocked: str
     can_celebrate: bool
+    write: str
+    write_blocked: str
     confirming: Question | None
     notice: str
 
@@ -113,6 +119,7 @@ class PrizesPresenter:
         self._model, self._view = model, view
         self._errands = Errands(model)
         self._place = 0
+        self._is_writing = False
         self._order: tuple[EntrantId, ...] = ()
         self._confirming: Question | None = None
         self._stop = model.listen(self._changed)
@@ -130,8 +137,8 @@ class PrizesPresenter:
     def screen(self) -> PrizesScreen:
         """Give what is to be shown now."""
         state = self._model.state
-        stage = _stage(state)
-        can_celebrate = stage in {Stage.READY, Stage.CHOOSE} and state is not None
+        reached, stage = _stage(state), self._stage(state)
+        can_celebrate = reached in {Stage.READY, Stage.CHOOSE} and state is not None
         return PrizesScreen(
             prizes=self._prizes(state),
             stage=stage,
@@ -143,9 +150,18 @@ class PrizesPresenter:
             final=tr("Endstand feststellen") if _is_new(state) else tr("Endstand neu feststellen"),
             blocked=self._blocked(state),
             can_celebrate=can_celebrate,
+            write=tr("Preise dazu oder weg") if stage in {Stage.READY, Stage.CHOOSE} else "",
+            write_blocked=tr("es ist schon ausgesucht worden") if state and state.choices else "",
             confirming=self._confirming,
             notice=self._errands.notice,
         )
+
+    def write(self) -> None:
+        """Go back to the list of prizes, though the final ranking stands; ``cancel`` leaves it."""
+        screen = self.screen()
+        if screen.write and not screen.write_blocked:
+            self._is_writing = True
+            self.refresh()
 
     def choose_place(self, place: int) -> None:
         """Say for which place the next prize is."""
@@ -206,7 +222,7 @@ class PrizesPresenter:
         state = self._model.state
         if state is None:
             return
-        match _stage(state):
+        match self._stage(state):
             case Stage.TIE:
                 self._place_next(EntrantId(key))
             case Stage.CHOOSE:
@@ -217,7 +233,7 @@ class PrizesPresenter:
     def pass_on(self) -> None:
         """Let the next one choose."""
         state = self._model.state
-        if state is not None and _stage(state) is Stage.CHOOSE:
+        if state is not None and self._stage(state) is Stage.CHOOSE:
             self._take(state, None)
 
     def confirm(self) -> None:
@@ -228,13 +244,19 @@ class PrizesPresenter:
         self.refresh()
 
     def cancel(self) -> bool:
-        """Step back from a question, a notice, a begun order; tell whether there was one."""
+        """Step back from a question, a notice, a begun order, the list; tell whether there was."""
         had = bool(self._confirming or self._errands.notice or self._order)
+        if not had and self._is_writing and _stage(self._model.state) is not Stage.LIST:
+            had, self._is_writing = True, False
         self._confirming, self._order = None, ()
         self._errands.notice = ""
         if had:
             self.refresh()
         return had
+
+    def _stage(self, state: State | None) -> Stage:
+        is_writing = self._is_writing and not (state is not None and state.choices)
+        return Stage.LIST if is_writing else _stage(state)
 
     def _ask_about(self, question: Question) -> None:
         if self._model.contact is Contact.ONLINE and not self._errands.are_open:

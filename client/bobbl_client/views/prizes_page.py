@@ -37,6 +37,8 @@ from bobbl_shared.i18n import tr, trn
 class PrizesPage(Page):
     """Leads through the prize-giving; F12 fixes the final ranking, F11 begins the ceremony.
 
+    F8 leads back to the list of prizes after that.
+
     Signal: ``ceremony_asked``.
     """
 
@@ -58,6 +60,7 @@ class PrizesPage(Page):
         self.share = KeyButton(tr("Teilen"), "F6")
         self.skip = KeyButton(tr("Verzichtet, der Nächste wählt"), "F9")
         self.remove = KeyButton(tr("Preis streichen"), "F7")
+        self.write = KeyButton("", "F8")
         self.action = BigAction("", "F12")
         self.ceremony = KeyButton(tr("Siegerehrung"), "F11", height=64)
         self.back = KeyButton(tr("Zurück"), "Esc")
@@ -81,7 +84,7 @@ class PrizesPage(Page):
         for button in (self.lot, self.share):
             ways.addWidget(button, 1)
         self._now.add(ways)
-        for button in (self.skip, self.remove):
+        for button in (self.skip, self.remove, self.write):
             self._now.add(button)
         usual = column(self._now, yielding(self.action), self.ceremony, self.back, grow=self._now)
         self._right.addWidget(usual)
@@ -96,6 +99,7 @@ class PrizesPage(Page):
         self.share.clicked.connect(act.share)
         self.skip.clicked.connect(act.pass_on)
         self.remove.clicked.connect(lambda: act.remove(self.list.chosen_key()))
+        self.write.clicked.connect(act.write)
         self.action.clicked.connect(act.ask_for_final)
         self.ceremony.clicked.connect(self.ceremony_asked)
         self.confirm.agreed.connect(act.confirm)
@@ -105,6 +109,7 @@ class PrizesPage(Page):
         self.bind("F5", self.lot.click)
         self.bind("F6", self.share.click)
         self.bind("F7", self.remove.click)
+        self.bind("F8", self.write.click)
         self.bind("F9", self.skip.click)
         self.bind("F11", self.ceremony.click)
         self.bind("F12", self.action.click)
@@ -189,6 +194,9 @@ class PrizesPage(Page):
         self.share.setVisible(screen.stage is Stage.TIE)
         self.skip.setVisible(screen.stage is Stage.CHOOSE)
         self.remove.setVisible(screen.stage is Stage.LIST and bool(screen.prizes))
+        self.write.setVisible(bool(screen.write))
+        self.write.set_label(screen.write)
+        self.write.set_blocked(screen.write_blocked)
         self.action.set_label(screen.final)
         if screen.blocked:
             self.action.set_waiting(screen.blocked)

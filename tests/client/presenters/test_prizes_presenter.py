@@ -160,6 +160,32 @@ def test_prizes_are_chosen_in_the_order_of_the_ranking(hall: Hall) -> None:
     assert view.screen.blocked == "es ist schon ausgesucht worden"
 
 
+def test_a_prize_that_was_forgotten_is_written_down_until_somebody_has_chosen(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    assert view.screen.write == "", "the list is open anyway"
+    final(presenter, ("Schinken", 1))
+    presenter.ask_for_lot()
+    presenter.confirm()
+    stages = [view.screen.stage]
+    presenter.write()
+    stages.append(view.screen.stage)
+    assert view.screen.can_celebrate
+    presenter.choose_place(2)
+    presenter.add("Presssack")
+    assert presenter.cancel()
+    stages.append(view.screen.stage)
+    presenter.share()
+    presenter.confirm()
+    presenter.pick(view.screen.candidates[0].key)
+    assert view.screen.write_blocked == "es ist schon ausgesucht worden"
+    presenter.write()
+    stages.append(view.screen.stage)
+    assert not presenter.cancel()
+    assert stages == [Stage.CHOOSE, Stage.LIST, Stage.TIE, Stage.READY], "four share the last place"
+
+
 def test_the_ceremony_goes_from_the_last_prize_to_the_first(hall: Hall) -> None:
     closed(hall)
     view = View()
