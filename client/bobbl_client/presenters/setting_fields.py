@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bobbl_client.presenters.chronicle_field_words import money
+from bobbl_client.presenters.draw_policy import policies, policy_words
 from bobbl_client.presenters.scheme_text import criterion_words, scheme_in, scheme_text
 from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.what_if import BOBBL_SCHEMES, GAMES_SCHEMES
@@ -21,19 +22,23 @@ from bobbl_shared.rulebook.settings_words import format_words, headings
 
 TYPED = (
     *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
-    *("public_rounds", "criteria"),
+    *("public_rounds", "criteria", "bye_goals"),
 )
-CHOSEN = ("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye", "clubs_apart")
+CHOSEN = (
+    *("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye"),
+    *("clubs_apart", "avoid"),
+)
 OPENED = ("rules", "sections", "markers", "seats", "plan", "prizes")
 KEYS = (
     *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
-    *("scheme", "criteria", "aborted", "bye", "entry", "plan", "sections", "seats"),
-    *("expected", "capacity", "fee_cents", "markers", "prizes", "public_rounds", "clubs_apart"),
+    *("scheme", "criteria", "aborted", "bye", "bye_goals", "entry", "plan", "sections"),
+    *("seats", "expected", "capacity", "fee_cents", "markers", "prizes", "public_rounds"),
+    *("clubs_apart", "avoid"),
 )
 """All fields in the order of the list; ``target`` and ``games`` are parts of the format,
 ``criteria`` are the scheme as a list of one's own."""
 
-SETTING_OF = {"target": "format", "games": "format", "criteria": "scheme"}
+SETTING_OF = {"target": "format", "games": "format", "criteria": "scheme", "bye_goals": "bye"}
 """The setting a field belongs to, where it has another name."""
 
 
@@ -58,10 +63,13 @@ class SettingField:
 def fields_of(settings: Settings) -> tuple[SettingField, ...]:
     """Give all settings that can be changed later, in the order of the list.
 
-    A round of games has no target, one of Bobbl no number of games.
+    A round of games has no target, one of Bobbl no number of games; a bye that counts nothing has
+    no goals.
     """
-    left_out = "target" if settings.format.kind == "games" else "games"
-    return tuple(_field(settings, key) for key in KEYS if key != left_out)
+    left_out = {"target" if settings.format.kind == "games" else "games"}
+    if settings.bye is None:
+        left_out.add("bye_goals")
+    return tuple(_field(settings, key) for key in KEYS if key not in left_out)
 
 
 def with_value(settings: Settings, key: str, typed: str) -> Settings:
@@ -78,6 +86,8 @@ def with_value(settings: Settings, key: str, typed: str) -> Settings:
             return replace(settings, expected=_number(text) if text else None)
         case "capacity":
             return replace(settings, capacity=_number(text) if text else None)
+        case "bye_goals":
+            return replace(settings, bye=Bye(_number(text)))
         case "criteria":
             return replace(settings, scheme=scheme_in(text))
         case "public_rounds":
@@ -112,6 +122,8 @@ def with_option(settings: Settings, key: str, place: int) -> Settings:
         case "clubs_apart":
             weights = _apart(settings)
             return replace(settings, clubs_apart=weights[place])
+        case "avoid":
+            return replace(settings, avoid=policies(settings)[place])
         case _:
             raise KeyError(key)
 
@@ -171,6 +183,7 @@ def _word(key: str) -> str:
         "target": tr("Ziel eines Bobbl"),
         "games": tr("Spiele je Runde"),
         "criteria": tr("Eigene Wertung"),
+        "bye_goals": tr("Gegentore eines Freiloses"),
     }
     return own.get(key) or setting_words()[key]
 
@@ -188,6 +201,8 @@ def _told(settings: Settings, key: str, typed: str) -> str:
 
 def _typed(settings: Settings, key: str) -> str:
     match key:
+        case "bye_goals":
+            return str(settings.bye.opponents_goals if settings.bye else 0)
         case "criteria":
             return scheme_text(settings.scheme)
         case "fee_cents":
@@ -260,6 +275,8 @@ def _options(settings: Settings, key: str) -> tuple[tuple[str, ...], int]:
             weights = _apart(settings)
             words = (tr("nein"), tr("ein wenig"), tr("so gut es geht"), tr("wie eingestellt"))
             return words[: len(weights)], weights.index(settings.clubs_apart)
+        case "avoid":
+            return policy_words(settings), policies(settings).index(settings.avoid)
         case _:
             return (), 0
 
@@ -289,6 +306,8 @@ def _hint(key: str) -> str:
         "format": tr("Was in einer Runde gespielt wird."),
         "target": tr("Bis wie viele Punkte ein Bobbl geht: 21, 31 oder frei."),
         "games": tr("So viele Spiele hat ein Zettel."),
+        "bye_goals": tr("So viele Gegentore zählt ein Freilos, das als gewonnen zählt."),
+        "avoid": tr("Wen die Auslosung nicht noch einmal zusammensetzt; gilt ab der nächsten."),
         "clubs_apart": tr("Ob die Auslosung zwei aus einem Verein auseinanderhält."),
         "sections": tr("Welche Tische zu welcher Ergebnisstation gehören."),
         "markers": tr("Was die Anmeldung beim Namen abhakt."),

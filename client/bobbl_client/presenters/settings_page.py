@@ -179,7 +179,7 @@ def _consequences(key: str, state: State) -> tuple[str, ...]:
         lines.append(tr("Zettel früherer Runden **passen dann vielleicht nicht** dazu."))
     if key == "opponents":
         lines.append(tr("Das gilt ab der nächsten Auslosung."))
-    if key in {"scheme", "criteria", "aborted", "bye", "format", "target"}:
+    if key in {"scheme", "criteria", "aborted", "bye", "bye_goals", "format", "target"}:
         lines.append(tr("Die Rangliste wird **neu gerechnet**, auch für gespielte Runden."))
     if key == "entry":
         lines.append(tr("Gilt für Zettel, die ab jetzt kommen."))

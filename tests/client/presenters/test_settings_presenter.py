@@ -26,7 +26,7 @@ from bobbl_client.presenters.unreadable import Unreadable
 from bobbl_client.presenters.wanted_state import amendment, settings_seen
 from bobbl_client.presenters.what_if import schemes_of
 from bobbl_shared.domain.score import Format
-from bobbl_shared.domain.settings import Criterion, Scheme, Settings, check_settings
+from bobbl_shared.domain.settings import Bye, Criterion, Scheme, Settings, check_settings
 from bobbl_shared.i18n import use
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.rulebook.settings_words import criteria
@@ -96,7 +96,7 @@ def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: Vi
     hall.drawn()
     hall.play()
     grave = {each.field.key for each in view.screen.rows if each.is_grave}
-    assert grave == {*CHOSEN, "rules", "target", "criteria"} - {"clubs_apart"}
+    assert grave == {*CHOSEN, "rules", "target", "criteria"} - {"clubs_apart", "avoid"}
     presenter.choose("scheme")
     presenter.pick(1)
     assert view.screen.question == "Wertung jetzt noch ändern?"
@@ -148,6 +148,7 @@ def field(settings: Settings, key: str) -> SettingField:
     return next(each for each in fields_of(settings) if each.key == key)
 
 
+PLAYERS = Settings("Wahl", entrants="players", avoid=("opponents",), bye=Bye(14))
 GAMES = Settings("Wahl", format=Format("games", 9), scheme="plus_minus")
 
 
@@ -164,13 +165,30 @@ def test_every_option_fits_and_is_shown_as_chosen(place: int, key: str, settings
     assert field(changed, key).value == options[place]
 
 
+def test_what_a_bye_counts_and_whom_a_draw_avoids(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("bye")
+    presenter.pick(1)
+    presenter.choose("bye_goals")
+    presenter.enter("14")
+    assert hall.evening.state.settings.bye == Bye(14)
+    presenter.choose("avoid")
+    presenter.pick(1)
+    assert hall.evening.state.settings.avoid == ()
+    assert len(field(PLAYERS, "avoid").options) == 5
+    assert field(PLAYERS, "avoid").value == "wie eingestellt"
+    for place, word in enumerate(field(PLAYERS, "avoid").options):
+        assert field(with_option(PLAYERS, "avoid", place), "avoid").value == word
+
+
 def test_every_setting_has_its_row_once() -> None:
     bobbl, games = (
         [each.key for each in fields_of(settings)] for settings in (Settings("Wahl"), GAMES)
     )
     assert set(bobbl) - {"target"} == set(games) - {"games"}
-    assert sorted([*bobbl, "games"]) == sorted({*TYPED, *CHOSEN, *OPENED}) == sorted(KEYS)
-    left_out = {"avoid", "training"}
+    all_ = sorted([*bobbl, "games", "bye_goals"])
+    assert all_ == sorted({*TYPED, *CHOSEN, *OPENED}) == sorted(KEYS)
+    left_out = {"training"}
     assert {SETTING_OF.get(each, each) for each in KEYS} == {*Settings.__struct_fields__} - left_out
 
 
