@@ -53,6 +53,8 @@ class DeskPresenter:
         self._work.orders.lease_numbers()
         self._work.read()
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
+        for id_ in self._work.to_tell:
+            self._work.list.returned.note(id_, self._work.roster)
         self._stop: Callable[[], None] | None = model.listen(self._changed)
         self._page.show()
 

@@ -6,7 +6,7 @@ from bobbl_client.presenters.desk_acts import DeskActs
 from bobbl_client.presenters.desk_form import DeskForm
 from bobbl_client.presenters.desk_keys import DeskKeys
 from bobbl_client.presenters.desk_page import DeskPage
-from bobbl_client.presenters.desk_place import Confirming
+from bobbl_client.presenters.desk_place import Confirming, doubt_shown
 from bobbl_client.presenters.desk_saving import DeskSaving
 from bobbl_client.presenters.desk_seat_steps import DeskSeatSteps
 from bobbl_client.presenters.desk_work import lines_of
@@ -43,6 +43,8 @@ class DeskAnswers:
             stays = self._acts.merge(now.opened, now.twin)
             self._page.leave()
             self._work.made = stays.id
+        elif (doubtful := doubt_shown(now)) is not None:
+            self._open(doubtful.id)
         self._page.show()
 
     def other_people(self) -> None:
@@ -64,6 +66,8 @@ class DeskAnswers:
                 self._saving.submit(work.form.lines)
         elif now.seating:
             self._seat.seat_or_free()
+        elif now.opened and now.twin and now.twin.id not in now.opened.twins:
+            work.list.settle(now.opened)
         elif now.opened and now.twin:
             self._acts.tell_apart(now.opened, now.twin)
         elif now.opened and now.opened.status in {"announced", "withdrawn"}:

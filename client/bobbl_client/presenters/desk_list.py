@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from bobbl_client.presenters.desk_returned import Returned
 from bobbl_client.presenters.desk_screen import DeskRow
 from bobbl_client.presenters.desk_words import row_of
 from bobbl_client.presenters.roster_record import Registered, Roster
@@ -34,6 +35,7 @@ class DeskList:
     def __init__(self) -> None:
         """Start with nobody."""
         self.query = ""
+        self.returned = Returned()
         self._markers: tuple[Marker, ...] = ()
         self._tournament = TournamentId(StationId(""))
         self._roster: Roster = {}
@@ -55,14 +57,32 @@ class DeskList:
         """Give who bears the same name and has not been told apart, if anybody."""
         if entrant.is_out:
             return None
-        known = (self._roster.get(id_) for id_ in entrant.twins)
+        alike = self.returned.whom(entrant)
+        ids = entrant.twins if alike is None else (*entrant.twins, alike)
+        known = (self._roster.get(id_) for id_ in ids)
         return next((each for each in known if each is not None and not each.is_out), None)
+
+    def question(self) -> Registered | None:
+        """Give somebody who may be registered twice, if there is anybody."""
+        latest = self._latest_first()
+        return latest[0] if latest and self.twin_of(latest[0]) is not None else None
+
+    def settle(self, entrant: Registered) -> None:
+        """Note that who resembles somebody is somebody else."""
+        self.returned.settle(entrant)
+        self._forget()
 
     def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
         """List these people of a tournament from now on, with these markers."""
         if roster is self._roster and (markers, tournament) == (self._markers, self._tournament):
             return
         self._roster, self._markers, self._tournament = roster, markers, tournament
+        self._forget()
+        if self.returned.is_back(roster):
+            self.returned.look(roster, self.directory)
+            self._forget()
+
+    def _forget(self) -> None:
         self._latest = None
         self._rows.clear()
 

@@ -2,7 +2,7 @@
 
 A refusal; a question before something is lost or paid back; a menu; people who may be registered
 already; the choice of a partner; the seat that is asked for; regulars who fit what is typed; the
-entrant that is open; the registration just made; a quiet hint.
+entrant that is open; the registration just made; who may be registered twice; a quiet hint.
 """
 
 from dataclasses import dataclass
@@ -57,6 +57,7 @@ class Moment:
     menu: Menu | None = None
     offered: Offered | None = None
     ticked: Registered | None = None
+    doubtful: tuple[Registered, Registered] | None = None
 
 
 def place_of(now: Moment) -> Place:
@@ -81,7 +82,27 @@ def place_of(now: Moment) -> Place:
         return _opened(now.opened, now.twin)
     if now.made:
         return made_card(now.made, now.is_online, _keys_of_made(now.made))
+    if now.doubtful and now.is_online:
+        return _doubt(*now.doubtful)
     return _hint(now)
+
+
+def doubt_shown(now: Moment) -> Registered | None:
+    """Give who may be registered twice, where the place says so."""
+    if now.doubtful is None or place_of(now) != _doubt(*now.doubtful):
+        return None
+    return now.doubtful[0]
+
+
+def _doubt(one: Registered, other: Registered) -> Hint:
+    return Hint(
+        tr(
+            "Vielleicht zweimal angemeldet: {one} und {other}", one=called(one), other=called(other)
+        ),
+        tr("Beide Anmeldungen sind gespeichert; es geht nichts verloren."),
+        is_urgent=True,
+        keys=(DeskKey("F4", tr("Ansehen")),),
+    )
 
 
 def _refusal(refused: Refused) -> Question:

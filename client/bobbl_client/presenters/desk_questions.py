@@ -4,7 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from bobbl_client.presenters.desk_screen import Compared, DeskKey, Question, Run
 from bobbl_client.presenters.desk_words import called, euros, full_names, standing
-from bobbl_client.presenters.likeness import Likeness, Pairing, Resemblance, differing
+from bobbl_client.presenters.likeness import (
+    Likeness,
+    Pairing,
+    Resemblance,
+    differing,
+    resemblances,
+)
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr, trn
@@ -82,16 +88,14 @@ def duplicate_question(
 
 def twin_question(one: Registered, other: Registered, keys: Sequence[DeskKey]) -> Question:
     """Ask whether two entrants that came in at different desks are the same people."""
-    words = {frozenset((n.last.casefold(), n.first.casefold())): n for n in other.names}
-    pairs = {
-        name: words[key]
-        for name in one.names
-        if (key := frozenset((name.last.casefold(), name.first.casefold()))) in words
-    }
+    people = [(other.id, tuple(person.spelled for person in other.persons))]
+    found = resemblances(one.names, people)
+    pairs = {each.typed: each.known for each in found[0].pairings} if found else {}
     back = {known: name for name, known in pairs.items()}
+    safe = tr("Beide Anmeldungen sind gespeichert; es geht nichts verloren.")
     return Question(
         tr("Zweimal angemeldet?"),
-        tr("Beide Anmeldungen sind gespeichert; es geht nichts verloren."),
+        f"{likeness_sentence(found[0])}. {safe}" if found else safe,
         (compared(_there(one), one.names, pairs), compared(_there(other), other.names, back)),
         tuple(keys),
     )

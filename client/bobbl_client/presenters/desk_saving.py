@@ -54,6 +54,8 @@ class DeskSaving:
         asked = Asked(who, form.lines, form.alone, form.is_paid, marks)
         self._work.refusals.remember(counter, asked)
         self.guarded(lambda: self._ask_ticks(entrant))
+        if not self._work.orders.is_online:
+            self._work.list.returned.note(entrant, self._work.roster)
         self._work.tell_later(entrant)
         self._work.opened, self._work.made = None, entrant
         self._page.fill(DeskForm())

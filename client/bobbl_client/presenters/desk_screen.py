@@ -100,11 +100,16 @@ class SeatAsked:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A quiet word; ``is_alone``: the station works without the server."""
+    """A quiet word; ``is_alone``: the station works without the server.
+
+    ``is_urgent``: somebody must look, not at once.
+    """
 
     title: str
     text: str
     is_alone: bool = False
+    is_urgent: bool = False
+    keys: tuple[DeskKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

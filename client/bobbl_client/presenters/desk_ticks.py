@@ -47,7 +47,7 @@ def marks_tick(
     settings: Settings, entrant: Registered | None, form: DeskForm, of: str = ""
 ) -> Tick:
     """Give the box for the markers: the one there is, or how many are set; of several the menu says
-    whose they are, of one ``of``.
+    whose they are, of one ``of``, unless the fee beside it does.
     """
     marks = form.marks if entrant is None else set(entrant.marks)
     has = [each for each in settings.markers if each.id in marks]

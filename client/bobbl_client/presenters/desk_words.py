@@ -96,7 +96,11 @@ def row_of(
         missing = (UNKNOWN,) if entrant.is_half else ()
         title = " / ".join((*(name.last for name in entrant.names), *missing))
     said = [tr("wartet")] if entrant.waiting else []
-    said.append(tr("zweimal? auch {who}", who=called(also)) if also else standing(entrant))
+    is_seated = entrant.seat is not None and entrant.status == "present" and not entrant.stands_in
+    if also:
+        said.append(tr("zweimal? auch {who}", who=called(also)))
+    elif not is_seated:  # a seat says that somebody is there
+        said.append(standing(entrant))
     if entrant.seat is not None:
         said.append(side_of(entrant))
     if entrant.status == "present" and entrant.fee.missing > 0:

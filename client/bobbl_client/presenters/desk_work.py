@@ -195,7 +195,13 @@ class DeskWork:
             self.menu.shown(),
             self.completion.shown(),
             self.ticked,
+            self._doubtful(),
         )
+
+    def _doubtful(self) -> tuple[Registered, Registered] | None:
+        one = self.list.question()
+        other = self.list.twin_of(one) if one is not None else None
+        return (one, other) if one is not None and other is not None else None
 
     def _asked_seat(self) -> SeatAsked | None:
         id_ = self.seating.entrant
@@ -257,7 +263,7 @@ class DeskWork:
             tr("Speichern"),
             self.form.error,
             fee_tick(self.settings, ticked, self.form, 2 if self.kind == "pair" else 1, of),
-            marks_tick(self.settings, ticked, self.form, of),
+            marks_tick(self.settings, ticked, self.form, "" if self.settings.fee_cents else of),
         )
 
     def _footer(self) -> str:

@@ -85,6 +85,7 @@ class DeskMessages(QWidget):
         column.addStretch(1)
         self.notice.chosen.connect(lambda index: self.pressed.emit(self._keys[index].key))
         self.strip.pressed.connect(self.pressed)
+        self.hint.pressed.connect(self.pressed)
         self.telling.pressed.connect(self.pressed)
         self.seat.pressed.connect(self.pressed)
         self.menu.pressed.connect(self.pressed)
@@ -201,17 +202,30 @@ def _add_buttons(row: QHBoxLayout, keys: Sequence[DeskKey], press: Callable[[str
 
 
 class _HintPanel(Panel):
-    """A quiet word, orange-edged while the station works alone."""
+    """A quiet word, orange-edged while the station works alone or somebody must look."""
+
+    pressed = pyqtSignal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.line = SymbolText(Symbol.INFO, "", wrap=True)
-        self.add(self.line)
+        self.keys = QHBoxLayout()
+        row = QHBoxLayout()
+        row.addWidget(self.line, 1)
+        row.addLayout(self.keys)
+        self.add(row)
+        self._shown: tuple[DeskKey, ...] = ()
 
     def show_hint(self, hint: Hint) -> None:
-        self.set_kind(PanelKind.WARNING if hint.is_alone else PanelKind.PLAIN)
-        symbol, tone = (Symbol.BOX_UP, Tone.ORANGE) if hint.is_alone else (Symbol.INFO, Tone.BLUE)
-        self.line.set(symbol, f"**{hint.title}**\n{hint.text}", tone)
+        is_orange = hint.is_alone or hint.is_urgent
+        self.set_kind(PanelKind.WARNING if is_orange else PanelKind.PLAIN)
+        symbol = Symbol.TRIANGLE if hint.is_urgent else Symbol.INFO
+        symbol, tone = Symbol.BOX_UP if hint.is_alone else symbol, Tone.ORANGE
+        self.line.set(symbol, f"**{hint.title}**\n{hint.text}", tone if is_orange else Tone.BLUE)
+        if hint.keys != self._shown:
+            self._shown = hint.keys
+            _clear(self.keys)
+            _add_buttons(self.keys, hint.keys, self.pressed.emit)
 
 
 class SeatPanel(Panel):

@@ -49,7 +49,7 @@ def test_a_pair_is_registered_listed_and_its_number_shown(desk: Desk) -> None:
     assert desk.paper.filled[-1] == ()
     row = desk.paper.now.rows[0]
     assert (row.number, row.title, row.mark) == ("1", "Hofmann / Reuß", Mark.PRESENT)
-    assert "**1** da" in desk.paper.now.footer
+    assert "**1**\u00a0da" in desk.paper.now.footer
 
 
 def test_who_is_found_with_the_same_last_names_is_told_apart_by_the_first(desk: Desk) -> None:
@@ -102,8 +102,8 @@ def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
     desk.presenter.submit([HOFMANN, REUSS])
     assert desk.entrants()[0].kind == "lone"
     assert desk.paper.now.rows[0].mark is Mark.ALONE
-    assert "**0** da" in desk.paper.now.footer
-    assert "**1** allein" in desk.paper.now.footer
+    assert "**0**\u00a0da" in desk.paper.now.footer
+    assert "**1**\u00a0allein" in desk.paper.now.footer
     assert desk.paper.now.form.alone is False
 
 
@@ -277,7 +277,7 @@ def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: D
     departure = desk.entrants()[0].departure
     assert departure is not None
     assert departure.reason == "ill"
-    assert "**1** abgemeldet" in desk.paper.now.footer
+    assert "**1**\u00a0abgemeldet" in desk.paper.now.footer
     assert desk.paper.now.rows[-1].mark is Mark.WITHDRAWN
     desk.presenter.other_people()
     assert desk.entrants()[0].status == "present"
@@ -418,6 +418,77 @@ def test_twins_from_another_desk_are_a_question_on_top_of_the_list(desk: Desk) -
     assert desk.paper.card().number == "501"
     desk.presenter.back()
     assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
+
+
+def alike_elsewhere(desk: Desk) -> None:
+    """Somebody is written down alone, and at another desk with names that only sound alike."""
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    elsewhere = Name("Hoffmann", "Carl"), Name("Reus", "Margarete")
+    desk.evening.register(desk.organiser, *elsewhere)
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    assert isinstance(desk.paper.now.place, Hint)
+    assert desk.paper.now.place.is_alone
+    desk.plug_in()
+
+
+def doubt(desk: Desk) -> Hint:
+    place = desk.paper.now.place
+    assert isinstance(place, Hint)
+    return place
+
+
+def test_who_sounds_like_somebody_at_another_desk_is_asked_about_after_the_outage(
+    desk: Desk,
+) -> None:
+    alike_elsewhere(desk)
+    assert doubt(desk).title == "Vielleicht zweimal angemeldet: Nr. 501 und Nr. 1"
+    assert [row.mark is Mark.QUESTION for row in desk.paper.now.rows] == [True, False]
+    desk.presenter.same_people()
+    question = desk.paper.question()
+    assert "klingt gleich: Hofmann = Hoffmann, Reuß = Reus." in question.detail
+    assert ("f", True) in question.sides[1].people[0]
+    desk.presenter.same_people()
+    assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
+    assert not doubt_is_shown(desk)
+
+
+def test_other_people_who_sound_alike_are_asked_about_once(desk: Desk) -> None:
+    alike_elsewhere(desk)
+    desk.presenter.same_people()
+    desk.presenter.other_people()
+    assert desk.paper.card().number == "501"
+    desk.presenter.back()
+    assert not doubt_is_shown(desk)
+    assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
+    assert [each.status for each in desk.entrants()] == ["present", "present"]
+    assert not desk.model.pending()
+
+
+def test_who_was_known_before_the_outage_is_not_asked_about_again(desk: Desk) -> None:
+    desk.presenter.save([("Hoffmann", "Carl", ""), ("Reus", "Margarete", "")])
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.other_people()
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.plug_in()
+    assert len(desk.entrants()) == 2
+    assert not doubt_is_shown(desk)
+
+
+def test_after_a_start_alone_whoever_waits_is_looked_at_as_well(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.close()
+    desk.presenter = DeskPresenter(desk.model, desk.paper)
+    elsewhere = Name("Hoffmann", "Carl"), Name("Reus", "Margarete")
+    desk.evening.register(desk.organiser, *elsewhere)
+    desk.plug_in()
+    assert doubt_is_shown(desk)
+
+
+def doubt_is_shown(desk: Desk) -> bool:
+    return isinstance(desk.paper.now.place, Hint) and desk.paper.now.place.is_urgent
 
 
 def test_the_same_people_from_another_desk_are_taken_out_once(desk: Desk) -> None:

@@ -238,6 +238,7 @@ def test_a_seat_just_drawn_is_printed_with_one_key_and_again_from_the_list(desk:
     desk.presenter.save([HOFMANN, REUSS])
     drawn = given(desk, 1)
     assert ("F9", "Platz drucken") in [(each.key, each.label) for each in desk.paper.card().keys]
+    assert desk.paper.row("Hofmann").detail == f"Paar {drawn.pair}"
     ticket = printed_seat(desk)
     where = f"Nr. 1 · Runde 1 · Paar {drawn.pair}"
     assert ticket.text == f"Tisch {drawn.table}"

@@ -139,6 +139,7 @@ def test_the_only_marker_is_one_key(tmp_path: Path) -> None:
     assert desk.paper.now.form.marks.is_on
     desk.presenter.save([HOFMANN, REUSS])
     assert marks(desk) == [(BON.id,)]
+    assert desk.paper.now.form.marks.label == "Nr. 1: Bon"
     desk.presenter.close()
     desk.evening.close()
 

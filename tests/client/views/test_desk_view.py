@@ -6,6 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.views.components import KeyButton
 from bobbl_client.views.desk import DeskView, desk_keys
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.marker import Marker
@@ -295,3 +296,21 @@ def test_with_every_box_the_form_keeps_its_height_and_nothing_scrolls(
         desk.press(Key.Key_Escape)
     desk.view.presenter.close()
     desk.evening.close()
+
+
+def test_who_may_be_there_twice_after_an_outage_is_opened_by_the_key_below_the_form(
+    desk: Desk,
+) -> None:
+    desk.evening.cable(desk.model).cut()
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    desk.evening.register(desk.organiser, Name("Hoffmann", "Carl"), Name("Reus", "Margarete"))
+    type_in(desk.focus, "P")
+    desk.evening.cable(desk.model).plug_in()
+    button = desk.view.messages.hint.findChild(KeyButton)
+    assert button is not None
+    click(button)
+    assert desk.view.messages.notice.isVisible()
+    desk.press(Key.Key_F12)
+    desk.press(Key.Key_Escape)
+    assert desk.view.fields.lines()[0][0] == "P"
+    assert not desk.view.messages.hint.findChildren(KeyButton)[0].isVisible()
