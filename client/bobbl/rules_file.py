@@ -38,7 +38,7 @@ def rules_or_settings(given: str) -> Rules | Settings:
     """Give a tournament's settings if its file is named, else as ``rules_named``."""
     if given in PRESETS:
         return PRESETS[given]
-    raw = _contents(Path(given))
+    raw = _contents(given)
     if raw.startswith(SQLITE):
         with LogFile.open(Path(given), read_only=True) as log:
             return read_history(log).history.state.settings
@@ -51,10 +51,10 @@ def rules_or_settings(given: str) -> Rules | Settings:
     return rules
 
 
-def _contents(path: Path) -> bytes:
+def _contents(given: str) -> bytes:
     try:
-        with path.open("rb") as file:
+        with Path(given).open("rb") as file:
             return file.read(LARGEST_FILE)
     except (OSError, ValueError) as error:
-        given = str(path)[:LONGEST_NAME]
-        raise BobblError("rules_unknown", given=given, allowed=tuple(PRESETS)) from error
+        shown = given[:LONGEST_NAME]
+        raise BobblError("rules_unknown", given=shown, allowed=tuple(PRESETS)) from error

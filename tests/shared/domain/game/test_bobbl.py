@@ -24,7 +24,6 @@ from bobbl_shared.domain.game.simple import SimplePlayer
 from strategies.games import AnyPlayer, any_rules
 
 THROWN_IN = Outcome("thrown_in", None, 0)
-THREE = Outcome("called", 1, 3)
 
 
 def rules_after(word: str) -> Rules:
@@ -40,20 +39,21 @@ def rules_after(word: str) -> Rules:
 @pytest.mark.parametrize(
     ("word", "points"),
     [
-        ("single", [3, 3, 3]),
-        ("next_double", [6, 3, 3]),
-        ("each_double", [6, 6, 3]),
-        ("power", [12, 3, 3]),
+        ("single", [1, 1, 1, 1]),
+        ("next_double", [2, 1, 1, 1]),
+        ("each_double", [2, 2, 2, 1]),
+        ("power", [8, 1, 1, 1]),
     ],
 )
-def test_what_was_thrown_in_twice_doubles_what_follows(word: str, points: list[int]) -> None:
-    rules = rules_after(word)
-    standing = after(after(Standing(), THROWN_IN, rules), THROWN_IN, rules)
-    assert (standing.points, standing.dealer) == ((0, 0), 2)
+def test_what_was_thrown_in_three_times_doubles_what_follows(word: str, points: list[int]) -> None:
+    rules, standing = rules_after(word), Standing()
+    for _ in range(3):
+        standing = after(standing, THROWN_IN, rules)
+    assert (standing.points, standing.dealer) == ((0, 0), 3)
     for won in points:
-        assert factor(standing, rules) == won // 3
+        assert factor(standing, rules) == won
         before = standing.points[1]
-        standing = after(standing, THREE, rules)
+        standing = after(standing, Outcome("called", 1, 1), rules)
         assert standing.points == (0, before + won)
 
 

@@ -165,6 +165,8 @@ def taken(*tricks: tuple[int, str]) -> Play:
         (taken((0, "EA H9"), (1, "GA S9")), 1),
         (taken((0, "EA SO"), (1, "GA HO")), 0),
         (taken((0, "EA HO"), (1, "GA SO")), 1),
+        (taken((0, "EA"), (2, "S9"), (1, "GA H9")), 1),
+        (taken((0, "EA SO H9"), (1, "GA EO S9")), 1),
     ],
 )
 def test_a_ramsch_is_lost_by_points_tricks_trumps_and_the_highest(play: Play, winner: int) -> None:

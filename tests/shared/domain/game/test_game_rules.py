@@ -80,6 +80,15 @@ def test_wenz_and_geier_have_four_and_the_others_fall_into_their_suits() -> None
             assert trumps.above[card] == trumps.all | set_of(row[:at])
 
 
+def test_where_only_a_suit_is_trump_all_ranks_fall_into_their_suits() -> None:
+    """Nobody plays it as a preset; rules of one's own may."""
+    herz = trumps_of((), "H", 32)
+    assert named(herz) == "HA H10 HK HO HU H9 H8 H7"
+    row = cards("EA E10 EK EO EU E9 E8 E7")
+    for at, card in enumerate(row):
+        assert herz.above[card] == herz.all | set_of(row[:at])
+
+
 @pytest.mark.parametrize(
     ("trick", "winner"),
     [
