@@ -5,7 +5,7 @@ backup that somebody has put in its place, and a journal cuts it to the length o
 begun for. Neither says to which file it belongs, but the way Bobbl writes tells:
 
 * A file says in its header that it is written with a write-ahead log (``_FORMATS``) before there is
-  one, and stops saying so after the log is gone, each time synced, if it is opened so. Backups and
+  one, synced even where commits are not, and stops saying so after the log is gone. Backups and
   files that were closed do not say it. So a log with content beside a file that does not say it is
   not its own;
 * a journal lasts as long as one change of that header, or as a file is made. It knows how many

@@ -150,7 +150,7 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     with _told_opening(path):
         _require(path)
         _require_writable(path)
-        if durable:  # of others a loss of power may leave a header behind its log
+        if durable:  # of others an older program has left a header behind its log
             put_foreign_aside(path)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
@@ -241,11 +241,24 @@ def changing(
     or if the write-ahead log is gone. That one is begun here: what is only read stays as it is.
     """
     with told(path):
-        connection.execute("PRAGMA journal_mode = WAL")
+        _begin_write_ahead_log(connection)
     with told(path), transaction(connection):
         if identity(path) != file or not write_ahead_log(path).exists():
             raise BobblError("file_removed", path=str(path))
         yield
+
+
+def _begin_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Let commits go to a log beside the file, which says so on disk before there is one.
+
+    Also where commits need not be durable: by that a log beside it is known for its own.
+    """
+    if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+        return
+    synced = _number(connection, "PRAGMA synchronous")
+    connection.execute("PRAGMA synchronous = EXTRA")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {synced}")
 
 
 def typed(path: Path, row: Mapping[str, object], kind: type[_T]) -> _T:

@@ -140,3 +140,16 @@ def test_nor_is_a_damaged_backup_mended_from_what_another_file_has_left(tmp_path
         assert log.length < len(bodies)
         assert list(log.events(stop=200)) == bodies[:200]
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+
+
+def test_also_a_copy_says_durably_that_a_log_lies_beside_it(tmp_path: Path) -> None:
+    with LogFile.create(tmp_path / "copy.bobbl", durable=False) as log:
+        told: list[str] = []
+        log._connection.set_trace_callback(told.append)
+        log.append([b"one"], None)
+        log.append([b"two"], None)
+        log._connection.set_trace_callback(None)
+    said = [each for each in told if "journal_mode =" in each or "synchronous =" in each]
+    extra, begun, less = said
+    assert (extra, begun) == ("PRAGMA synchronous = EXTRA", "PRAGMA journal_mode = WAL")
+    assert less == "PRAGMA synchronous = 1", "commits are not synced"
