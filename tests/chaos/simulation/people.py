@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
@@ -35,6 +36,7 @@ from bobbl_shared.domain.commands import (
     RejectLate,
     RevokeStation,
     RingGong,
+    Role,
     SetClock,
     SwapSeats,
     WithdrawEntrant,
@@ -60,6 +62,10 @@ class Wish:
 Idea = Callable[[StationModel, State], Wish | None]
 
 
+Lean = Literal["", "staff", "desk", "prizes"]
+"""Nothing; stations come and go; much is changed at the desks; it is hurried to the prizes."""
+
+
 @dataclass
 class People:
     """Everybody at all stations; ``wish`` gives what somebody does next."""
@@ -71,6 +77,9 @@ class People:
 
     invites: bool = False
     """Whether stations come and are sent away during the evening."""
+
+    lean: Lean = ""
+    """What people do more often than anywhere else, so that it need not be waited for."""
 
     def __post_init__(self) -> None:
         """Roll what the custom of the house is."""
@@ -84,6 +93,9 @@ class People:
             return None
         if self.dice.random() < 0.15:
             model.operator = self.dice.choice((None, *operators))
+        idea = self._leaning(post.role)
+        if idea is not None:
+            return idea(model, state)
         ideas = {
             "organiser": self._organiser,
             "desk": self._desk,
@@ -91,6 +103,20 @@ class People:
             "display": self._display,
         }[post.role]
         return ideas(state)(model, state)
+
+    def _leaning(self, role: Role) -> Idea | None:
+        """Give what this house leans to, half of the time."""
+        if not self.lean or self.dice.random() < 0.5:
+            return None
+        match self.lean, role:
+            case "staff", "organiser":
+                return self.dice.choice((self._invite, self._revoke))
+            case "desk", "desk":
+                return self.dice.choice((self._register, self._work, self._work, self._work))
+            case "prizes", "organiser":
+                return self.dice.choice((self._go_on, self._go_on, self._arrange))
+            case _:
+                return None
 
     def _fresh(self) -> str:
         self.made += 1

@@ -56,7 +56,7 @@ from chaos.simulation.cast import Cast, Member, cast, fast_folder
 from chaos.simulation.computer import Computer, Room
 from chaos.simulation.laws import Broken, Laws
 from chaos.simulation.network import STRANGER, Network
-from chaos.simulation.people import People
+from chaos.simulation.people import Lean, People
 from chaos.simulation.reckoning import (
     Told,
     check_authors,
@@ -111,6 +111,8 @@ class World:
     """Also verify the log as without its server, which takes longer."""
     take_overs: bool = False
     """Let somebody take over in any case, which otherwise is part of the weather in some worlds."""
+    lean: Lean = ""
+    """What people do more often than elsewhere; see ``People``."""
     acts: int = 45
     trace: list[str] = field(default_factory=list)
 
@@ -120,7 +122,7 @@ class World:
         self.cast: Cast = cast(gives_seats=self.dice.random() < 0.2)
         self.laws = Laws()
         self.report = Report(self.seed)
-        self.people = People(self.dice)
+        self.people = People(self.dice, lean=self.lean)
         self.is_calm = False
 
     def run(self) -> Report:
