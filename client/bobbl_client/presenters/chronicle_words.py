@@ -6,6 +6,7 @@ from bobbl_client.presenters.chronicle_cast import Cast, Naming
 from bobbl_client.presenters.chronicle_phone_words import phone_words
 from bobbl_client.presenters.chronicle_prize_words import prize_words
 from bobbl_client.presenters.frame import role_name
+from bobbl_client.presenters.setting_changes import changes_told
 from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.facts import (
@@ -26,11 +27,10 @@ from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
-from bobbl_shared.domain.settings import Settings, changed_fields
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_facts import TwinFact
 from bobbl_shared.i18n import tr
-from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
 StationFact = (
@@ -120,10 +120,8 @@ class Wording:
                 return _station_words(state, fact)
 
     def _settings_words(self, after: Settings) -> str:
-        words = setting_words()
-        before = self._settings or after
-        changed = changed_fields(before, after)
-        what = ", ".join(words[each] for each in changed) or tr("nichts")
+        told = changes_told(self._settings or after, after)
+        what = ", ".join(told) or tr("nichts")
         return tr("Einstellungen geändert: {what}", what=what)
 
 

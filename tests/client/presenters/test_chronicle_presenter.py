@@ -11,6 +11,7 @@ from bobbl_client.presenters import chronicle_page
 from bobbl_client.presenters.chronicle import Chronicle
 from bobbl_client.presenters.chronicle_page import ChroniclePresenter, ChronicleScreen
 from bobbl_client.presenters.papers import emergency, ranking
+from bobbl_client.presenters.setting_changes import changes_told
 from bobbl_shared.domain.commands import (
     ChangeSettings,
     CorrectResult,
@@ -21,7 +22,8 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.score import BobblScore, Format
+from bobbl_shared.domain.settings import Bye, Section, Settings, TimePlan
 from bobbl_shared.ids import EntryId, new_id
 from builders.evening import base_on
 from builders.everything import Everything
@@ -232,7 +234,41 @@ def test_settings_tell_what_was_changed(hall: Hall, view: ScreenKeeper[Chronicle
     settings = replace(hall.evening.state.settings, rounds=4, fee_cents=500)
     hall.organiser.ask(ChangeSettings(settings))
     ChroniclePresenter(hall.organiser, view, UTC)
-    assert said(view)[0] == "Einstellungen geändert: Runden, Startgeld"
+    told = "Runden 4 (vorher 2), Startgeld 5,00 € (vorher 0,00 €)"
+    assert said(view)[0] == f"Einstellungen geändert: {told}"
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"scheme": "plus"}, ("Wertung Punkte (vorher Bobbl, Tore, Gegentore)",)),
+        (
+            {"scheme": ("won", "best_round")},
+            ("Wertung Bobbl, beste R. (vorher Bobbl, Tore, Gegentore)",),
+        ),
+        ({"format": Format(target=31)}, ("Spielform 2 Bobbl bis 31 (vorher 2 Bobbl bis 21)",)),
+        (
+            {"public_rounds": 0},
+            ("Rangliste im Saal erst, wenn Sie veröffentlichen (vorher nach jeder Runde)",),
+        ),
+        ({"bye": Bye(14)}, ("Gegentore eines Freiloses 14 (vorher 0)",)),
+        ({"plan": TimePlan(change_minutes=5)}, ("Zeitplan",)),
+        (
+            {
+                "sections": tuple(
+                    Section(f"Bereich am Ende der Halle {n}", n, n) for n in range(1, 5)
+                )
+            },
+            ("Bereiche",),
+        ),
+        ({"training": True, "name": "B"}, ("Name B (vorher A)", "Übung")),
+    ],
+)
+def test_what_a_field_shows_in_short_is_told_with_what_it_was(
+    changed: dict[str, object], told: tuple[str, ...]
+) -> None:
+    before = Settings("A", bye=Bye())
+    assert changes_told(before, replace(before, **changed)) == told
 
 
 def test_what_was_refused_says_why(hall: Hall, view: ScreenKeeper[ChronicleScreen]) -> None:
