@@ -45,7 +45,6 @@ class BookKeeper:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def read(self) -> None:
         """Read the book anew: another window of this computer may have changed it."""

@@ -7,6 +7,7 @@ listeners hear of every ``Change``. A command is on disk in the outbox before ``
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol
 
 from bobbl_client.link.news import (
@@ -145,9 +146,9 @@ class StationModel:
         self.outbox.close()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Hear of every change; call what is returned to stop."""
+        """Hear of every change; call what is returned to stop, more than once if that is easier."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return partial(self._forget, listener)
 
     @property
     def operator(self) -> OperatorId | None:
@@ -446,6 +447,10 @@ class StationModel:
         self._battery = _battery_of(self._power())
         if self._battery != before:
             self._place()
+
+    def _forget(self, listener: Listener) -> None:
+        if listener in self._listeners:
+            self._listeners.remove(listener)
 
     def _tell(self, change: Change) -> None:
         for listener in list(self._listeners):

@@ -95,7 +95,6 @@ class CasePresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def choose(self, key: str) -> None:
         """Choose a way to end the case, or begin to type a slip; nothing is stored yet."""

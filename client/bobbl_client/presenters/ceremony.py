@@ -53,7 +53,6 @@ class CeremonyPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def go(self, by: int) -> None:
         """Go on (1) or back (-1)."""

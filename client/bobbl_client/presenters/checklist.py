@@ -62,7 +62,6 @@ class ChecklistPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def tick(self) -> None:
         """Ask again how long an answer takes, and show how things stand."""

@@ -89,7 +89,6 @@ class ChroniclePresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show how things stand."""

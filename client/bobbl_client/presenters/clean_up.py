@@ -95,7 +95,6 @@ class CleanUpPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show how things stand."""

@@ -197,7 +197,6 @@ class ClubPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the page as it stands."""

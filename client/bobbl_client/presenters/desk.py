@@ -55,14 +55,12 @@ class DeskPresenter:
         self._work.to_tell = [each.id for each in self._work.roster.values() if each.waiting]
         for id_ in self._work.to_tell:
             self._work.list.returned.note(id_, self._work.roster)
-        self._stop: Callable[[], None] | None = model.listen(self._changed)
+        self._stop = model.listen(self._changed)
         self._page.show()
 
     def close(self) -> None:
         """Stop following the model."""
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        self._stop()
 
     # what the view or a script does
 

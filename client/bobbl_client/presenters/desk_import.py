@@ -5,7 +5,6 @@ there is left out until somebody says otherwise, and both can be turned round. T
 asked for a few at a time, so that the window stays alive and can stop between them.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -96,14 +95,12 @@ class ImportPresenter:
         self._directory = Directory()
         self._waiting: list[Announced] = []
         self._saved, self._asked = 0, 0
-        self._stop: Callable[[], None] | None = model.listen(self._changed)
+        self._stop = model.listen(self._changed)
         self._judge()
 
     def close(self) -> None:
         """Stop following the model."""
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        self._stop()
 
     def typed(self, text: str) -> None:
         """Read what the editor holds now."""

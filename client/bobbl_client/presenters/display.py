@@ -135,7 +135,6 @@ class DisplayPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""

@@ -101,7 +101,6 @@ class EntrantsPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show how things stand."""

@@ -55,7 +55,6 @@ class OperatorsPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the list as it stands."""

@@ -92,7 +92,6 @@ class OrganiserPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show how things stand; called each second, because times run."""

@@ -1,6 +1,5 @@
 """The page on which the organiser chooses what goes on paper."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Protocol
@@ -68,13 +67,12 @@ class PapersPresenter:
         self._number = 0
         self._only = ""
         self._notice = ""
-        self._stop: Callable[[], None] = model.listen(self._changed)
+        self._stop = model.listen(self._changed)
         self.refresh()
 
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the page as it stands."""

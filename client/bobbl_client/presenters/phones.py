@@ -68,7 +68,6 @@ class PhonesPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def type_address(self, typed: str) -> None:
         """Take what stands in the field."""

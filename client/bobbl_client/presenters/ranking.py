@@ -69,7 +69,6 @@ class RankingPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the ranking as it stands."""

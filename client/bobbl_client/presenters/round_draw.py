@@ -78,7 +78,6 @@ class DrawPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the page as it stands."""

@@ -45,7 +45,6 @@ class RoundTask(ABC, Generic[Screen]):
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the page as it stands."""

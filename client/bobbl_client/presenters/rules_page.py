@@ -81,7 +81,6 @@ class RulesPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the draft as it stands."""

@@ -78,7 +78,6 @@ class ScoringPresenter:
     def close(self) -> None:
         """Stop listening to the model."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show what holds now; to be called too when the operator has changed."""

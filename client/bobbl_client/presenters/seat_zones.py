@@ -58,7 +58,6 @@ class ZonesPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the form as it stands."""

@@ -50,7 +50,6 @@ class ShownHerePresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show how things stand."""

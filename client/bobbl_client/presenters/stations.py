@@ -76,7 +76,6 @@ class StationsPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the page as it stands."""

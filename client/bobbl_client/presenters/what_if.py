@@ -76,7 +76,6 @@ class WhatIfPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
-        self._stop = lambda: None
 
     def refresh(self) -> None:
         """Show the comparison as it stands."""

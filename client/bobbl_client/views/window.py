@@ -150,7 +150,6 @@ class StationWindow(Frameable):
         """Stop listening to the model, and let the work do so."""
         self._timer.stop()
         self._stop()
-        self._stop = lambda: None
         self.work.close()
         super().closeEvent(event)
 

@@ -90,7 +90,8 @@ class TestAtTheServer:
         assert events.verdicts == {counter: Verdict()}
         assert len(events.events) == 1
         assert saved.saved
-        stop()
+        for _ in range(2):
+            stop()
         organiser.ask(RingGong())
         assert len(heard) == 2
 
