@@ -41,6 +41,7 @@ from bobbl_client.views.desk_messages import DeskMessages
 from bobbl_client.views.desk_scanner import ScanFilter, milliseconds
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Page, PreviewedPage
+from bobbl_client.views.reading_order import widgets_in
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, look
@@ -207,9 +208,10 @@ class DeskView(QWidget):
     def _order_keys(self) -> None:
         """Let Tab go from the form to the keys below it, which are made anew with what is said."""
         previous: QWidget = self.fields.save
-        for button in self.messages.findChildren(KeyButton):
-            self.setTabOrder(previous, button)
-            previous = button
+        for button in widgets_in(self.messages):
+            if isinstance(button, KeyButton):
+                self.setTabOrder(previous, button)
+                previous = button
 
     def _show_chosen(self) -> None:
         """Let the regular who is chosen be seen, where not all have room."""

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
@@ -76,6 +77,8 @@ class ScanFilter(QObject):
     def _restore(self, scan: Scan) -> None:
         """Put the field back in which the scan began, and say that its text has changed."""
         held = self._before[-scan.length]
+        if held.field is None or sip.isdeleted(held.field):
+            return
         if isinstance(held.field, QLineEdit):
             held.field.setText(held.text)
             _mark(held.field, held)

@@ -6,7 +6,7 @@ the other way round, until nothing is left to cut. So it follows from what is se
 buttons are made anew or panels change places with large type.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -45,10 +45,22 @@ def reading_order(window: QWidget) -> list[QWidget]:
     """Give everything in a window that takes the keys, in the order in which it is read."""
     root = _Area(window, [])
     areas = {window: root}
-    for widget in window.findChildren(QWidget):
+    for widget in widgets_in(window):
         if takes_keys(widget):
             _area_of(widget.parentWidget(), areas).inside.append(widget)
     return _ordered(root, window)
+
+
+def widgets_in(widget: QWidget) -> Iterator[QWidget]:
+    """Give all widgets in a widget, each before those in it.
+
+    This is what ``findChildren`` does, which ends the program where one of them is just being taken
+    apart: a child of it that is gone already is still counted among its children, as nothing.
+    """
+    for each in widget.children():
+        if isinstance(each, QWidget):
+            yield each
+            yield from widgets_in(each)
 
 
 def takes_keys(widget: QWidget) -> bool:

@@ -26,7 +26,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.ids import EntrantId, MarkerId
 from builders.evening import Evening
-from builders.hands import in_front, press, shown, type_in
+from builders.hands import click, in_front, press, shown, type_in
 
 Key = Qt.Key
 MARKERS = tuple(Marker(MarkerId(str(n)), f"Marke {n}") for n in range(2, 10))
@@ -124,6 +124,18 @@ def test_a_scan_into_a_half_typed_name_opens_its_owner_and_leaves_the_name(
     assert desk.view.fields.lines()[0][0] == "Quast"
     desk.press(Key.Key_Escape)
     assert desk.view.fields.lines()[0][0] == "Zau"
+
+
+def test_a_scan_is_heard_though_its_page_has_gone_meanwhile(desk: Desk) -> None:
+    entrant = desk.announce("Quast")
+    desk.press(Key.Key_F11, Key.Key_1)
+    text = desk.scan_of(entrant)
+    desk.keys(text[:4], 5)
+    click(desk.page().back)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    desk.keys(text[4:], 5)
+    desk.end()
+    assert desk.view.list.chosen_key() == entrant
 
 
 def test_what_a_person_types_is_never_eaten(desk: Desk) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PyQt6 import sip
 from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -82,6 +83,21 @@ def test_tab_reads_left_before_right_and_passes_over_a_list_of_nothing(window: F
         before.setFocus()
         assert focus_next(window, 1)
         assert after.hasFocus()
+
+
+def test_a_page_is_passed_over_while_it_is_taken_apart(window: Frameable) -> None:
+    page, kept = QWidget(), QLineEdit()
+    window.pages.addWidget(page)
+    parts = [QLineEdit(page) for _ in range(3)]
+    inside = QLineEdit(parts[1])
+    left: list[list[QWidget]] = []
+    for each in (inside, parts[1], page):
+        each.destroyed.connect(lambda: left.append(reading_order(window)))
+    window.pages.addWidget(kept)
+    window.pages.setCurrentWidget(page)
+    sip.delete(page)
+    assert len(left) == 3
+    assert all(not sip.isdeleted(each) for each in reading_order(window))
 
 
 def test_what_is_hidden_hands_the_focus_on(window: Frameable) -> None:
