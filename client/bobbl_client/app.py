@@ -24,7 +24,7 @@ from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
-from bobbl_client.views.garbage import settle
+from bobbl_client.views.garbage import Search, settle
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
@@ -88,6 +88,7 @@ class Station:
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
         self.bridge = LinkBridge()
+        self._search = Search()
         self.parts: StationParts = start_parts(home, self.bridge.deliver, browse, interface)
         self.window: QWidget | None = None
         self._joining: Callable[[LinkEvent], None] = lambda event: None
@@ -135,6 +136,7 @@ class Station:
         if window is not None:
             window.close()
         self.parts.stop()
+        self._search.end()
 
     def _handle(self, event: LinkEvent) -> None:
         if self.parts.model is not None:
