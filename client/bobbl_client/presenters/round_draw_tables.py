@@ -1,5 +1,8 @@
 """A round as it was drawn: its tables, what is said about one of them, and what about all."""
 
+from collections.abc import Iterator
+from itertools import chain
+
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.draw_words import (
     fault_of,
@@ -49,6 +52,8 @@ class DrawnTables:
         self._number = 0
         self._rows: tuple[TableRow, ...] = ()
         self._directory = Directory()
+        self._is_known = False
+        """Whether the directory holds these tables: it is filled once somebody searches."""
 
     def rows(self, state: State, round_: Round, typed: str) -> tuple[TableRow, ...]:
         """Give the tables by number, those of everybody found if something is typed."""
@@ -56,23 +61,24 @@ class DrawnTables:
             self._read(state, round_)
         if not typed.strip():
             return self._rows
+        if not self._is_known:
+            self._directory.take(self._sought(state, round_))
+            self._is_known = True
         tables = {int(hit.key.split("|")[1]) for hit in self._directory.find(typed)}
         return tuple(each for each in self._rows if each.table in tables)
 
     def _read(self, state: State, round_: Round) -> None:
         self._state, self._number = state, round_.number
         self._rows = tuple(self._row(state, round_, slot) for slot in round_.tables.values())
-        self._directory.take(
-            Sought(
-                f"{id_}|{slot.table}",
-                persons_of(self._model, state.entrants[id_]),
-                (state.entrants[id_].number,),
-                slot.table,
-            )
-            for slot in round_.tables.values()
-            for side in slot.sides
-            for id_ in side
-        )
+        self._is_known = False
+
+    def _sought(self, state: State, round_: Round) -> Iterator[Sought]:
+        """Give who sits where as it can be found."""
+        for slot in round_.tables.values():
+            for id_ in chain.from_iterable(slot.sides):
+                entrant = state.entrants[id_]
+                names = persons_of(self._model, entrant)
+                yield Sought(f"{id_}|{slot.table}", names, (entrant.number,), slot.table)
 
     def _row(self, state: State, round_: Round, slot: TableSlot) -> TableRow:
         first, second = (self._side(side) for side in slot.sides)

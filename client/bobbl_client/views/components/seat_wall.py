@@ -4,6 +4,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from PyQt6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
@@ -32,7 +33,7 @@ from bobbl_client.views.drawing import (
 )
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
-from bobbl_client.views.theme import RADIUS, SPACE, TYPE, look
+from bobbl_client.views.theme import RADIUS, SPACE, TYPE, Look, look
 
 LEAST_WIDTH = 272
 HEAD_SPACE = 26
@@ -194,15 +195,20 @@ class SeatSheet(Painted):
         self.tiles: tuple[SeatTile, ...] = ()
         self.chosen, self.has_keyboard, self.columns = 0, False, 1
         self._laid: dict[int, _Laid] = {}
+        self._asked: tuple[int, Look, tuple[SeatTile, ...]] | None = None
 
     def arrange(self, width: int) -> None:
         """Lay the tables out: as many in a row as are wide enough, each row as high as needed."""
-        gap, least, head = SPACE.hair, look().px(LEAST_WIDTH), self._head()
+        asked = (width, look(), self.tiles)
+        if asked == self._asked:
+            return
+        self._asked, letters = asked, _Letters(self._head())
+        gap, least = SPACE.hair, look().px(LEAST_WIDTH)
         self.columns = max(1, (width + gap) // (least + gap))
         wide = (width - (self.columns - 1) * gap) / self.columns
         top, self._laid = 0.0, {}
         for start in range(0, len(self.tiles), self.columns):
-            row = [_Laid(tile, wide, head) for tile in self.tiles[start : start + self.columns]]
+            row = [_Laid(tile, wide, letters) for tile in self.tiles[start : start + self.columns]]
             high = max(each.height for each in row)
             for column, laid in enumerate(row):
                 laid.rect = QRectF(column * (wide + gap), top, wide, high)
@@ -252,23 +258,33 @@ class SeatSheet(Painted):
                 laid.paint(painter, table == self.chosen, self.has_keyboard)
 
 
+class _Letters:
+    """What all tables are measured with: looked up once, not for each of two hundred."""
+
+    def __init__(self, head: int) -> None:
+        shown = look()
+        self.head, self.gap, self.mark, self.edge = head, shown.px(8), shown.px(22), shown.px(14)
+        self.font = shown.font()
+        self.pitch = pitch(self.font)
+        bold = shown.font(TYPE.body, Weight.BOLD)
+        self.word_width = cache(lambda text: width_of(text, self.font))
+        self.number_width = cache(lambda text: width_of(text, bold))
+
+
 class _Laid:
     """One table where it is painted."""
 
-    def __init__(self, tile: SeatTile, width: float, head: int) -> None:
-        self.tile, self.rect, self._head = tile, QRectF(0, 0, width, 0), head
-        shown = look()
-        bold = shown.font(TYPE.body, Weight.BOLD)
-        self._word = max(width_of(each.word, shown.font()) for each in tile.lines) + shown.px(8)
-        self._number = max(width_of(each.number, bold) for each in tile.lines) + shown.px(8)
-        mark = shown.px(22) if any(each.is_waiting for each in tile.lines) else 0
-        left = head + self._word + self._number
-        self._name_room = width - 2 * MARGIN - left - mark - shown.px(8)
-        self.names = [
-            wrapped(each.name or tile.free, shown.font(), self._name_room) for each in tile.lines
-        ]
-        self._heights = [len(lines) * pitch(shown.font()) + 3 for lines in self.names]
-        self.height = sum(self._heights) + 2 * MARGIN + shown.px(14)
+    def __init__(self, tile: SeatTile, width: float, letters: "_Letters") -> None:
+        self.tile, self.rect, self._head = tile, QRectF(0, 0, width, 0), letters.head
+        gap, font = letters.gap, letters.font
+        self._word = max(map(letters.word_width, (each.word for each in tile.lines))) + gap
+        self._number = max(map(letters.number_width, (each.number for each in tile.lines))) + gap
+        mark = letters.mark if any(each.is_waiting for each in tile.lines) else 0
+        left = letters.head + self._word + self._number
+        self._name_room = width - 2 * MARGIN - left - mark - gap
+        self.names = [wrapped(each.name or tile.free, font, self._name_room) for each in tile.lines]
+        self._heights = [len(lines) * letters.pitch + 3 for lines in self.names]
+        self.height = sum(self._heights) + 2 * MARGIN + letters.edge
 
     def _box(self) -> QRectF:
         return self.rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
