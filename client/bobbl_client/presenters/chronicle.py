@@ -52,9 +52,11 @@ class Line:
 class Chronicle:
     """Reads the lines from a station's copy; ``read`` goes on where it stopped."""
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
-        """Read nothing yet; hours are told in ``zone``."""
-        self._model, self._zone = model, zone
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, is_searched: bool = True
+    ) -> None:
+        """Read nothing yet; hours are told in ``zone``. Who never searches saves half the work."""
+        self._model, self._zone, self._is_searched = model, zone, is_searched
         self._begin()
 
     def _begin(self) -> None:
@@ -111,7 +113,9 @@ class Chronicle:
             what = self._undoing(event) or " · ".join(said) or tr("Nichts geändert")
         who = operator_name(self._model, command.operator)
         where = station_name(state, command.station)
-        seen = f"{what} {who} {where} {hour(at, self._zone)}"
+        found_by = ""
+        if self._is_searched:
+            found_by = _folded(f"{what} {who} {where} {hour(at, self._zone)}")
         return Line(
             event.index,
             at,
@@ -121,7 +125,7 @@ class Chronicle:
             command.station,
             command.counter,
             event.verdict.refused is not None,
-            _folded(seen),
+            found_by,
         )
 
     def _undoing(self, event: Event) -> str:

@@ -67,7 +67,7 @@ class DeskUndo:
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         """Read nothing yet; hours are told in ``zone``."""
         self._model, self._zone = model, zone
-        self._chronicle = Chronicle(model, zone)
+        self._chronicle = Chronicle(model, zone, is_searched=False)
 
     def read_ahead(self) -> None:
         """Read a little of the log, so that who asks one day need not wait for all of it."""

@@ -2,7 +2,7 @@
 
 ``PYTHONPATH=tests python -m bench.windows.opening`` opens each window several times, and once on a
 station that has just been started: then its copy of the log is read and checked as well (``start``,
-with the number of events). The limit is 1,500 ms.
+with the number of events). The limit is 1,500 ms. The first row is a window with nothing in it.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bench.draw.measuring import Table
 from bench.growth.growth import Growing
 from bench.windows.halls import Attendance, Silent
-from bench.windows.watching import Spans, put_away
+from bench.windows.watching import Spans, bare, put_away
 from bobbl_client.app import WINDOWS
 from bobbl_client.model.membership import read
 from bobbl_client.model.station import StationModel
@@ -50,6 +50,16 @@ def opened(model: StationModel, times: int) -> Spans:
         windows[0].grab()
         put_away(windows[0])
     return spans
+
+
+def floor(times: int, table: Table) -> None:
+    """Open a window in which there is nothing."""
+    spans = Spans()
+    windows: list[QWidget] = []
+    for _ in range(times):
+        spans.do(lambda: windows.append(bare()[0]))
+        put_away(windows.pop())
+    spans.add_to(table, LIMIT_MS, window="nothing")
 
 
 def started(folder: Path, events: int, table: Table) -> None:
@@ -92,6 +102,7 @@ def main() -> None:
     app = QApplication(["bobbl"])
     theme.apply(app, theme.LIGHT)
     table = Table("Opening")
+    floor(given.times, table)
     with tempfile.TemporaryDirectory() as name:
         for content, build in HALLS.items():
             shown = build(Path(name) / content)

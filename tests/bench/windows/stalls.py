@@ -3,12 +3,14 @@
 ``PYTHONPATH=tests python -m bench.windows.stalls`` runs ``bobbl serve`` and a real station with its
 window, network thread and files, with a gate between them. A timer of the window's thread beats
 every 2 ms; the longest gap between two beats is how long a key would have had to wait. The limit is
-100 ms. It is done for
+100 ms for it. It is done for
 
+nothing    nobody does anything: what gaps this machine makes by itself
 dead       nothing gets through any more while somebody types and saves; then the server is gone
 500        events come at once, which were held up at the gate: results, and pairs come and go
 20,000     events are caught up with by a station that has none
 draw       a draw of 200 tables comes
+chronicle  the organiser opens the history of an evening of 20,000 events
 
 ``listens`` says when the last of it was shown, in milliseconds. On a machine with other work the
 clock shows gaps that are not the window's; ``own`` is what its thread worked in them.
@@ -37,10 +39,13 @@ from bench.sync.crowd import Orders, Script, work
 from bench.sync.load import serving
 from bench.windows.gate import Gate
 from bench.windows.halls import Attendance
-from bench.windows.watching import Collections, Heartbeat
+from bench.windows.keys import opened
+from bench.windows.watching import Collections, Heartbeat, bare, put_away
 from bobbl_client.app import Station
 from bobbl_client.model.station import Contact
 from bobbl_client.views import theme
+from bobbl_client.views.chronicle_page import ChroniclePage
+from bobbl_client.views.organiser import OrganiserWork
 from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Role
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.wire.codec import encode
@@ -175,6 +180,7 @@ def measured(table: Table, role: Role, what: str, happens: Callable[[], None]) -
     gaps.add_to(
         table,
         LIMIT_MS,
+        of_longest=True,
         window=role,
         what=what,
         listens=1000 * took,
@@ -231,6 +237,34 @@ def catching_up(folder: Path, events: int, table: Table) -> None:
         measured(table, "desk", f"{length} events", lambda: until(has(seen.station, length)))
 
 
+def chronicle(folder: Path, events: int, table: Table) -> None:
+    """Open the history of a long evening."""
+    growing = Growing(folder)
+    growing.go_on(events)
+    hall = Attendance(growing.paper)
+    model = hall.station("organiser")
+    with opened(model) as window:
+        work = getattr(window, "work", None)
+        assert isinstance(work, OrganiserWork)
+
+        def happens() -> None:
+            press(work.overview, Qt.Key.Key_F3)
+            page = work.page
+            assert isinstance(page, ChroniclePage)
+            until(lambda: bool(page.list.rows()))
+
+        measured(table, "organiser", f"chronicle of {growing.paper.state.length}", happens)
+    hall.close()
+
+
+def nothing(table: Table, seconds: float) -> None:
+    """Let a window with nothing in it lie idle."""
+    window, _ = bare()
+    ends = time.monotonic() + seconds
+    measured(table, "desk", "nothing", lambda: until(lambda: time.monotonic() > ends))
+    put_away(window)
+
+
 def dead(folder: Path, table: Table, seconds: float) -> None:
     """Type and save at a desk to which nothing comes through, and whose server is gone then."""
     place = admitted(folder, "desk", rounds=0)
@@ -277,7 +311,7 @@ def _pair(number: int) -> Iterator[str | Qt.Key]:
 def main() -> None:
     """Read the arguments, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=["dead", "500", "20000", "draw"])
+    parser.add_argument("--only", choices=["nothing", "dead", "500", "20000", "draw", "chronicle"])
     parser.add_argument("--roles", nargs="*", default=ROLES, choices=ROLES)
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--seconds", type=float, default=10.0)
@@ -296,11 +330,13 @@ def planned(
     roles: Sequence[Role], events: int, seconds: float, table: Table
 ) -> Iterator[tuple[str, Role, Callable[[Path, Role], None]]]:
     """Give what is to be measured with which window."""
+    yield "nothing", "desk", lambda *_: nothing(table, min(seconds, 3.0))
     yield "dead", "desk", lambda folder, _: dead(folder, table, seconds)
     for role in roles:
         yield "500", role, lambda folder, role: five_hundred(folder, role, table)
         yield "draw", role, lambda folder, role: draw(folder, role, table)
     yield "20000", "desk", lambda folder, _: catching_up(folder, events, table)
+    yield "chronicle", "organiser", lambda folder, _: chronicle(folder, events, table)
 
 
 if __name__ == "__main__":

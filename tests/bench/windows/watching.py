@@ -1,7 +1,8 @@
 """How long the thread of the windows takes for something, and how long it did not listen.
 
 Two clocks run: that on the wall, which people feel, and the thread's own, in which other programs
-of a busy machine do not count.
+of a busy machine do not count. Beside each figure stands its limit and how much of it the thread's
+own work takes; above all of them, what this machine takes in the same run for next to nothing.
 """
 
 import gc
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PyQt6.QtCore import QEvent, QObject, Qt, QTimer
-from PyQt6.QtWidgets import QApplication, QWidget
+from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from bench.draw.measuring import Table, quantile
 
@@ -36,8 +37,11 @@ class Spans:
         self.wall.append(1000 * wall_s)
         self.own.append(1000 * own_s)
 
-    def add_to(self, table: Table, limit_ms: float, **cells: object) -> None:
-        """Add a row of quantiles; whether the limit holds is said of the thread's own p99."""
+    def add_to(
+        self, table: Table, limit_ms: float, *, of_longest: bool = False, **cells: object
+    ) -> None:
+        """Add a row of quantiles; the limit is for the thread's own p99, or for its longest."""
+        held = max(self.own) if of_longest else quantile(self.own, 0.99)
         table.add(
             **cells,
             count=len(self.wall),
@@ -48,7 +52,19 @@ class Spans:
             own_p99=quantile(self.own, 0.99),
             own_max=max(self.own),
             limit=limit_ms,
+            of_limit=f"{held / limit_ms:.0%}",
         )
+
+
+def bare() -> tuple[QWidget, QLineEdit]:
+    """Open a window in which there is one field and nothing else."""
+    window = QWidget()
+    field = QLineEdit(window)
+    window.resize(1366, 768)
+    window.show()
+    window.activateWindow()
+    field.setFocus()
+    return window, field
 
 
 def put_away(window: QWidget) -> None:
