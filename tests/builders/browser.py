@@ -117,15 +117,15 @@ class Browser:
             await self._process.wait()
             await self._reading
 
-    async def page(self) -> "BrowserPage":
+    async def page(self, width: int = WIDTH) -> "BrowserPage":
         """Open a page as a phone shows it, in German, without any script."""
         target = (await self.ask("Target.createTarget", url="about:blank"))["targetId"]
         attached = await self.ask("Target.attachToTarget", targetId=target, flatten=True)
-        page = BrowserPage(self, attached["sessionId"])
+        page = BrowserPage(self, attached["sessionId"], width)
         self._pages[attached["sessionId"]] = page
         for domain in ("Page", "Network", "Log", "DOM", "Accessibility"):
             await page.ask(f"{domain}.enable")
-        screen = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
+        screen = {"width": width, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
         await page.ask("Emulation.setDeviceMetricsOverride", **screen)
         await page.ask("Emulation.setTouchEmulationEnabled", enabled=True)
         await page.ask("Emulation.setScriptExecutionDisabled", value=True)
@@ -176,6 +176,7 @@ class BrowserPage:
 
     browser: Browser
     session: str
+    width: int = WIDTH
     asked: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     _loaded: asyncio.Event = field(default_factory=asyncio.Event)
@@ -237,7 +238,7 @@ class BrowserPage:
     async def has_room(self) -> bool:
         """Tell whether nothing is wider than the phone, which shows nothing smaller than it is."""
         needed, there = await self.evaluate(_ROOM)
-        return bool(needed <= there == WIDTH)
+        return bool(needed <= there == self.width)
 
     async def picture(self) -> bytes:
         """Give the whole page as PNG."""

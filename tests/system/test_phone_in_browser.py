@@ -144,6 +144,17 @@ async def test_a_game_of_which_something_is_missing_stays_on_the_phone(
     assert "1 Eintrag" in await page.words(), "loading it again writes nothing"
 
 
+async def test_a_narrow_phone_and_large_letters_cut_nothing(
+    hall: PhoneHall, browser: Browser
+) -> None:
+    for width, letters in ((280, 19), (360, 30)):
+        page = await browser.page(width)
+        for path in ("", "NOTHING", hall.code(), "regeln"):
+            await page.open(address(hall, path))
+            await page.evaluate(f"document.documentElement.style.fontSize = '{letters}px'")
+            assert await page.has_room(), (path, width)
+
+
 async def test_two_phones_of_a_table_write_nothing_over_each_other(
     hall: PhoneHall, browser: Browser
 ) -> None:

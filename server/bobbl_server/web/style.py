@@ -6,6 +6,7 @@ html { font: 19px/1.35 system-ui, sans-serif; -webkit-text-size-adjust: 100% }
 body { margin: 0; color: #111; background: #fff }
 main { max-width: 34rem; margin: 0 auto; padding: .6rem .8rem 2rem }
 h1 { margin: .1rem 0 .6rem; font-size: 1.7rem; line-height: 1.15 }
+h1, button, .button, summary, legend { overflow-wrap: break-word; hyphens: auto }
 h1 small { font-size: 1.1rem; font-weight: 400 }
 h2 { margin: 1.2rem 0 .2rem; font-size: 1.1rem }
 .quiet { color: #444; font-size: .9rem }
