@@ -114,6 +114,7 @@ class DeskView(QWidget):
         self.fields = DeskFields()
         self.messages = DeskMessages()
         self._below = Scrolled(self.messages)
+        self._below.setMinimumHeight(1)  # it scrolls, the form does not
         self._screen: DeskScreen | None = None
         self._typing: QWidget | None = None
         self._many = QTimer(self)
