@@ -93,7 +93,7 @@ class People:
             return None
         if self.dice.random() < 0.15:
             model.operator = self.dice.choice((None, *operators))
-        idea = self._leaning(post.role)
+        idea = self._leaning(post.role, state)
         if idea is not None:
             return idea(model, state)
         ideas = {
@@ -104,9 +104,9 @@ class People:
         }[post.role]
         return ideas(state)(model, state)
 
-    def _leaning(self, role: Role) -> Idea | None:
-        """Give what this house leans to, half of the time."""
-        if not self.lean or self.dice.random() < 0.5:
+    def _leaning(self, role: Role, state: State) -> Idea | None:
+        """Give what this house leans to, most of the time."""
+        if not self.lean or self.dice.random() < 0.3:
             return None
         match self.lean, role:
             case "staff", "organiser":
@@ -114,7 +114,8 @@ class People:
             case "desk", "desk":
                 return self.dice.choice((self._register, self._work, self._work, self._work))
             case "prizes", "organiser":
-                return self.dice.choice((self._go_on, self._go_on, self._arrange))
+                is_played = any(each.is_closed for each in state.rounds)
+                return self._arrange if is_played else self._go_on
             case _:
                 return None
 

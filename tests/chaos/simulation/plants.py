@@ -35,19 +35,22 @@ from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Greeting
 from bobbl_shared.wire.server_session import ServerSession, Step, Tail
 from bobbl_shared.wire.station_session import StationSession, StationStep
+from chaos.simulation.people import Lean
 
 
 @dataclass(frozen=True)
 class Plant:
     """A fault; ``words``: what a law says when it breaks, or how the product fails.
 
-    ``takes_over``: looked for where somebody takes over.
+    ``takes_over``: looked for where somebody takes over; ``lean``: where people do most of what it
+    takes.
     """
 
     name: str
     words: str
     put: Callable[[], AbstractContextManager[Any]]
     takes_over: bool = False
+    lean: Lean = ""
 
 
 async def _acknowledge_first(writer: Writer, group: Sequence[Pending]) -> Batch:
@@ -243,11 +246,13 @@ PLANTS = (
         "still lets in who was revoked",
         "is revoked and still let in",
         lambda: patch.object(ServerGate, "station_key", _key_of_anybody),
+        lean="staff",
     ),
     Plant(
         "still obeys who was revoked",
         "is of a station that was revoked",
         lambda: patch("bobbl_server.core.decide.rights.authority", _authority_of_anybody),
+        lean="staff",
     ),
     Plant(
         "does not mind that a command is missing",
