@@ -28,7 +28,8 @@ class ClockPanel(Panel):
         grid = QGridLayout()
         grid.setSpacing(SPACE.small)
         for place, button in enumerate((self.toggle, self.gong, self.more, self.less)):
-            grid.setColumnMinimumWidth(place % 2, (220, 170)[place % 2])
+            grid.setColumnMinimumWidth(place % 2, 195)
+            grid.setColumnStretch(place % 2, 1)
             grid.addWidget(button, *divmod(place, 2))
         row = QHBoxLayout()
         row.setSpacing(SPACE.gutter)

@@ -88,7 +88,7 @@ class WallColumn(QWidget):
         self.title = Text("", TYPE.heading, Weight.BOLD)
         self.progress = Text("")
         self.empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
-        self.tiles = TileWall(longest_word=tr("entschieden"))
+        self.tiles = TileWall(longest_word=tr("entschieden"), fills=True)
         self.tiles.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.legend = QGridLayout()
         self._counts: tuple[tuple[TableState, str], ...] = ()
@@ -150,7 +150,8 @@ class WallColumn(QWidget):
     def _fit(self) -> None:
         """Say in a legend what the tiles have no words for, where only small ones fit."""
         others = (self.note, self.title, self.foot)
-        taken = sum(each.sizeHint().height() + SPACE.small for each in others if each.isVisible())
+        shown = (each for each in others if not each.isHidden())
+        taken = sum(each.sizeHint().height() + SPACE.small for each in shown)
         large = self.tiles.content_height(self.width(), is_small=False)
         self._show_counts(self._counts if large > self.height() - taken else ())
 

@@ -93,6 +93,13 @@ def test_a_search_field_can_move_a_list(qtbot: QtBot) -> None:
         assert table.chosen_key() == key
 
 
+def test_a_row_without_a_number_begins_at_the_edge(qtbot: QtBot) -> None:
+    table, long = RowList(), "Schmalfuß-Oberschmidtleitner / Höhn"
+    shown(qtbot, table, 400, 300)
+    table.set_rows([Row("1", long, number="1"), Row("2", long)])
+    assert table.sizeHintForRow(1) < table.sizeHintForRow(0)
+
+
 def test_a_list_to_read_only_takes_no_focus(qtbot: QtBot) -> None:
     table = RowList(RowStyle.LOW)
     shown(qtbot, table, 400, 300)
@@ -103,7 +110,8 @@ def test_a_list_to_read_only_takes_no_focus(qtbot: QtBot) -> None:
 def test_a_long_title_makes_its_row_higher(qtbot: QtBot) -> None:
     table = RowList()
     shown(qtbot, table, 400, 300)
-    table.set_rows([Row("1", "Hofmann / Reuß"), Row("2", "Schmalfuß-Oberschmidtleitner / Höhn")])
+    long = "Schmalfuß-Oberschmidtleitner / Höhn"
+    table.set_rows([Row("1", "Hofmann / Reuß", number="1"), Row("2", long, number="2")])
     assert table.sizeHintForRow(1) > table.sizeHintForRow(0)
     assert table.content_height() == table.sizeHintForRow(0) + table.sizeHintForRow(1)
 
@@ -192,3 +200,18 @@ def test_two_hundred_tables_shrink_and_scroll(qtbot: QtBot) -> None:
     assert max(tile.geometry().right() for tile in wall.tiles()) < port.width()
     wall.set_chosen(200)
     assert wall.tiles()[-1].visibleRegion().boundingRect().height() > 40
+
+
+def test_where_large_tiles_do_not_fit_small_ones_fill_the_room(qtbot: QtBot) -> None:
+    wall, plan = TileWall(longest_word="entschieden", fills=True), TileWall(is_small=True)
+    for each in (wall, plan):
+        shown(qtbot, each, 496, 520)
+        each.set_tiles(tiles(1, 23))
+    port = wall.viewport()
+    assert port is not None
+    assert all(tile.is_small for tile in wall.tiles())
+    assert min(tile.height() for tile in wall.tiles()) > plan.tiles()[0].height()
+    assert max(tile.geometry().right() for tile in wall.tiles()) < port.width()
+    assert max(tile.geometry().bottom() for tile in wall.tiles()) < port.height()
+    wall.set_tiles(tiles(1, 200))
+    assert wall.tiles()[0].size() == plan.tiles()[0].size()

@@ -119,10 +119,12 @@ def _right_width(row: Row, font: QFont) -> int:
 
 
 def _title_room(area: QRectF, row: Row) -> QRectF:
+    """Give the room of the title: beside the number, at the edge where there is none."""
     shown = look()
     right = _right_width(row, shown.font(22, Weight.BOLD)) + shown.px(6)
     number = width_of("0" * len(row.number), shown.font(TYPE.list, Weight.BOLD))
-    return area.adjusted(max(shown.px(58), shown.px(20) + number), 0, -right, 0)
+    left = max(shown.px(58), shown.px(20) + number) if row.number else shown.px(16)
+    return area.adjusted(left, 0, -right, 0)
 
 
 def _paint_two_lines(painter: QPainter, area: QRectF, row: Row) -> None:

@@ -112,6 +112,10 @@ class TableTile(Painted):
                 self.raise_()
             self.update()
 
+    def _grown(self) -> float:
+        """Give how much higher this tile is than the smallest."""
+        return max(1.0, self.tile().height() / look().px(SMALL_HIGH))
+
     def _announce(self) -> None:
         self.setAccessibleName(f"{self._data.number} {self._data.word}")
 
@@ -148,7 +152,8 @@ class TableTile(Painted):
         """Give the square of the symbol."""
         tile = self.tile()
         if self._is_small:
-            size, lift = look().px(22), 3 if self._data.state is TileState.ONCE else 0
+            size = look().px(min(22 * self._grown(), 27))
+            lift = 3 if self._data.state is TileState.ONCE else 0
             right = tile.right() - look().px(10) - size
             return QRectF(right, tile.center().y() - size / 2 - lift, size, size)
         size = look().px(27)
@@ -172,7 +177,8 @@ class TableTile(Painted):
         self._paint_ground(painter, colours)
         ink, mark = _inks(self._data.state, colours)
         number = str(self._data.number)
-        big = shown.font(24 if self._is_small else TYPE.tile, Weight.BOLD)
+        large = min(24 * self._grown(), TYPE.tile) if self._is_small else TYPE.tile
+        big = shown.font(round(large), Weight.BOLD)
         room = self.number_room()
         write(painter, room, number, fitting(number, big, room.width()), ink, LEFT)
         symbols.paint(painter, SYMBOLS[self._data.state], self.symbol_room(), mark)

@@ -15,6 +15,9 @@ from bobbl_client.views.components.tile import MARGIN, TableTile, TileData, tile
 from bobbl_client.views.theme import SPACE
 
 GAP = SPACE.small
+GROWN = 1.6
+"""So much larger than in a hall plan small tiles become."""
+
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -41,7 +44,8 @@ class TileWall(QScrollArea):
     """Tiles in the order they are given, as many in a row as fit; more rows than fit scroll.
 
     With ``is_small`` it is a hall plan; otherwise tiles become small by themselves when the rows
-    would not fit. One stop for Tab, arrow keys within. ``columns`` fixes the number in a row.
+    would not fit; with ``fills`` these are as large as the room allows. One stop for Tab, arrow
+    keys within. ``columns`` fixes the number in a row.
     Signals: ``activated(int)`` (Enter or a click) and ``moved(int)`` (arrow keys), both with the
     number of the table.
     """
@@ -55,9 +59,11 @@ class TileWall(QScrollArea):
         is_small: bool = False,
         columns: int | None = None,
         longest_word: str = "",
+        fills: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._fills = fills
         self._wants_small, self._columns, self._word = is_small, columns, longest_word
         self._tiles: list[TableTile] = []
         self._is_small = is_small
@@ -173,6 +179,20 @@ class TileWall(QScrollArea):
         down = _gap(room.height() - 2 * MARGIN, rows, least.height())
         return _Grid(columns, QSize(wide, least.height()), gap, down, rows)
 
+    def _grown(self, grid: _Grid, room: QSize) -> _Grid:
+        """Give the small tiles in fewer columns where they are larger so and nothing scrolls."""
+        least, best, most = grid.tile, 1.0, grid
+        usable, high = room.width() - 2 * MARGIN, room.height() - 2 * MARGIN
+        for columns in range(grid.columns, 0, -1):
+            rows = -(-len(self._tiles) // columns)
+            wide = (usable - (columns - 1) * GAP) / columns
+            scale = min(wide / least.width(), (high - (rows - 1) * GAP) / rows / least.height())
+            scale = min(scale, GROWN)
+            if scale > best:
+                size = QSize(int(least.width() * scale), int(least.height() * scale))
+                best, most = scale, _Grid(columns, size, GAP, GAP, rows)
+        return most
+
     def _arrange(self) -> None:
         port = self.viewport()
         if not self._tiles or port is None:
@@ -182,6 +202,7 @@ class TileWall(QScrollArea):
         if not is_small and grid.height() > port.height():
             is_small = True
             grid = self._grid(is_small, port.size())
+            grid = self._grown(grid, port.size()) if self._fills else grid
         if is_small != self._is_small:
             self._is_small = is_small
             self._rebuild([tile.data for tile in self._tiles])
