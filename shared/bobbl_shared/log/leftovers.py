@@ -66,17 +66,32 @@ def alone(content: bytes) -> bytes:
 
 def foreign(path: Path) -> Iterator[Path]:
     """Give what another file has left beside this one."""
-    left = [each for each in beside(path) if each.exists() and each.stat().st_size]
+    left = [each for each in beside(path) if _has_content(each)]
     content = _content(path) if left else b""
     if not content:  # whatever lies there is part of its making
         return
     for each in left:
         if each == journal(path):
-            belongs = _is_journal_of(each.read_bytes()[:28], content)
+            belongs = _is_journal_of(_beginning(each), content)
         else:
             belongs = content[_FORMATS] != _ALONE
         if not belongs:
             yield each
+
+
+def _has_content(path: Path) -> bool:
+    try:
+        return path.stat().st_size > 0
+    except FileNotFoundError:  # or whoever works with the file has just closed it
+        return False
+
+
+def _beginning(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(28)
+    except FileNotFoundError:
+        return b""
 
 
 def _is_journal_of(header: bytes, content: bytes) -> bool:

@@ -315,7 +315,11 @@ def _writing(path: Path, durable: bool) -> sqlite3.Connection:
 def _reading(path: Path, salvage: bool) -> sqlite3.Connection:
     others = frozenset(foreign(path))
     if others:  # SQLite would read the file through them, and here they cannot be put aside
-        return _mended_copy(path, salvage, others)
+        memory = _mended_copy(path, salvage, others)
+        if frozenset(foreign(path)) == others:
+            return memory
+        memory.close()  # nobody has left them: another program was just closing the file
+        return _reading(path, salvage)
     connection = _connect(path, "ro")
     with _closed_on_failure(connection):
         if salvage:  # the one switch with which SQLite opens a file that is too short
@@ -352,8 +356,9 @@ def _mended_copy(
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         for one, other in zip(beside(path), beside(copy), strict=True):
-            if one.exists() and one not in others:
-                shutil.copyfile(one, other)
+            if one not in others:
+                with suppress(FileNotFoundError):
+                    shutil.copyfile(one, other)
         if any(each.exists() for each in beside(copy)):
             close(_writing(copy, durable=False))
         content = copy.read_bytes()

@@ -1,12 +1,13 @@
 """A backup is put in the place of a file that crashed: what the crash left beside it is not its."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bobbl_shared.log import LogFile
+from bobbl_shared.log import LogFile, leftovers, sqlite
 from bobbl_shared.log.leftovers import beside
 from builders.logs import chained, cut_off, head_of, write_log
 from log_watch import ExpectedLog
@@ -153,3 +154,41 @@ def test_also_a_copy_says_durably_that_a_log_lies_beside_it(tmp_path: Path) -> N
     extra, begun, less = said
     assert (extra, begun) == ("PRAGMA synchronous = EXTRA", "PRAGMA journal_mode = WAL")
     assert less == "PRAGMA synchronous = 1", "commits are not synced"
+
+
+def test_what_goes_while_it_is_looked_at_was_there_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = write_log(path := tmp_path / "t.bobbl", 9)
+    monkeypatch.setattr(Path, "exists", lambda _: True)  # a moment before, in another program
+    with LogFile.open(path, read_only=True) as log:
+        assert list(log.events()) == kept
+
+
+def test_who_only_reads_takes_nobodys_work_for_what_another_file_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log beside a file is seen, then it is closed: its header says so, and the log is gone."""
+    kept = write_log(path := tmp_path / "t.bobbl", 9)
+    seen = [path.with_name("t.bobbl-wal")]
+
+    def foreign(path: Path) -> Iterator[Path]:
+        yield from seen or leftovers.foreign(path)
+        if seen:  # and opened again while it was copied
+            seen.clear()
+            whole[:] = [path.read_bytes()]
+            path.write_bytes(whole[0][:5000])
+
+    whole: list[bytes] = []
+    copy = sqlite._mended_copy
+
+    def copied(*about: Any) -> Any:
+        try:
+            return copy(*about)
+        finally:
+            path.write_bytes(whole[0])
+
+    monkeypatch.setattr(sqlite, "foreign", foreign)
+    monkeypatch.setattr(sqlite, "_mended_copy", copied)
+    with LogFile.open(path, read_only=True) as log:
+        assert list(log.events()) == kept
