@@ -27,7 +27,7 @@ def listening(host: str, port: int) -> socket.socket:
         try:
             return _listening(host, candidate)
         except BobblError as error:
-            if error.code != "port_in_use":
+            if error.code == "host_unusable":  # else the port is taken, or kept by the system
                 raise
     return _listening(host, 0)
 

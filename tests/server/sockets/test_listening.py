@@ -1,5 +1,6 @@
 """Where a server listens: at a port that nobody else gets while it is away."""
 
+import socket
 from contextlib import ExitStack
 
 import pytest
@@ -22,6 +23,23 @@ def test_if_all_of_them_are_taken_it_is_any_other(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(module, "TRIES", 1)
         any_other = stack.enter_context(listening("127.0.0.1", 0))
         assert any_other.getsockname()[1] not in {0, taken}
+
+
+def test_one_that_the_system_keeps_for_itself_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = socket.create_server
+    kept: list[int] = []
+
+    def create(address: tuple[str, int], *, family: int, backlog: int) -> socket.socket:
+        if not kept:
+            kept.append(address[1])
+            raise PermissionError
+        return real(address, family=family, backlog=backlog)
+
+    monkeypatch.setattr(socket, "create_server", create)
+    with listening("127.0.0.1", 0) as found:
+        assert found.getsockname()[1] in set(PORTS) - set(kept)
 
 
 def test_what_is_wrong_with_the_address_is_not_tried_again() -> None:
