@@ -59,11 +59,11 @@ def open_as_server(path: Path, home: Path, dice: Dice) -> Opened:
     state = read.history.state
     try:
         keys = load_keys(home, state.tournament, state.epoch)
+        if read_only is None:
+            renew_sealed(log, read.history, dice)
     except BaseException:
         log.close()
         raise
-    if read_only is None:
-        renew_sealed(log, read.history, dice)
     memory = Memory(keys.tls_path.parent, dice)
     remembered = memory.load()
     return Opened(log, read.history, read.epoch, keys, memory, remembered, read_only=read_only)

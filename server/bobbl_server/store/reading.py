@@ -75,9 +75,14 @@ def renew_sealed(log: LogFile, history: History, dice: Dice) -> None:
         clear = replace(each, sealed=None)
         if each.scope == "contact" and _is_sealed_damaged(log, each) and _is_well(clear):
             renewed.append(replace(clear, sealed=seal(clear, public, dice).sealed))
-    if renewed:
+    if not renewed:
+        return
+    try:
         log.put_details(renewed)
-        history.details.update((each.hash, each) for each in renewed)
+    except BobblError as error:  # there may be room when it is opened the next time
+        logger.warning("sealed contact details stay damaged: %s", error)
+        return
+    history.details.update((each.hash, each) for each in renewed)
 
 
 def read_beginning(log: LogFile) -> Opened:

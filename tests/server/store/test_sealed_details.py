@@ -15,6 +15,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.details import Details, check, conceal
 from bobbl_shared.domain.commands import Person, RegisterEntrant
 from bobbl_shared.domain.names import Name
+from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId
 from bobbl_shared.log import LogFile
 from builders.evening import Evening
@@ -111,6 +112,26 @@ def test_where_it_is_in_clear_it_is_sealed_anew(
     check(renewed)
     with LogFile.open(path, read_only=True) as log:
         assert Verifier(log).run().flaw is None
+
+
+def test_a_full_disk_keeps_no_server_from_opening_it(
+    evening: Evening,
+    path: Path,
+    contact: Details,
+    expected_log: ExpectedLog,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flip(path, contact, 0)
+    expected_log(LOGGER, "damaged")
+
+    def fill(log: LogFile, _: object) -> None:
+        raise BobblError("disk_full", path=str(log.path))
+
+    monkeypatch.setattr(LogFile, "put_details", fill)
+    for _ in range(2):
+        opened = open_as_server(path, evening.folder / "server", evening.dice)
+        with opened.log:
+            assert opened.read_only is None
 
 
 def test_a_file_of_an_older_program_is_believed(path: Path, contact: Details) -> None:
