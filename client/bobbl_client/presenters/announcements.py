@@ -50,6 +50,7 @@ class AnnouncementsPresenter:
         """Show what stands in the hall."""
         self._model, self._view = model, view
         self._errands = Errands(model)
+        self._is_announcing = False
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -85,9 +86,8 @@ class AnnouncementsPresenter:
             return
         details = self._model.conceal_name(text)
         asked = Announce(AnnouncementId(new_id()), details.hash)
-        if self._errands.ask(asked, None, (details,)):
-            self._view.fill_form("", "")
-        self.refresh()
+        self._is_announcing = self._errands.ask(asked, None, (details,))
+        self._settle()
 
     def end(self, key: str) -> None:
         """Take a text away; it lies in the fields then, to be changed and announced again."""
@@ -119,6 +119,14 @@ class AnnouncementsPresenter:
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Empty the fields once it stands in the hall; what was refused stays in them."""
+        if self._is_announcing and not self._errands.are_open:
+            self._is_announcing = False
+            if not self._errands.notice:
+                self._view.fill_form("", "")
         self.refresh()
 
 

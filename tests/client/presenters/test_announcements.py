@@ -93,6 +93,19 @@ def test_nothing_is_announced_without_a_heading_or_a_connection(
     assert view.screen.shown == ()
 
 
+def test_what_is_refused_is_still_in_the_fields(office: AnnouncementsPresenter, view: Form) -> None:
+    for number in range(10):
+        office.announce(f"Los {number}", "")
+    view.fill_form("Auto", "Bitte umparken")
+    office.announce(*view.form)
+    assert view.screen.notice
+    assert view.form == ("Auto", "Bitte umparken")
+    office.cancel()
+    office.end(view.screen.shown[0].key)
+    office.announce("Auto", "Bitte umparken")
+    assert view.form == ("", "")
+
+
 def test_where_it_is_seen_is_said(hall: Hall, office: AnnouncementsPresenter, view: Form) -> None:
     assert "keine Anzeige" in view.screen.where
     wall = hall.evening.station("display", "Leinwand")
