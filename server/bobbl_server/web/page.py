@@ -4,6 +4,8 @@ Everything that is not written here goes through ``text``, so that no name is ev
 holds all that can be said of a game; each button says with ``do`` what it does.
 """
 
+from typing import assert_never
+
 from bobbl_server.web.markup import (
     Language,
     Tile,
@@ -27,7 +29,7 @@ from bobbl_shared.domain.digital_slip import (
     uncalled_kinds,
 )
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
-from bobbl_shared.domain.score import Points
+from bobbl_shared.domain.score import BobblScore, GamesScore, Points, Score, TotalsScore
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.table_words import (
     called_word,
@@ -76,6 +78,7 @@ def slip_page(language: Language, shown: ShownTable, problem: str = "") -> str:
         f"<h1>{text(title)} <small>{text(tr('Runde {n}', n=shown.place.round))}</small></h1>",
         problem_line(problem),
         _drawn_slip(shown),
+        _still_there(shown),
         _work(language, shown),
         _lines(language, shown),
         f'<p class="quiet">{text(paper)}</p>',
@@ -94,9 +97,45 @@ def _work(language: Language, shown: ShownTable) -> str:
     return _game_form(language, shown)
 
 
+def _still_there(shown: ShownTable) -> str:
+    """Say what was handed in before, if it is not what the slip says now.
+
+    So it is after a line was taken back, and on a server that has taken over: what was told line by
+    line lies on the old one.
+    """
+    if shown.proposal is None or shown.is_handed_in or shown.bar is not None:
+        return ""
+    told = tr(
+        "Um {at} abgegeben: {score}. Das liegt bei den Ergebnissen; wer noch einmal abgibt,"
+        " ersetzt es.",
+        at=_hour(shown.proposal.at),
+        score=_told_score(shown.proposal.score),
+    )
+    return f'<p class="good">✓ {text(told)}</p>'
+
+
+def _told_score(score: Score) -> str:
+    match score:
+        case BobblScore(points) | GamesScore(points):
+            return ", ".join(map(_side_by_side, points))
+        case TotalsScore(points):
+            return _side_by_side(points)
+        case _:
+            assert_never(score)
+
+
+def _side_by_side(points: Points) -> str:
+    """Give two numbers that no line breaks apart."""
+    return "{}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{}".format(*points)
+
+
+def _hour(at: str) -> str:
+    return moment(at).astimezone().strftime("%H:%M")
+
+
 def _finished(language: Language, shown: ShownTable) -> str:
     if shown.is_handed_in and shown.proposal is not None:
-        at = moment(shown.proposal.at).astimezone().strftime("%H:%M")
+        at = _hour(shown.proposal.at)
         told = tr("Abgegeben um {at}. Die Ergebnisse vergleichen es mit dem Zettel.", at=at)
         return f'<p class="good">✓ {text(told)}</p>'
     asked = text(tr("Stimmt alles mit dem Zettel überein?"))

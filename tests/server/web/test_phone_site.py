@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_server.app import Server, ServerOptions
+from bobbl_server.store.succession import copy_log
 from bobbl_server.web import switch
 from bobbl_server.web.phone_site import MOST_WRITES
 from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRound
@@ -19,6 +21,7 @@ from bobbl_shared.i18n import speaking
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.tournament import tournament_sections
+from builders.live import WORDS
 from builders.phones import PhoneHall, Tags, free_port
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
@@ -102,11 +105,35 @@ async def test_a_mistake_is_taken_back_and_handed_in_anew(hall: PhoneHall) -> No
     await hall.tell("hand")
     open_again = await hall.tell("undo")
     assert "Spiel eintragen" in open_again.words
+    assert "abgegeben: 21 : 0, 3 : 21. Das liegt bei den Ergebnissen" in open_again.words
     await hall.game(1, ended="2", doublings="1")
     await hall.tell("hand")
     proposal = hall.state.proposal(1, 1)
     assert proposal is not None
     assert (proposal.score, proposal.times) == (WHOLE, 1), "the same numbers, nothing new"
+
+
+async def test_a_server_that_has_taken_over_knows_the_codes_and_what_was_handed_in(
+    hall: PhoneHall, tmp_path: Path
+) -> None:
+    await whole_slip(hall)
+    await hall.tell("hand")
+    await hall.game(0, table=2)
+    await hall.server.stop()
+    other = tmp_path / "other"
+    other.mkdir()
+    copy_log(hall.file, other / "tournament.bobbl")
+    options = ServerOptions(
+        other / "tournament.bobbl", other, host="127.0.0.1", announce=False, words=WORDS
+    )
+    hall.server = Server(options)
+    await hall.server.start()
+    await hall.until(lambda: hall.is_open)
+    handed_in = await hall.get(f"/{hall.code()}")
+    assert "abgegeben: 21 : 0, 3 : 21. Das liegt bei den Ergebnissen" in handed_in.words
+    begun = await hall.get(f"/{hall.code(2)}")
+    assert "Spiel eintragen" in begun.words
+    assert "Muck: Paar 1 gewonnen" not in begun.words, "it lies on the old computer"
 
 
 async def test_rare_things_can_be_told(hall: PhoneHall) -> None:
