@@ -482,7 +482,7 @@ def test_games_are_entered_as_totals(tmp_path: Path) -> None:
     assert (hall.status(1), hall.score(1)) == ("confirmed", TotalsScore((45, 38)))
     slip = hall.a.slip.slip
     assert slip is not None
-    assert slip.total[2] == "Punkte **45 : 38**"
+    assert slip.total[2:] == ("Punkte **45 : 38**", "Summe **83**")
     hall.evening.close()
 
 
