@@ -7,7 +7,7 @@ from bobbl_client.presenters.people import family_names
 from bobbl_client.presenters.scoring_seating import on_no_slip, on_several
 from bobbl_client.presenters.scoring_tables import Sight, TableState, sights, state_word
 from bobbl_shared.domain.state import Round
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 
 LISTED = 24
@@ -23,7 +23,10 @@ def callers_list(model: StationModel, round_: Round) -> Paper:
         return _people_called(model, round_)
     missing = [each for each in sights(model, round_) if each.state in CALLED]
     open_ = [str(each.table) for each in missing if each.state is TableState.OPEN]
-    told = tr("Es fehlen: {tables}", tables=_numbers(open_)) if open_ else ""
+    few = ", ".join(open_)
+    many = trn("{n} Tisch", "{n} Tische", len(open_))
+    tables = few if len(open_) <= LISTED else many
+    told = tr("Es fehlen: {tables}", tables=tables) if open_ else ""
     rows = tuple(_row(model, each) for each in missing)
     return _paper(model, round_, (tr("Tisch"), tr("Wer dort sitzt")), told, rows)
 
@@ -41,7 +44,9 @@ def _people_called(model: StationModel, round_: Round) -> Paper:
             for id_ in (each for side in seen.slot.sides for each in side):
                 said[id_] = tr("strittig: Tisch {n}", n=seen.table)
     people = sorted((state.entrants[id_] for id_ in said), key=lambda each: each.number)
-    numbers = _numbers([str(state.entrants[id_].number) for id_ in without])
+    numbers = ", ".join(str(state.entrants[id_].number) for id_ in without)
+    if len(without) > LISTED:
+        numbers = trn("{n} Nummer", "{n} Nummern", len(without))
     told = tr("Ohne Zettel: {numbers}", numbers=numbers) if without else ""
     rows = tuple((str(each.number), family_names(model, each), said[each.id]) for each in people)
     return _paper(model, round_, (tr("Nr."), tr("Name")), told, rows)
@@ -62,10 +67,6 @@ def _paper(
         rows=rows,
         name=tr("Aufruf-Runde-{n}", n=round_.number),
     )
-
-
-def _numbers(numbers: list[str]) -> str:
-    return ", ".join(numbers) if len(numbers) <= LISTED else str(len(numbers))
 
 
 def _row(model: StationModel, seen: Sight) -> tuple[str, str, str]:

@@ -27,7 +27,7 @@ from bobbl_client.presenters.scoring_work import (
     bar_to_entry,
 )
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
 LISTED = 24
@@ -77,7 +77,9 @@ def _missing_sentence(seen: Sequence[Sight]) -> str:
     for state, words in told.items():
         tables = [str(each.table) for each in seen if each.state is state]
         if tables:
-            shown = ", ".join(tables) if len(tables) <= LISTED else str(len(tables))
+            shown = ", ".join(tables)
+            if len(tables) > LISTED:  # a mere number would be taken for that of a table
+                shown = trn("{n} Tisch", "{n} Tische", len(tables))
             lines.append(f"{words}: **{shown}**")
     return "\n\n".join(lines) if lines else tr("Alle Tische haben ihr Ergebnis.")
 

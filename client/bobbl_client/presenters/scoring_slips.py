@@ -87,7 +87,10 @@ def total_of(points: tuple[Points, ...], played: Format, word: str) -> tuple[str
     """Give the cross total of a slip: word, Bobbl, goals (of upper and lower), sum of all."""
     if played.kind == "games":
         upper, lower = (sum(each[side] for each in points) for side in (0, 1))
-        told, sum_ = tr("Punkte **{a} : {b}**", a=upper, b=lower), tr("Summe **{n}**", n=upper + lower)
+        told, sum_ = (
+            tr("Punkte **{a} : {b}**", a=upper, b=lower),
+            tr("Summe **{n}**", n=upper + lower),
+        )
         return (word, "", told, sum_)
     won = _won(points, played)
     upper, lower = goals_of(points, played)

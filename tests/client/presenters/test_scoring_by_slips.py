@@ -22,7 +22,7 @@ from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound
-from builders.evening import Evening
+from builders.evening import Evening, invented_name
 from builders.hall import ScreenKeeper
 
 HALL = Settings("Preismucken", sections=(Section("Bühne", 1, 4), Section("Saal", 5)))
@@ -166,6 +166,16 @@ def test_who_is_missing_and_who_is_twice_is_listed(hall: Hall) -> None:
     assert [row[0] for row in paper.rows] == ["2", "4", "5", "6", "7", "8"]
     assert [row[2] for row in paper.rows[:2]] == ["zweimal: Tisch 1, 2", "noch ohne Zettel"]
     assert paper.rows[0][1].startswith("Böhm")
+
+
+def test_many_without_a_slip_are_counted_in_words_that_name_nobody(hall: Hall) -> None:
+    for number in range(8, 28):
+        one, other = invented_name(2 * number), invented_name(2 * number + 1)
+        hall.evening.register(hall.boss.model, one, other)
+    paper = hall.a.presenter.callers_list()
+    assert paper is not None
+    assert paper.subtitle.startswith("Ohne Zettel: 28 Nummern · ")
+    assert len(paper.rows) == 28
 
 
 def test_who_is_twice_on_slips_that_wait_is_listed_too(hall: Hall) -> None:

@@ -673,6 +673,16 @@ def test_the_callers_list_names_who_owes_a_slip(hall: Hall) -> None:
     assert {row[0] for row in other.rows} == {"5", "6"}
 
 
+def test_many_missing_tables_are_counted_in_words_that_name_no_table(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, Settings("Preismucken"), pairs=54)
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.sentence == "Noch offen: **27 Tische**"
+    paper = hall.a.presenter.callers_list()
+    assert paper is not None
+    assert paper.subtitle.startswith("Es fehlen: 27 Tische · ")
+    hall.evening.close()
+
+
 def test_before_the_first_round_nobody_is_called(tmp_path: Path) -> None:
     hall = Hall(tmp_path, pairs=0)
     assert hall.a.presenter.callers_list() is None

@@ -15,7 +15,10 @@ from bobbl_client.views.components import (
     TileWall,
     Value,
 )
+from bobbl_client.views.drawing import width_of
+from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
+from bobbl_client.views.theme import TYPE, look
 from builders.hands import click, press, shown
 
 Key = Qt.Key
@@ -215,3 +218,20 @@ def test_where_large_tiles_do_not_fit_small_ones_fill_the_room(qtbot: QtBot) -> 
     assert max(tile.geometry().bottom() for tile in wall.tiles()) < port.height()
     wall.set_tiles(tiles(1, 200))
     assert wall.tiles()[0].size() == plan.tiles()[0].size()
+
+
+def test_a_symbol_stands_beside_a_number_of_three_digits_never_on_it(qtbot: QtBot) -> None:
+    pictures = []
+    for symbol in (None, Symbol.DOT_TICK):
+        listed = RowList(RowStyle.ONE_LINE)
+        qtbot.addWidget(listed)
+        listed.resize(280, 60)
+        listed.set_rows([Row("a", "1:1 · 14 · 18", number="888", symbol=symbol, right="18:30")])
+        pictures.append(listed.grab().toImage())
+    plain, marked = pictures
+    middle = range(4, plain.height() // 2)
+    drawn = (
+        x for x in range(plain.width()) for y in middle if plain.pixel(x, y) != marked.pixel(x, y)
+    )
+    number = width_of("888", look().font(TYPE.heading, Weight.BOLD))
+    assert min(drawn) >= look().px(6) + number

@@ -266,15 +266,25 @@ def _flowing(area: QRectF, row: Row, style: RowStyle) -> tuple[str, ...]:
 
 
 def _flow_room(area: QRectF, row: Row, style: RowStyle) -> QRectF:
-    left, edge = ((38 if row.symbol else 8), 8) if style is RowStyle.LOW else (71, 0)
-    return area.adjusted(look().px(left), 0, -look().px(edge), 0)
+    if style is RowStyle.LOW:
+        return area.adjusted(look().px(38 if row.symbol else 8), 0, -look().px(8), 0)
+    return area.adjusted(look().px(71) + _beyond(row), 0, 0, 0)
+
+
+def _number_font() -> QFont:
+    return look().font(TYPE.heading, Weight.BOLD)
+
+
+def _beyond(row: Row) -> int:
+    """Give how much wider a number is than the room of two digits."""
+    return max(0, width_of(row.number, _number_font()) - look().px(30))
 
 
 def _paint_one_line(painter: QPainter, area: QRectF, row: Row) -> None:
     shown, colours = look(), look().colours
     body = area.adjusted(shown.px(6), 0, 0, -2)
-    write(painter, body, row.number, shown.font(TYPE.heading, Weight.BOLD), colours.ink, LEFT)
-    _paint_mark(painter, body, row, 36, 20)
+    write(painter, body, row.number, _number_font(), colours.ink, LEFT)
+    _paint_mark(painter, body.adjusted(_beyond(row), 0, 0, 0), row, 36, 20)
     lines = _flowing(area, row, RowStyle.ONE_LINE)
     room = _flow_room(body, row, RowStyle.ONE_LINE).adjusted(-shown.px(6), 0, 0, 0)
     write_lines(painter, room, lines, shown.font(), colours.ink)
