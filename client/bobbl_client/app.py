@@ -116,7 +116,7 @@ class Station:
         if model is None:
             return
         self._left = model.membership
-        self.parts.stop()
+        self._stop()
         self.parts = start_parts(self._home, self.bridge.deliver, self._browse, self._interface)
         self._role = None
         self._open_joining()
@@ -135,8 +135,13 @@ class Station:
         window, self.window = self.window, None
         if window is not None:
             window.close()
-        self.parts.stop()
+        self._stop()
         self._search.end()
+
+    def _stop(self) -> None:
+        """End the network thread; what it has said meanwhile is for nobody any more."""
+        self.parts.stop()
+        self.bridge.forget()
 
     def _handle(self, event: LinkEvent) -> None:
         if self.parts.model is not None:

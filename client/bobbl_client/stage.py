@@ -141,6 +141,7 @@ class Stage(QObject):
             self.station = None
         for player in self.players.values():
             player.parts.stop()
+            player.bridge.forget()
         self.players = {}
 
     def pull(self, actor: Actor) -> None:

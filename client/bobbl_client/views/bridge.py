@@ -46,6 +46,11 @@ class LinkBridge(QObject):
         """Hand every event to ``receive`` from now on, instead of whoever had them before."""
         self._receive = receive
 
+    def forget(self) -> None:
+        """Drop what has arrived and was not handed on: its network thread has ended."""
+        self._waiting.clear()
+        self._rest.end()
+
     @pyqtSlot()
     def _wake(self) -> None:
         if not self._turn.isActive():

@@ -3,13 +3,19 @@
 import gc
 import threading
 from itertools import count
+from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.link.news import LinkEvent, Offline
+from bobbl_client.app import Station
+from bobbl_client.link.news import Joined, LinkEvent, Offline
+from bobbl_client.runtime import last_membership
 from bobbl_client.views.bridge import SLICE_S, LinkBridge
+from bobbl_shared.ids import StationId
+from builders.handshake import pins
 
 
 @pytest.fixture
@@ -60,3 +66,30 @@ def test_what_comes_before_there_is_a_receiver_is_dropped(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(seen), timeout=30_000)
     assert seen == [last]
     assert seen[0] is last
+
+
+def test_what_an_ended_network_has_said_is_for_nobody(qtbot: QtBot, slow: LinkBridge) -> None:
+    seen: list[LinkEvent] = []
+    slow.connect_to(seen.append)
+    for _ in range(5):
+        network = threading.Thread(target=slow.deliver, args=(Offline(None),))
+        network.start()
+        network.join()
+    slow.forget()
+    last = Offline(None)
+    slow.deliver(last)
+    qtbot.waitUntil(lambda: bool(seen), timeout=30_000)
+    assert len(seen) == 1
+    assert seen[0] is last
+
+
+def test_a_station_that_was_closed_does_not_begin_to_work(qtbot: QtBot, tmp_path: Path) -> None:
+    station = Station(tmp_path, browse=False)
+    joined = Joined(pins(), StationId("s"), "Preismucken", "127.0.0.1:1")
+    network = threading.Thread(target=station.bridge.deliver, args=(joined,))
+    network.start()
+    network.join()
+    station.close()
+    QApplication.processEvents()
+    assert last_membership(tmp_path) is None
+    assert station.window is None
