@@ -24,7 +24,7 @@ from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
-from bobbl_client.views.garbage import Search, settle
+from bobbl_client.views.garbage import Search, leave_out, settle
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
@@ -176,9 +176,9 @@ class Station:
                 if is_organiser
                 else WINDOWS[role](model)
             )
-            self.shown_role = role
+            before, self.shown_role = self.shown_role, role
             if role is not None:
-                QTimer.singleShot(0, settle)
+                QTimer.singleShot(0, leave_out if before is None else settle)
 
     def _open_joining(self) -> None:
         left = self._left

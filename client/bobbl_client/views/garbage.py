@@ -18,11 +18,20 @@ from PyQt6.QtCore import QTimer
 LOOK_MS = 500
 
 
-def settle() -> None:
-    """Look once, when a window has just opened, then leave out all that is there."""
-    gc.unfreeze()
-    gc.collect()
+def leave_out() -> None:
+    """Leave out all that is there when the first window has opened: no other left anything."""
     gc.freeze()
+
+
+def settle() -> None:
+    """Look once when another window has opened, then leave out all that is there.
+
+    While much comes in, ``Rest`` leaves it out at its end, and the next window looks.
+    """
+    if not Rest.count:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
 
 class _Automatic:

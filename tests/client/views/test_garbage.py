@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import Station
-from bobbl_client.views.garbage import Rest, Search
+from bobbl_client.views.garbage import Rest, Search, leave_out, settle
 
 
 class Loop:
@@ -113,3 +113,17 @@ def test_a_station_searches_as_long_as_it_has_a_network(tmp_path: Path, qtbot: Q
     assert not gc.isenabled()
     station.close()
     assert gc.isenabled()
+
+
+def test_a_window_that_opens_while_much_comes_in_halts_for_no_search(
+    searched: list[threading.Thread],
+) -> None:
+    rest = Rest()
+    rest.begin()
+    leave_out()
+    settle()
+    assert searched == []
+    rest.end()
+    settle()
+    assert searched
+    gc.unfreeze()
