@@ -177,6 +177,12 @@ class ChroniclePresenter:
             told = tr("Auf dem Papier steht ein anderer Schlüssel. Nehmen Sie das richtige Papier.")
             return tr("Das Papier gehört zu einem anderen Turnier."), told
         place = self._model.replica.place_of(imprint.head)
+        if place is None and not imprint.key:
+            told = tr(
+                "Vergleichen Sie die Ziffern: die sechzehn hinter --head, nicht die hinter --key."
+                " Stimmt jede, ist dieses Turnier gekürzt oder ersetzt."
+            )
+            return tr("Diese Ziffern kommen hier nicht vor."), told
         if place is None:
             told = tr(
                 "So weit, wie das Papier sagt, war dieses Turnier hier nie: Es ist gekürzt oder"

@@ -301,6 +301,9 @@ def test_a_printed_code_is_held_against_the_tournament(
     assert imprint is not None
     page.search(Imprint(imprint.key, "00" * 32).text)
     assert view.screen.paper[0] == "Das Papier passt nicht zu diesem Turnier."
+    page.search(imprint.key[:16])  # typed from the wrong place, or mistyped
+    assert view.screen.paper[0] == "Diese Ziffern kommen hier nicht vor."
+    assert "hinter --head" in view.screen.paper[1]
     page.search(Imprint("00" * 32, imprint.head).text)
     assert view.screen.paper[0] == "Das Papier gehört zu einem anderen Turnier."
     page.search("hofmann")
