@@ -141,8 +141,11 @@ class Browser:
         self._waiting[number] = answered
         asked = {"id": number, "method": method, "params": parameters, **to}
         os.write(self._out, json.dumps(asked).encode() + b"\0")
-        async with asyncio.timeout(PATIENCE_S):
-            reply: Reply = await answered
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                reply: Reply = await answered
+        finally:
+            self._waiting.pop(number, None)
         assert "error" not in reply, (method, reply["error"])
         result: Reply = reply["result"]
         return result
@@ -159,12 +162,13 @@ class Browser:
                 self._heard(json.loads((await reader.readuntil(b"\0"))[:-1]))
         transport.close()
         for answered in self._waiting.values():
-            answered.set_exception(ConnectionError("chromium has ended"))
+            if not answered.done():
+                answered.set_exception(ConnectionError("chromium has ended"))
 
     def _heard(self, message: Reply) -> None:
         if "id" in message:
-            answered = self._waiting.pop(message["id"])
-            if not answered.cancelled():
+            answered = self._waiting.get(message["id"])
+            if answered is not None and not answered.done():  # else nobody had the patience
                 answered.set_result(message)
         elif (page := self._pages.get(message.get("sessionId", ""))) is not None:
             page.heard(message["method"], message["params"])
