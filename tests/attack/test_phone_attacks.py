@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from bobbl_server.core.decide.phones import MOST_PROPOSALS
+from bobbl_server.files.export import to_json
+from bobbl_server.files.tables import Tables
 from bobbl_server.sockets.bucket import Bucket
 from bobbl_server.sockets.crowd import AT_ONCE
 from bobbl_server.web import guesses as guesses_module
@@ -38,7 +40,7 @@ from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
 from builders.flood import ELSEWHERE
 from builders.hostile import HOSTILE, UNSEEN
-from builders.phones import PhoneHall, Tags
+from builders.phones import SECRET, PhoneHall, Tags
 
 SETTINGS = Settings("<b>Preis</b>mucken", rounds=2, sections=(Section("Saal", 1),))
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -314,6 +316,13 @@ async def test_what_was_recorded_is_not_played_again(hall: PhoneHall) -> None:
     for _ in range(3):
         assert (await hall.post(path, told, address=ELSEWHERE)).status == 409
     assert (await hall.post(f"/{hall.code(2)}", told)).status == 409, "nor at another table"
+
+
+async def test_what_is_exported_tells_no_code(hall: PhoneHall) -> None:
+    text = to_json(Tables(hall.server.history))
+    assert hall.state.tournament in text
+    for secret in (SECRET, hall.code(), hall.code(2)):
+        assert secret not in text
 
 
 async def test_who_knows_a_code_fills_nobodys_log(hall: PhoneHall) -> None:
