@@ -1,6 +1,8 @@
 """Lists, tables and walls: what is shown, what is chosen, what the keys do."""
 
+import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.components import (
@@ -14,6 +16,7 @@ from bobbl_client.views.components import (
     TileState,
     TileWall,
     Value,
+    ranking,
 )
 from bobbl_client.views.drawing import width_of
 from bobbl_client.views.fonts import Weight
@@ -133,6 +136,27 @@ def test_the_ranking_shows_unneeded_values_in_brackets(qtbot: QtBot) -> None:
     assert hand is not None
     press(hand, Key.Key_Home, Key.Key_Return)
     assert opened == ["e1"]
+
+
+def test_names_too_long_for_a_line_take_one_each_before_they_get_small(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+
+    def write(painter: object, room: object, text: str, font: QFont, *_: object) -> None:
+        sizes[text] = font.pixelSize()
+
+    monkeypatch.setattr(ranking, "write", write)
+    table = DataTable("Platz", "Nr.", "Paar", [Column("Bobbl")])
+    shown(qtbot, table, 620, 300)
+    long = (("Schmalfuß-Oberschmidtleitner-Wölfel", "Uwe"), ("Freiherr von Übelhack-Reuß", "Eva"))
+    short = (("Böhm", "Karl"), ("Kätzel", "Renate"))
+    lines = [Ranked(str(n), "1", "12", each, (Value("4"),)) for n, each in enumerate((short, long))]
+    table.set_lines(lines)
+    table.grab()
+    usual = sizes["Böhm, Karl / Kätzel, Renate"]
+    for name in ("Schmalfuß-Oberschmidtleitner-Wölfel, Uwe", "Freiherr von Übelhack-Reuß, Eva"):
+        assert sizes[name] >= usual * 0.7
 
 
 def test_every_state_of_a_tile_can_be_heard(qtbot: QtBot) -> None:

@@ -25,6 +25,8 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import TYPE, look
 
 DISPLAY_FONT = 46
+LEAST_SHARE = 0.8
+"""Names that fit on one line only in smaller type than that take two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +177,20 @@ class DataTable(QWidget):
             write_digits(painter, place, value.shown(), self.font_of(weight), colour, RIGHT)
 
     def _paint_names(self, painter: QPainter, room: QRectF, line: Ranked) -> None:
-        font = self.font_of(Weight.MEDIUM)
+        """Paint the names on one line; where it would get too small, each person on one."""
+        font, ink = self.font_of(Weight.MEDIUM), look().colours.ink
         text = pair_line(line.people, room.width(), lambda names: width_of(names, font))
-        write(painter, room, text, fitting(text, font, room.width()), look().colours.ink, LEFT)
+        whole = fitting(text, font, room.width())
+        if len(line.people) < 2 or whole.pixelSize() >= font.pixelSize() * LEAST_SHARE:
+            write(painter, room, text, whole, ink, LEFT)
+            return
+        room = room.adjusted(0, look().px(2), 0, -look().px(2))
+        high = room.height() / len(line.people)
+        low = fitting("", font, room.width(), high)
+        for place, person in enumerate(line.people):
+            name = pair_line((person,), room.width(), lambda names: width_of(names, low))
+            part = QRectF(room.left(), room.top() + place * high, room.width(), high)
+            write(painter, part, name, fitting(name, low, room.width()), ink, LEFT)
 
 
 class _Head(Painted):
