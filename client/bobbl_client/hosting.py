@@ -154,15 +154,18 @@ class Host:
 
     def choose_lesson(self) -> None:
         """Show what can be practised."""
-        self._show(LessonsWindow(self.practise, self.start))
+        self._show(LessonsWindow(self._begin_lesson, self.start))
 
-    def practise(self, lesson: Lesson, seed: int | None = None) -> None:
+    def _begin_lesson(self, lesson: Lesson, has_fee: bool) -> None:
+        self.practise(lesson, has_fee=has_fee)
+
+    def practise(self, lesson: Lesson, seed: int | None = None, *, has_fee: bool = False) -> None:
         """Found a training tournament, serve it and let the evening begin."""
         programs = self._training
         programs.clear_evenings()
         at = hour(datetime.now(UTC))
         path = free_path(programs.folder(), f"{lesson} {at}")
-        programs.found(training_settings(lesson, at), programs.words(), path)
+        programs.found(training_settings(lesson, at, has_fee=has_fee), programs.words(), path)
         served = programs.serve(path, True)
         chosen = programs.seed() if seed is None else seed
         home = programs.home / "stages" / path.stem

@@ -27,12 +27,13 @@ class Rehearsed:
     lesson: Lesson
     seed: int = 1
     is_skilled: bool = True
+    has_fee: bool = False
     silent: list[Actor] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Found the tournament and let everybody pair."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        settings = training_settings(self.lesson, "20:41")
+        settings = training_settings(self.lesson, "20:41", has_fee=self.has_fee)
         self.evening = Evening(self.folder, settings)
         halls = [each.name for each in settings.sections]
         organiser = self.evening.station("organiser", actor_name("organiser"))

@@ -9,6 +9,7 @@ from bobbl_client.presenters.training.lessons import LessonsPresenter, LessonsSc
 from bobbl_client.presenters.training.script import Lesson
 from bobbl_client.views.components import (
     BigAction,
+    CheckKey,
     Choice,
     KeyButton,
     Notice,
@@ -34,7 +35,7 @@ from bobbl_shared.i18n import tr
 class LessonsWindow(Frameable):
     """Offers the lessons; ``begin`` starts one or raises, ``back`` leads to the first page."""
 
-    def __init__(self, begin: Callable[[Lesson], None], back: Callable[[], None]) -> None:
+    def __init__(self, begin: Callable[[Lesson, bool], None], back: Callable[[], None]) -> None:
         super().__init__(tr("Üben"))
         self.header.set_place(tr("Bobbl"), tr("üben"))
         self.shell.set_training(tr("ÜBUNG"))
@@ -46,6 +47,7 @@ class LessonsWindow(Frameable):
         self.set_help(
             (
                 KeyHelp("↑ ↓", tr("eine Übung wählen, Enter beginnt sie")),
+                KeyHelp("F5", tr("am Anmeldetisch auch das Startgeld nehmen")),
                 KeyHelp("F12", tr("die gewählte Übung beginnen")),
                 KeyHelp("Esc", tr("zurück")),
             )
@@ -56,8 +58,10 @@ class LessonsWindow(Frameable):
         self.page.list.opened.connect(self.presenter.begin)
         self.page.list.chosen.connect(self.presenter.choose)
         self.page.action.clicked.connect(self.presenter.begin_chosen)
+        self.page.fee.clicked.connect(self.presenter.toggle_fee)
         self.page.back.clicked.connect(back)
         self.page.notice.chosen.connect(lambda _: self.presenter.put_away())
+        self.page.bind("F5", self.page.fee.click)
         self.page.bind("F12", self.page.action.click)
         self.page.bind("Esc", self._step_back)
         self.page.focus_first()
@@ -72,21 +76,20 @@ class _LessonsPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._panel = Panel(tr("Was möchten Sie üben?"), kind=PanelKind.CHARGE, margin=22)
+        self._panel = Panel(tr("Was möchten Sie üben?"), kind=PanelKind.CHARGE, margin=16)
         self.list = RowList(RowStyle.TWO_LINES)
         self.action = BigAction(tr("Übung beginnen"), "F12")
-        self.back = KeyButton(tr("Zurück"), "Esc", height=64)
+        self.fee = CheckKey(tr("Anmeldung mit Startgeld"), "F5")
+        self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._panel.add(self.list, 1)
-        about = Panel(tr("So läuft es"), margin=22)
+        self._panel.add(self.fee)
+        about = Panel(tr("So läuft es"), margin=16)
         for text in (
             tr(
                 "Ein erfundenes Turnier läuft auf diesem Computer; andere Stationen dürfen mitüben."
             ),
-            tr(
-                "Unterwegs sind **Fehler versteckt**. Finden Sie sie! Am Ende steht, welche es"
-                " waren und was zu tun ist."
-            ),
+            tr("Unterwegs sind **Fehler versteckt**. Am Ende steht, welche, und was zu tun war."),
             tr("Der orange Rahmen sagt überall: **Übung**. Echte Turniere bleiben unberührt."),
         ):
             about.add(Text(text, TYPE.body, wrap=True))
@@ -109,6 +112,7 @@ class _LessonsPage(Page):
         ]
         if list(self.list.rows()) != rows:
             self.list.set_rows(rows)
+        self.fee.setChecked(screen.has_fee)
         if screen.waits:
             self.action.set_waiting(screen.waits)
         else:

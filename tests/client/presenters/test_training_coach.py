@@ -9,6 +9,7 @@ from bobbl_client.presenters.training.coach import Coach, CoachScreen, StripScre
 from bobbl_client.presenters.training.lessons import LessonsPresenter, LessonsScreen
 from bobbl_client.presenters.training.paper import slip
 from bobbl_client.presenters.training.script import Lesson
+from bobbl_shared.domain.desk_commands import TakePayment
 from bobbl_shared.domain.score import Format, swapped, written_points
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
@@ -162,7 +163,7 @@ def test_a_lesson_that_cannot_begin_says_why_and_can_be_tried_again() -> None:
     begun: list[Lesson] = []
     shown: ScreenKeeper[LessonsScreen] = ScreenKeeper()
 
-    def fail_once(lesson: Lesson) -> None:
+    def fail_once(lesson: Lesson, has_fee: bool) -> None:
         begun.append(lesson)
         if len(begun) == 1:
             raise BobblError("server_not_started", reason="kein Platz")
@@ -205,3 +206,22 @@ def test_only_who_leads_can_let_others_type(begin: Begin) -> None:
     trained.coach.let_people_type()
     assert not trained.evening.rehearsal.is_manned
     assert not trained.page.screen.manned
+
+
+def test_with_a_fee_pairs_pay_and_the_end_says_whether_the_box_is_right(tmp_path: Path) -> None:
+    with Rehearsed(tmp_path / "fee", "desk", seed=3, has_fee=True) as evening:
+        coach = Coach(evening.troupe, lambda: None)
+        coach.tick(1.0)
+        assert "„Hier sind 20 €.“" in coach.strip().lines[1]
+        evening.run()
+        coach.refresh()
+        assert "Kasse: " in coach.screen().summary
+        assert coach.screen().summary.endswith("zu wenig")
+        state, trainee = evening.evening.state, evening.trainee.model
+        owing = [each for each in state.entrants.values() if each.status == "present"]
+        short = int(coach.screen().summary.rpartition("Kasse: ")[2].split()[0])
+        trainee.ask(TakePayment(owing[0].id, short * 100, "cash"))
+        assert coach.screen().summary.endswith("Kasse stimmt")
+    with Rehearsed(tmp_path / "none", "desk", seed=3) as evening:
+        evening.run()
+        assert "Kasse" not in Coach(evening.troupe, lambda: None).screen().summary

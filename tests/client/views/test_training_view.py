@@ -132,11 +132,17 @@ def test_the_windows_say_training_loudly(desk: Desk) -> None:
 def test_a_lesson_is_chosen_with_the_arrows(qtbot: QtBot) -> None:
     begun: list[Lesson] = []
     left: list[bool] = []
-    window = LessonsWindow(begun.append, lambda: left.append(True))
+    fees: list[bool] = []
+
+    def begin(lesson: Lesson, has_fee: bool) -> None:
+        begun.append(lesson)
+        fees.append(has_fee)
+
+    window = LessonsWindow(begin, lambda: left.append(True))
     shown(qtbot, window)
     window.page.focus_first()
-    press(window.focusWidget() or window, Key.Key_Down, Key.Key_Return)
-    assert begun == ["scoring"]
+    press(window.focusWidget() or window, Key.Key_F5, Key.Key_Down, Key.Key_Return)
+    assert (begun, fees) == (["scoring"], [True])
     assert not window.page.action.isEnabled()
     press(window.focusWidget() or window, Key.Key_Escape)
     assert left == [True]

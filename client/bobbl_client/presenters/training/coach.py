@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from bobbl_client.presenters.desk_words import euros
 from bobbl_client.presenters.training.acts import Actor, Paper, Place
 from bobbl_client.presenters.training.script import Guest, Mistake
 from bobbl_client.presenters.training.setting import actor_name
@@ -24,6 +25,7 @@ from bobbl_client.presenters.training.words import (
 )
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.state import TableSlot
+from bobbl_shared.domain.till import cash_boxes
 from bobbl_shared.i18n import tr, trn
 
 SPEEDS = (1, 2, 4, 8)
@@ -223,9 +225,36 @@ class Coach:
             return StripScreen(tr("Vor Ihnen"), "", lines, (), "")
         waiting = len(queue) - 1
         more = trn("dahinter {n} Paar", "dahinter {n} Paare", waiting) if waiting else ""
-        said = " · ".join(filter(None, (clubs(queue[0]), says(queue[0]))))
+        said = " · ".join(filter(None, (clubs(queue[0]), says(queue[0]), self._offers(queue[0]))))
         lines = (who(queue[0]), said)
         return StripScreen(tr("Vor Ihnen"), more, lines, (), tr("Nächste"))
+
+    def _offers(self, guest: Guest) -> str:
+        """Give what a pair puts on the table; whom another desk has written down pays there."""
+        state = self.troupe.trainee.state
+        due = 2 * state.settings.fee_cents if state is not None else 0
+        if not due or guest.mistake == "again":
+            return ""
+        return tr("„Hier sind {money}.“", money=euros(due))
+
+    def _till(self) -> str:
+        """Say whether the box holds what those who came to this desk owe; empty without a fee."""
+        state = self.troupe.trainee.state
+        if state is None or not state.settings.fee_cents:
+            return ""
+        known, bearers = state.entrants, self.troupe.bearers
+        there = sum(
+            any(known[id_].status == "present" for id_ in bearers.get(each.key, ()))
+            for each in self._rehearsal.script.guests
+            if each.mistake != "again"
+        )
+        due = 2 * state.settings.fee_cents * there
+        missing = due - cash_boxes(state).get(self.troupe.trainee.id, 0)
+        if missing > 0:
+            return tr("Kasse: {money} zu wenig", money=euros(missing))
+        if missing < 0:
+            return tr("Kasse: {money} zu viel", money=euros(-missing))
+        return tr("Kasse stimmt")
 
     def _scoring_strip(self) -> StripScreen:
         pile = self._rehearsal.pile
@@ -283,7 +312,7 @@ class Coach:
             trn("weggeschickt: {n} Paar", "weggeschickt: {n} Paare", away),
         ]
         told = [each for each, count in zip(own, (typed, away), strict=True) if count]
-        return " · ".join((said, *told))
+        return " · ".join(filter(None, (said, *told, self._till())))
 
     def _findings(self) -> list[Finding]:
         rehearsal = self._rehearsal

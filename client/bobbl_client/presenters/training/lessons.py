@@ -24,11 +24,15 @@ class ShownLesson:
 
 @dataclass(frozen=True)
 class LessonsScreen:
-    """The lessons; ``notice`` says why the last one did not begin, ``waits`` that one begins."""
+    """The lessons; ``notice`` says why the last one did not begin, ``waits`` that one begins.
+
+    ``has_fee``: the desk is to take the entry fee.
+    """
 
     lessons: tuple[ShownLesson, ...]
     notice: str
     waits: str = ""
+    has_fee: bool = False
 
 
 class LessonsView(Protocol):
@@ -41,10 +45,11 @@ class LessonsView(Protocol):
 class LessonsPresenter:
     """Begins the lesson that is chosen; an error is shown, and it can be tried again."""
 
-    def __init__(self, view: LessonsView, begin: Callable[[Lesson], None]) -> None:
-        """Show the lessons; ``begin`` may raise."""
+    def __init__(self, view: LessonsView, begin: Callable[[Lesson, bool], None]) -> None:
+        """Show the lessons; ``begin`` is told whether there is a fee, and may raise."""
         self._view, self._begin = view, begin
         self._chosen, self._notice, self._is_waiting = LESSONS[0], "", False
+        self._has_fee = False
         self.refresh()
 
     def refresh(self) -> None:
@@ -55,7 +60,12 @@ class LessonsPresenter:
         """Give what is to be shown now."""
         shown = (ShownLesson(each, lesson_name(each), _about(each)) for each in LESSONS)
         waits = tr("die Stationen kommen dazu …") if self._is_waiting else ""
-        return LessonsScreen(tuple(shown), self._notice, waits)
+        return LessonsScreen(tuple(shown), self._notice, waits, self._has_fee)
+
+    def toggle_fee(self) -> None:
+        """Let the desk take the entry fee, or not."""
+        self._has_fee = not self._has_fee
+        self.refresh()
 
     def choose(self, key: str) -> None:
         """Remember the lesson under the cursor."""
@@ -68,7 +78,7 @@ class LessonsPresenter:
         self.choose(key)
         self._notice = ""
         try:
-            self._begin(self._chosen)
+            self._begin(self._chosen, self._has_fee)
             self._is_waiting = True
         except Coded as error:
             self._notice = sentence(error)

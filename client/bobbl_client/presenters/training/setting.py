@@ -34,12 +34,20 @@ def trainee_name(lesson: Lesson) -> str:
     }[lesson]
 
 
-def training_settings(lesson: Lesson, at: str) -> Settings:
-    """Give the settings; ``at`` (an hour) tells one training from the next."""
+FEE_CENTS = 1000
+"""What each person pays, where a fee is taken."""
+
+
+def training_settings(lesson: Lesson, at: str, *, has_fee: bool = False) -> Settings:
+    """Give the settings; ``at`` (an hour) tells one training from the next.
+
+    ``has_fee``: a desk takes the entry fee as well.
+    """
     name = marked_as_training(f"{lesson_name(lesson)} {at}")
     return Settings(
         name,
         rounds=ROUNDS,
+        fee_cents=FEE_CENTS if has_fee and lesson == "desk" else 0,
         sections=(Section(tr("Halle")),),
         plan=TimePlan(minutes=5, change_minutes=1),
         training=True,
