@@ -142,6 +142,11 @@ async def test_a_game_of_which_something_is_missing_stays_on_the_phone(
     assert "1 Eintrag" in await page.words()
     await page.reload()
     assert "1 Eintrag" in await page.words(), "loading it again writes nothing"
+    await page.press("Regeln dieses Turniers")
+    await page.touch("DisclosureTriangle", "Die Spiele")
+    assert "Reihenfolge: Muck über Wenz." in await page.words()
+    assert await page.has_room()
+    assert page.complaints == []
 
 
 async def test_a_narrow_phone_and_large_letters_cut_nothing(
