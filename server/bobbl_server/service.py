@@ -241,7 +241,9 @@ class Service:
             batch.draft.head = self._sign_head(batch.draft)
         return batch
 
-    def prepare(self, command: Command, payload: DrawRound | RedrawRound) -> PreparedDraw:
+    def prepare(
+        self, command: Command, payload: DrawRound | RedrawRound, before: Before | None = None
+    ) -> PreparedDraw:
         """Give the draw of a command as things stand, and remember its random bytes.
 
         Raises ``Refusal`` if it would be refused.
@@ -249,7 +251,7 @@ class Service:
         state = self.state
         check_right(state, command)
         check_draw(state, command, payload)
-        inputs = self._inputs(self._draft(), command)
+        inputs = self._inputs(self._draft(), command, before)
         self._prepared = {(command.station, command.counter): bytes.fromhex(inputs.random)}
         seen = seen_by(state, payload)
         seed = draw_seed(seen, payload, inputs)
@@ -394,8 +396,9 @@ class Service:
             if made is not None:
                 return self._secrets.find(made.commitment) or b""
         needed = random_bytes_needed(state, payload)
-        known = before.random if before else self._prepared.get((command.station, command.counter))
-        return known if known and len(known) == needed else self._dice(needed)
+        known = before.random if before else b""
+        known = known or self._prepared.get((command.station, command.counter), b"")
+        return known if len(known) == needed else self._dice(needed)
 
     def _commitment(self, state: State, payload: CommitDraw, clubs: Clubs) -> tuple[bytes, bytes]:
         """Choose a secret for a draw; give its commitment and the secret."""

@@ -1,5 +1,6 @@
 """The single writer: in order, exactly once, all or nothing, and nothing unsigned."""
 
+import dataclasses
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +9,14 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl_server.service import Recorded, Repeated, Submission, Unusable, read_submission
+from bobbl_server.service import (
+    Before,
+    Recorded,
+    Repeated,
+    Submission,
+    Unusable,
+    read_submission,
+)
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, verify
@@ -494,17 +502,22 @@ class TestSecrets:
 
 
 class TestPreparedDraw:
-    def test_the_draw_prepared_is_the_draw_decided(self, office: Office) -> None:
+    @pytest.mark.parametrize("how", ["new", "waited for a lost server", "drawn there"])
+    def test_the_draw_prepared_is_the_draw_decided(self, office: Office, how: str) -> None:
         for number in range(4):
             office.commit(office.organiser.registering((f"A{number}", "x"), (f"B{number}", "y")))
         changed = office.state.field_changed
         assert changed is not None
         payload = DrawRound(1)
         command = office.organiser.command(payload, Base(version=changed.index))
-        prepared = office.service.prepare(command, payload)
-        office.commit(office.organiser.submission(command))
+        seen = changed.station, changed.counter
+        known = office.service.prepare(command, payload).seed if how == "drawn there" else b""
+        before = Before(1, known, seen) if how != "new" else None
+        prepared = office.service.prepare(command, payload, before)
+        office.commit(dataclasses.replace(office.organiser.submission(command), before=before))
         event = decode_event(office.log.bodies[-1])
         assert bytes.fromhex(event.inputs.random) == prepared.seed
+        assert known in {b"", prepared.seed}
         assert event.inputs.algorithm == prepared.algorithm
 
     def test_what_would_be_refused_is_not_prepared(self, office: Office) -> None:

@@ -247,7 +247,7 @@ class Writer:
         if not isinstance(payload, DrawRound | RedrawRound) or not is_long(self.service.state):
             return None
         try:
-            return self.service.prepare(command, payload)
+            return self.service.prepare(command, payload, submission.before)
         except Refusal:
             return None
 
