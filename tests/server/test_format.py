@@ -12,6 +12,7 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.lineup_facts import EntrantQueued
 from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.prize_list import awards
+from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.till import cash_total
 from bobbl_shared.log import LogFile
@@ -127,3 +128,31 @@ class TestPhones:
         assert phones is not None
         assert not phones.is_allowed
         assert phone_code(phones, SlipPlace(1, 1)) == "W36SUQE6"
+
+
+class TestInTheHall:
+    """A file of what the hall sees: announcements, and a ranking frozen after the first round."""
+
+    PATH = GOLDEN.with_name("in-the-hall-1.bobbl")
+    HEAD = "173e868f25b7718a2f3707b0b229a7424f89082a2d1ec982be29b0a65afc3d5b"
+    KINDS: ClassVar[str] = "SetDisplay Announce EndAnnouncement AmendSettings"
+
+    def test_it_is_opened_folded_and_decided_again(self) -> None:
+        with LogFile.open(self.PATH, read_only=True) as log:
+            assert log.last_hash.hex() == self.HEAD
+            events = [decode_event(body) for body in log.events()]
+            assert Verifier(log).run().flaw is None
+            history = read_history(log).history
+        state = history.state
+        kinds = {type(decode_command(each.command).payload).__name__ for each in events}
+        assert set(self.KINDS.split()) <= kinds
+        assert {each.verdict.refused for each in events} == {None, "announcement_ended"}
+        (announced,) = state.announcements.values()
+        name = history.name_of(announced.details)
+        assert name is not None
+        assert name.last == "Karl Hofmann bitte zum Auto"
+        (shown,) = state.displays.values()
+        assert shown.pages == ("clock", "ranking", "announcements")
+        public = public_standings(state)
+        assert public is not None
+        assert (len(state.rounds), public[1]) == (2, 1)
