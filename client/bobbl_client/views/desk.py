@@ -53,6 +53,9 @@ LIST_WIDTH, LIST_SHARE = 430, 42
 LEAST_FOR_BOTH = 600
 """A window at least so high shows a menu below the form, a lower one instead of it."""
 
+LOW = 500
+"""In a window lower than that the form is as low as it can be."""
+
 _SYMBOLS = {
     Mark.PRESENT: Symbol.BOX_TICKED,
     Mark.ANNOUNCED: Symbol.BOX_EMPTY,
@@ -224,6 +227,7 @@ class DeskView(QWidget):
         """Hide the form behind a menu where there is no room for both."""
         has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
         self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
+        self.fields.set_low(self.height() < look().px(LOW))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Give the list its width: as designed, and less than half of a narrow window."""

@@ -86,11 +86,12 @@ class DeskFields(Panel):
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.note.set_tone(Tone.INK)
         self.body.setSpacing(4)
-        self._put_alone()
+        self.head.setSpacing(SPACE.gutter)
         self.add(self._grid())
         self.add(self._keys())
         self.add(self.error)
-        self.setTabOrder(self.alone, self.entries[0][0])
+        self._is_low: bool | None = None
+        self.set_low(False)
         self.alone.clicked.connect(self.alone_clicked)
         self.fee.clicked.connect(self.fee_clicked)
         self.marks.clicked.connect(self.marks_clicked)
@@ -118,19 +119,35 @@ class DeskFields(Panel):
         return grid
 
     def _keys(self) -> FlowLayout:
-        keys = FlowLayout(SPACE.gutter, SPACE.small)
+        keys = self._below = FlowLayout(SPACE.gutter, SPACE.small)
         keys.setContentsMargins(36, 4, 0, 0)
         for part in (self.fee, self.marks, self.save):
             keys.addWidget(part)
         return keys
 
-    def _put_alone(self) -> None:
-        """Put it beside the title, where it keeps its room: the form is always as high."""
+    def set_low(self, is_low: bool) -> None:
+        """Put the box of who comes alone beside the title, in a low window among the others.
+
+        Beside the title it keeps its room: the form is always as high.
+        """
+        if is_low is self._is_low:
+            return
+        self._is_low = is_low
         policy = self.alone.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(not is_low)
         self.alone.setSizePolicy(policy)
-        self.head.insertWidget(1, self.alone)
-        self.head.insertSpacing(1, SPACE.gutter)
+        if is_low:
+            self.head.removeWidget(self.alone)
+            self._below.removeWidget(self.save)
+            self._below.addWidget(self.alone)
+            self._below.addWidget(self.save)
+            self.setTabOrder(self.marks, self.alone)
+            self.setTabOrder(self.alone, self.save)
+        else:
+            self._below.removeWidget(self.alone)
+            self.head.insertWidget(1, self.alone)
+            self.setTabOrder(self.alone, self.entries[0][0])
+            self.setTabOrder(self.marks, self.save)
 
     def lines(self) -> tuple[Line, ...]:
         """Give what stands in the rows."""

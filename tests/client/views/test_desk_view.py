@@ -314,3 +314,17 @@ def test_who_may_be_there_twice_after_an_outage_is_opened_by_the_key_below_the_f
     desk.press(Key.Key_Escape)
     assert desk.view.fields.lines()[0][0] == "P"
     assert not desk.view.messages.hint.findChildren(KeyButton)[0].isVisible()
+
+
+def test_in_a_low_window_the_form_gives_its_height_back(desk: Desk) -> None:
+    heights = []
+    for high in (900, 560, 900):
+        desk.window.resize(1100, high)
+        for _ in range(4):
+            QApplication.processEvents()
+        heights.append(desk.view.fields.height())
+        below = desk.view.fields.alone.y() > desk.view.fields.entries[1][0].y()
+        assert below is (high == 560)
+    assert heights[0] == heights[2] > heights[1]
+    desk.press(Key.Key_F7)
+    assert desk.view.fields.alone.isChecked()
