@@ -49,8 +49,11 @@ from bobbl_shared.wire.messages import (
 )
 from bobbl_shared.wire.versions import check_version
 
+OVERHEAD = 100
+"""About how many bytes an event or details of a tail take, however short they are."""
+
 MAXIMUM_TAIL = 64 * 1024 * 1024
-"""Most bytes of events that a station may hand over."""
+"""Most bytes of events and details that a station may hand over."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +263,8 @@ class ServerSession:
         assert self.station is not None
         self._events += message.events
         self._details += message.details
-        self._size += sum(len(bytes(each)) for each in message.events)
+        self._size += sum(OVERHEAD + len(bytes(each)) for each in message.events)
+        self._size += sum(OVERHEAD + _size_of(each) for each in message.details)
         if self._size > MAXIMUM_TAIL:
             raise PeerError("too_much_waiting")
         if not message.events and message.head is None:
@@ -326,3 +330,8 @@ def from_hex(text: str) -> bytes:
         return bytes.fromhex(text)
     except ValueError as error:
         raise PeerError("hex_malformed") from error
+
+
+def _size_of(details: Details) -> int:
+    parts = details.hash, details.salt, details.body, details.sealed
+    return sum(len(each) for each in parts if each is not None)

@@ -7,9 +7,10 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.chain import challenge_message
+from bobbl_shared.crypto.details import Details
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.errors import PeerError
-from bobbl_shared.ids import StationId, TournamentId
+from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.wire import server_session
 from bobbl_shared.wire.messages import (
     PROTOCOL,
@@ -563,10 +564,20 @@ class TestHandingOver:
         assert refused(server.receive, HandedOver(())).code == "copy_differs"
 
     def test_there_is_a_limit(self, gate: OpenGate, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(server_session, "MAXIMUM_TAIL", 5)
+        monkeypatch.setattr(server_session, "MAXIMUM_TAIL", 105)
         server = gathering_in(ServerPhase.HANDING, gate)
         server.receive(HandedOver((Raw(b"12345"),)))
         assert refused(server.receive, HandedOver((Raw(b"6"),))).code == "too_much_waiting"
+
+    def test_details_count_as_events_do(
+        self, gate: OpenGate, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(server_session, "MAXIMUM_TAIL", 2000)
+        server = gathering_in(ServerPhase.HANDING, gate)
+        details = Details(DetailsHash("ab" * 32), "contact", sealed="cd" * 400)
+        server.receive(HandedOver((Raw(b"1"),), (details,)))
+        more = HandedOver((Raw(b"2"),), (details,))
+        assert refused(server.receive, more).code == "too_much_waiting"
 
     def test_a_station_gives_nothing_to_a_server_it_would_not_follow(self, gate: OpenGate) -> None:
         wire = connection(gate, STATION, known=epoch(2, "another"))
