@@ -26,6 +26,7 @@ from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.garbage import Search, leave_out, settle
 from bobbl_client.views.joining import JoiningWindow, Way
+from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
 from bobbl_client.views.window import StationWindow
@@ -217,6 +218,7 @@ def run_station(home: Path, browse: bool, interface: str | None) -> int:
     station = Station(home, browse, interface)
     station.open()
     try:
-        return app.exec()
+        with mishaps_told():
+            return app.exec()
     finally:
         station.close()

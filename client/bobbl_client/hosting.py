@@ -27,6 +27,7 @@ from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.left_behind import LeftBehindWindow
+from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -377,6 +378,7 @@ def _run(programs: Programs, begin: Callable[[Host], None]) -> int:
     host = Host(programs)
     try:
         begin(host)
-        return app.exec()
+        with mishaps_told():
+            return app.exec()
     finally:
         host.close()
