@@ -11,6 +11,7 @@ from bobbl_client.views.desk import DeskView, desk_keys
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import MarkerId
 from builders.evening import Evening
@@ -328,3 +329,18 @@ def test_in_a_low_window_the_form_gives_its_height_back(desk: Desk) -> None:
     assert heights[0] == heights[2] > heights[1]
     desk.press(Key.Key_F7)
     assert desk.view.fields.alone.isChecked()
+
+
+def test_a_seat_just_drawn_stands_large_with_all_its_keys_below(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    markers = (Marker(MarkerId("b"), "Bon", "green"),)
+    settings = Settings("Preismucken", fee_cents=1000, markers=markers, seats=SeatZones())
+    desk = Desk(tmp_path, qtbot, settings)
+    desk.window.resize(1366, 768)
+    desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
+    for _ in range(4):
+        QApplication.processEvents()
+    assert desk.view.messages.large.isVisible()
+    desk.view.presenter.close()
+    desk.evening.close()
