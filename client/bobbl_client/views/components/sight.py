@@ -48,6 +48,9 @@ def _scroll(area: QScrollArea, widget: QWidget, place: QRect) -> None:
     inside, port = area.widget(), area.viewport()
     if inside is None or port is None or not inside.isAncestorOf(widget):
         return
+    seen = QRect(widget.mapTo(port, place.topLeft()), place.size())
+    if place != widget.rect() and port.rect().contains(seen):
+        return  # the margin of a mark never pushes out of view what is around it
     margin = QSize(SPACE.small, SPACE.small) * 2
     size = place.size().boundedTo(port.size())
     with_margin = (size + margin).boundedTo(port.size())
