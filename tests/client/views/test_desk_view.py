@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.components import KeyButton
 from bobbl_client.views.desk import DeskView, desk_keys
+from bobbl_client.views.theme import SPACE
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
@@ -341,6 +342,9 @@ def test_a_seat_just_drawn_stands_large_with_all_its_keys_below(
     desk.type("Hofmann", "Karl", "", "Reuß", "Margarete", "")
     for _ in range(4):
         QApplication.processEvents()
-    assert desk.view.messages.large.isVisible()
+    said = desk.view.messages
+    room = said.height() - said.strip.height() - SPACE.gutter
+    assert said.large.minimumSizeHint().height() <= room
+    assert said.large.isVisible()
     desk.view.presenter.close()
     desk.evening.close()
