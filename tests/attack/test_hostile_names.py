@@ -229,6 +229,7 @@ class TestWindows:
         assert found == {
             ("views/components/text.py", "RichText"),
             ("printing/preview.py", "QLabel"),  # holds a picture, never a text
+            ("views/mishap.py", "QMessageBox"),  # two sentences of ours, and a report as it is
         }
 
 

@@ -50,6 +50,7 @@ _START = (
 _IS_SEEN = """function(x, y) {
     return (this.closest("label") ?? this).contains(document.elementFromPoint(x, y));
 }"""
+_A_DOT = {"x": 0, "y": 0, "width": 1, "height": 1, "scale": 1}
 _ROOM = "[document.documentElement.scrollWidth, innerWidth]"
 
 Reply = dict[str, Any]
@@ -293,6 +294,12 @@ class BrowserPage:
         yield
         async with asyncio.timeout(PATIENCE_S):
             await self._loaded.wait()
+        await self._shown()
+
+    async def _shown(self) -> None:
+        """Wait for the first picture: before it no field has the keyboard and no touch is felt."""
+        await self.ask("Page.bringToFront")
+        await self.ask("Page.captureScreenshot", clip=_A_DOT)
 
 
 def left_behind(folder: Path) -> list[int]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
 
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from bobbl_shared.i18n import tr
@@ -44,6 +45,7 @@ class Mishaps:
             return
         box = self.box = QMessageBox(QApplication.activeWindow())
         box.setIcon(QMessageBox.Icon.Warning)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle("Bobbl")
         box.setText(tr("Das war ein Fehler von Bobbl, nicht von Ihnen."))
         box.setInformativeText(
