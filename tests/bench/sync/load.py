@@ -3,9 +3,11 @@
 ``PYTHONPATH=tests python -m bench.sync.load`` starts ``bobbl serve`` on a hall of 400 pairs with 30
 rounds drawn, and connects stations over TLS from two other processes: half of them enter results,
 half let pairs come and go. One in ten is a whole replica. *Saturated*: each station sends its next
-command when the one before is acknowledged. The limits are measured before and after each run, and
-all ratios are to them. Times are in milliseconds from sending to the event's arrival at its author
-(``ack``) and at the last of all stations (``all``), in which replicas have checked and kept it.
+command when the one before is acknowledged; *20 under way*: it has so many without an answer, as
+after an outage, which shows how much the server takes at most. The limits are measured before and
+after each run, and all ratios are to them. Times are in milliseconds from sending to the event's
+arrival at its author (``ack``) and at the last of all stations (``all``), in which replicas have
+checked and kept it.
 
 With ``--profile FILE`` py-spy records the server while it is loaded.
 """
@@ -46,6 +48,7 @@ CAREFUL = 10
 FASTEST = 9000
 """Commands a second for which there is enough to say."""
 
+MANY = 20
 CALM_A_SECOND = 20
 FIRST_S = 1.0
 """Seconds at the start that do not count."""
@@ -54,6 +57,24 @@ MEMORY = Path("/dev/shm")
 """Where the copies of stations lie, so that their disk is not the server's."""
 
 TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Load:
+    """How stations work: so many commands under way at each, or all together at a pace."""
+
+    window: int = 1
+    pace_s: float | None = None
+
+    @property
+    def name(self) -> str:
+        """Give what the table calls it."""
+        if self.pace_s is not None:
+            return f"{CALM_A_SECOND}/s"
+        return "saturated" if self.window == 1 else f"{self.window} under way"
+
+
+CALM = Load(pace_s=1 / CALM_A_SECOND)
 
 
 @dataclass(frozen=True)
@@ -148,9 +169,8 @@ def run(
     memory: Path,
     hall: Prepared,
     seconds: float,
-    pace_s: float | None,
+    load: Load,
     profile: Path | None,
-    window: int,
 ) -> Found:
     """Serve the hall and let its stations work."""
     total = len(hall.pens)
@@ -169,7 +189,14 @@ def run(
         for group in (light, careful):
             ours, theirs = get_context("spawn").Pipe()
             orders = Orders(
-                "127.0.0.1", port, hall.paper.pins, hall.length, hall.head, group, window, pace_s
+                "127.0.0.1",
+                port,
+                hall.paper.pins,
+                hall.length,
+                hall.head,
+                group,
+                load.window,
+                load.pace_s,
             )
             processes.append(get_context("spawn").Process(target=work, args=(theirs, orders)))
             processes[-1].start()
@@ -179,8 +206,8 @@ def run(
         start = time.monotonic() + 0.2
         spy = _spied(pid, seconds, profile)
         for pipe, group, first in zip(pipes, (light, careful), (0.0, 0.5), strict=True):
-            step = (pace_s or 0) * total / len(group)
-            pipe.send((start, seconds, first * (pace_s or 0), step))
+            pace_s = load.pace_s or 0
+            pipe.send((start, seconds, first * pace_s, pace_s * total / len(group)))
         time.sleep(max(0.0, start + FIRST_S - time.monotonic()))
         begun = Use.of(pid)
         notes: list[Notes] = []
@@ -303,10 +330,9 @@ def measured(
     table: Table,
     stations: int,
     seconds: float,
-    calm: bool,
+    load: Load,
     place: Path | None = None,
     profile: Path | None = None,
-    window: int = 1,
 ) -> None:
     """Run once with so many stations, with the limits before and after."""
     with (
@@ -314,20 +340,13 @@ def measured(
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as memory,
     ):
         folder = Path(name)
-        most = int(seconds * CALM_A_SECOND) + 2 if calm else int(FASTEST * seconds / stations)
+        most = (
+            int(seconds * CALM_A_SECOND) + 2 if load.pace_s else int(FASTEST * seconds / stations)
+        )
         hall = prepared(folder, stations, most)
         before = Limits.now(folder)
-        found = run(
-            folder,
-            Path(memory),
-            hall,
-            seconds,
-            1 / CALM_A_SECOND if calm else None,
-            profile,
-            window,
-        )
-        load = f"{CALM_A_SECOND}/s" if calm else "saturated"
-        add(table, stations, load, found, before.mean(Limits.now(folder)))
+        found = run(folder, Path(memory), hall, seconds, load, profile)
+        add(table, stations, load.name, found, before.mean(Limits.now(folder)))
 
 
 def main() -> None:
@@ -336,26 +355,21 @@ def main() -> None:
     parser.add_argument("--stations", type=int, nargs="*", default=[50, 200])
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--times", type=int, default=2)
-    parser.add_argument("--window", type=int, default=1, help="commands under way at a station")
+    parser.add_argument(
+        "--window", type=int, nargs="*", default=[1, MANY], help="commands under way"
+    )
     parser.add_argument("--only", choices=["saturated", "calm"])
     parser.add_argument("--folder", type=Path, help="where the server's file lies meanwhile")
     parser.add_argument("--profile", type=Path)
     given = parser.parse_args()
     table = Table("Load")
+    loads = [] if given.only == "calm" else [Load(each) for each in given.window]
+    loads += [] if given.only == "saturated" else [CALM]
     for stations in given.stations:
-        for calm in (False, True):
-            if given.only is None or calm == (given.only == "calm"):
-                for _ in range(given.times):
-                    measured(
-                        table,
-                        stations,
-                        given.seconds,
-                        calm,
-                        given.folder,
-                        given.profile,
-                        given.window,
-                    )
-                    print(table.text().splitlines()[-1], flush=True)
+        for load in loads:
+            for _ in range(given.times):
+                measured(table, stations, given.seconds, load, given.folder, given.profile)
+                print(table.text().splitlines()[-1], flush=True)
     print(table.text(), end="")
 
 
