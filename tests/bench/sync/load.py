@@ -49,7 +49,10 @@ FASTEST = 9000
 """Commands a second for which there is enough to say."""
 
 MANY = 20
-CALM_A_SECOND = 20
+CALM = 20
+FLOORS = {50: 1500, 200: 800}
+"""Commands a second of a quiet hall, and how many it must bear, by the number of stations."""
+
 FIRST_S = 1.0
 """Seconds at the start that do not count."""
 
@@ -61,20 +64,22 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True)
 class Load:
-    """How stations work: so many commands under way at each, or all together at a pace."""
+    """How stations work: so many commands under way at each, or all together so many a second."""
 
     window: int = 1
-    pace_s: float | None = None
+    pace: int | None = None
 
     @property
     def name(self) -> str:
         """Give what the table calls it."""
-        if self.pace_s is not None:
-            return f"{CALM_A_SECOND}/s"
+        if self.pace is not None:
+            return f"{self.pace}/s"
         return "saturated" if self.window == 1 else f"{self.window} under way"
 
-
-CALM = Load(pace_s=1 / CALM_A_SECOND)
+    @property
+    def pace_s(self) -> float | None:
+        """Give the seconds between two commands, at a pace."""
+        return 1 / self.pace if self.pace is not None else None
 
 
 @dataclass(frozen=True)
@@ -340,9 +345,7 @@ def measured(
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as memory,
     ):
         folder = Path(name)
-        most = (
-            int(seconds * CALM_A_SECOND) + 2 if load.pace_s else int(FASTEST * seconds / stations)
-        )
+        most = int(seconds * (load.pace or FASTEST) / stations) + 2
         hall = prepared(folder, stations, most)
         before = Limits.now(folder)
         found = run(folder, Path(memory), hall, seconds, load, profile)
@@ -355,18 +358,16 @@ def main() -> None:
     parser.add_argument("--stations", type=int, nargs="*", default=[50, 200])
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--times", type=int, default=2)
-    parser.add_argument(
-        "--window", type=int, nargs="*", default=[1, MANY], help="commands under way"
-    )
-    parser.add_argument("--only", choices=["saturated", "calm"])
+    parser.add_argument("--window", type=int, nargs="*", default=[1, MANY])
+    parser.add_argument("--pace", type=int, nargs="*", help="commands a second, of all together")
     parser.add_argument("--folder", type=Path, help="where the server's file lies meanwhile")
     parser.add_argument("--profile", type=Path)
     given = parser.parse_args()
     table = Table("Load")
-    loads = [] if given.only == "calm" else [Load(each) for each in given.window]
-    loads += [] if given.only == "saturated" else [CALM]
     for stations in given.stations:
-        for load in loads:
+        usual = [FLOORS[stations], CALM] if stations in FLOORS else [CALM]
+        paces = usual if given.pace is None else given.pace
+        for load in [*map(Load, given.window), *(Load(pace=each) for each in paces)]:
             for _ in range(given.times):
                 measured(table, stations, given.seconds, load, given.folder, given.profile)
                 print(table.text().splitlines()[-1], flush=True)
