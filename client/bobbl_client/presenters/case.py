@@ -88,7 +88,6 @@ class CasePresenter:
         self._typing: SlipInput | None = None
         self._typed: Score | None = None
         self._reason = 0
-        self._is_saving = False
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -129,9 +128,8 @@ class CasePresenter:
     def save(self) -> None:
         """Store the decision; nothing happens before a way has been chosen."""
         if self._typing is None and not self._blocked():
-            self._is_saving = True
             self._ask()
-            self._settle()
+            self._errands.end(self._done, self.refresh)
 
     def calm(self) -> None:
         """Put the notice away."""
@@ -238,7 +236,7 @@ class CasePresenter:
         case = self._case
         if case.late is not None:
             entry = case.late.entry.id
-            self._errands.ask(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
+            self._errands.save(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
             return
         payload = DecideResult(
             case.round.number,
@@ -247,17 +245,8 @@ class CasePresenter:
             EntryId(new_id()),
             "not_played" if self._chosen == NOT_PLAYED else REASONS[self._reason],
         )
-        self._errands.ask(payload, Base(version=case.slot.changed.index))
+        self._errands.save(payload, Base(version=case.slot.changed.index))
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Go back once the decision is stored; stay, with the notice, if it was refused."""
-        if self._is_saving and not self._errands.are_open:
-            self._is_saving = False
-            if not self._errands.notice:
-                self._done()
-                return
-        self.refresh()
+        self._errands.end(self._done, self.refresh)

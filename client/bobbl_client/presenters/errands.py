@@ -1,5 +1,7 @@
 """What a page has asked for: how much of it still waits, and why something was refused."""
 
+from collections.abc import Callable
+
 from bobbl_client.model.station import Change, StationModel
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.commands import AnyPayload, Base
@@ -18,6 +20,7 @@ class Errands:
         self._model = model
         self._open: set[int] = set()
         self._is_asking = False
+        self._is_last = False
         self.notice = ""
         self.refused = ""
 
@@ -41,6 +44,19 @@ class Errands:
             self._is_asking = False
         self._judge()
         return True
+
+    def save(self, payload: AnyPayload, base: Base | None = None) -> None:
+        """Ask for what the page is there for; it can go once that is stored."""
+        self._is_last = True
+        self.ask(payload, base)
+
+    def end(self, done: Callable[[], None], stay: Callable[[], None]) -> None:
+        """Be ``done``, once, when what the page is there for is stored; stay if it is refused."""
+        is_last, self._is_last = self._is_last, self._is_last and self.are_open
+        if is_last and not self.are_open and not self.notice:
+            done()
+        else:
+            stay()
 
     def hear(self, change: Change) -> None:
         """Look whether a change brings verdicts on what was asked here."""

@@ -37,7 +37,6 @@ class RoundTask(ABC, Generic[Screen]):
         self._model, self._view, self._number, self._done = model, view, number, done
         self._errands = Errands(model)
         self._picked: tuple[EntrantId, ...] = ()
-        self._is_saving = False
         self._picker = EntrantPicker(model, self._eligible, self._detail, self._table_of)
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -108,9 +107,8 @@ class RoundTask(ABC, Generic[Screen]):
 
     def _do(self, payload: AnyPayload, base: Base) -> None:
         """Ask for it; go back as soon as it is stored."""
-        self._is_saving = True
-        self._errands.ask(payload, base)
-        self._settle()
+        self._errands.save(payload, base)
+        self._errands.end(self._done, self.refresh)
 
     def _hindered(self) -> str:
         """Say why nothing at all can be done now; empty if something can."""
@@ -120,13 +118,4 @@ class RoundTask(ABC, Generic[Screen]):
 
     def _changed(self, change: Change) -> None:
         self._errands.hear(change)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Go back once it is stored; stay, with the notice, if it was refused."""
-        if self._is_saving and not self._errands.are_open:
-            self._is_saving = False
-            if not self._errands.notice:
-                self._done()
-                return
-        self.refresh()
+        self._errands.end(self._done, self.refresh)
