@@ -21,7 +21,6 @@ from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.commands import (
-    AdmitStation,
     Command,
     FoundTournament,
     StartEpoch,
@@ -173,14 +172,19 @@ class Verifier:
         verify(key, Purpose.COMMAND, event.command.encode(), signature)
 
     def _key_of(self, command: Command) -> bytes:
+        """Give the key that the author of a command must have signed it with.
+
+        It goes by who says something, never by what is said: anybody may have asked for anything,
+        and was refused.
+        """
         state = self._state
-        if isinstance(command.payload, FoundTournament):
-            return bytes.fromhex(command.payload.root.root_public)
         if state is None:
-            raise PeerError("event_not_founding")
-        if isinstance(command.payload, StartEpoch):
+            if not isinstance(command.payload, FoundTournament):
+                raise PeerError("event_not_founding")
+            return bytes.fromhex(command.payload.root.root_public)
+        if command.station == state.tournament:
             return bytes.fromhex(state.root.root_public)
-        if command.station == state.server or isinstance(command.payload, AdmitStation):
+        if command.station == state.server:
             return bytes.fromhex(state.server_public)
         station = state.stations.get(command.station)
         if station is None:
@@ -195,9 +199,10 @@ class Verifier:
         state = self._state
         if state is None:
             return
-        if isinstance(command.payload, StartEpoch) and command.payload.taken_head != event.previous:
-            raise PeerError("epoch_elsewhere", index=command.payload.taken_index)
         accepted = event.verdict.refused is None
+        payload = command.payload
+        if accepted and isinstance(payload, StartEpoch) and payload.taken_head != event.previous:
+            raise PeerError("epoch_elsewhere", index=payload.taken_index)
         needed = random_bytes_needed(state, command.payload) if accepted else 0
         if len(bytes.fromhex(event.inputs.random)) != needed:
             raise PeerError("seed_length_wrong", expected=needed)

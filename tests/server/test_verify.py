@@ -202,7 +202,7 @@ def test_the_honest_log_holds(office: Office, tmp_path: Path) -> None:
         (ask_as_a_stranger, "added", "station_unknown"),
         (sign_for_another, "added", "bad_signature"),
         (same_epoch_twice, "added", "decided_otherwise"),
-        (epoch_by_the_server, "added", "other_author"),
+        (epoch_by_the_server, "added", "decided_otherwise"),
         (epoch_of_another_log, "added", "epoch_elsewhere"),
         (leave_one_out, "after", "counter_gap"),
     ],

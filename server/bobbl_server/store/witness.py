@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bobbl_server.history import History
 from bobbl_server.store.reading import read_history
-from bobbl_shared.domain.commands import StartEpoch, decode_command
 from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.facts import EpochStarted
 from bobbl_shared.errors import Coded
 from bobbl_shared.log import LogFile
 
@@ -39,8 +39,8 @@ def _parted(index: int, found: bytes, witness: History) -> Coded:
     """Give what it means that a log and a witness part at an event of the log."""
     if index == 0:
         return Coded("copy_of_other_tournament")
-    payload = decode_command(decode_event(found).command).payload
-    if isinstance(payload, StartEpoch) and payload.epoch > witness.state.epoch:
+    begun = [each for each in decode_event(found).effect if isinstance(each, EpochStarted)]
+    if begun and begun[0].epoch > witness.state.epoch:
         missing = len(witness.bodies) - index
-        return Coded("copy_branches_off", index=index, epoch=payload.epoch, missing=missing)
+        return Coded("copy_branches_off", index=index, epoch=begun[0].epoch, missing=missing)
     return Coded("other_than_copy", index=index)
