@@ -15,7 +15,7 @@ from bobbl_client.views.ceremony_page import CeremonyWindow
 from bobbl_client.views.desk import DeskView
 from bobbl_client.views.draw_page import CautionPanel
 from bobbl_client.views.new_tournament import NewTournamentWindow
-from bobbl_shared.domain.commands import WithdrawEntrant
+from bobbl_shared.domain.commands import RetireOperator, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
@@ -45,6 +45,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _before_the_draw(folder / "registration", show)
     yield from _a_latecomer(folder / "latecomer", show)
     yield from _few_pairs(folder / "few", show)
+    yield from _without_operator(folder / "operators", show)
 
 
 def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
@@ -137,6 +138,34 @@ def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:
     evening.register(hall.desk, Name(f"{LONG}-Spätling", "Max"), Name("Spätling", "Eva"))
     window = WINDOWS["organiser"](hall.organiser)
     yield from one("latecomer", window, show, (Key.Key_F8, Key.Key_F6))
+    hall.close()
+
+
+def _without_operator(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give a results station at which nobody has said who types, or there is nobody to choose."""
+    hall = played(folder, Settings("Preismucken"), lambda evening, desk: None)
+    evening = hall.evening
+    evening.register_pairs(hall.desk, 7)
+    evening.draw(hall.organiser)
+    station = evening.station("scoring", "Ergebnisse Nebenzimmer", ["Halle"])
+    open_one, no_one = ("1", RETURN), (Key.Key_Down, Key.Key_Down, RETURN)
+    saved = (*open_one, "14-18+", RETURN, *open_one)
+    for page, keys in {
+        "asked at the start": (),
+        "asked again": (Key.Key_Escape, *open_one, Key.Key_Escape),
+        "nobody": no_one,
+        "without a name": (*no_one, *saved),
+    }.items():
+        station.has_named_operator = False
+        yield from one(f"who types: {page}", WINDOWS["scoring"](station), show, keys)
+    station.operator = next(iter(evening.state.operators))
+    named = WINDOWS["scoring"](station)
+    yield from one("who types: no name before", named, show, open_one)
+    for operator in evening.state.operators:
+        hall.organiser.ask(RetireOperator(operator))
+    station.operator = None
+    for page, keys in {"none listed": (), "none to choose": (Key.Key_F2,)}.items():
+        yield from one(f"who types: {page}", WINDOWS["scoring"](station), show, keys)
     hall.close()
 
 

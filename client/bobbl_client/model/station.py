@@ -113,6 +113,8 @@ class StationModel:
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
         self._operator: OperatorId | None = None
+        self.has_named_operator = False
+        """Somebody has said who works here; also that it is nobody of the list."""
         self.last_heard: datetime | None = None
         self.offset = timedelta()
         self.version = PROTOCOL[0]
@@ -157,7 +159,7 @@ class StationModel:
 
     @operator.setter
     def operator(self, operator: OperatorId | None) -> None:
-        self._operator = operator
+        self._operator, self.has_named_operator = operator, True
         self._tell(Change(operator=True))
 
     @property

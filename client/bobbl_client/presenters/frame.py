@@ -130,6 +130,13 @@ def round_sentence(model: StationModel) -> str:
     return tr("nach Runde {n} von {of}", n=len(state.rounds), of=state.settings.rounds)
 
 
+def nobody_listed() -> str:
+    """Say (marked) how somebody comes on the list of operators."""
+    return tr(
+        "Auf der Liste steht noch kein Helfer: Die Turnierleitung trägt Helfer mit **F7** ein."
+    )
+
+
 def operators(model: StationModel) -> tuple[OperatorChoice, ...]:
     """Give who can be chosen as operator: the list by name, then nobody."""
     if model.state is None:

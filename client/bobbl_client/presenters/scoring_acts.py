@@ -20,6 +20,7 @@ from bobbl_client.presenters.scoring_tables import (
     can_open,
     is_organiser,
     is_own,
+    is_unnamed,
     sight,
 )
 from bobbl_client.presenters.scoring_undo import Retraction, retraction, typed_again
@@ -149,8 +150,8 @@ class ScoringActs:
         return Draft(slip, seats, proposal=laid)
 
     def _own_place(self, newest: int | None) -> Place | None:
-        seen = seen_on(self._model, self.bench)
-        if self.bench.opened is not None and seen is not None and is_own(self._model, seen):
+        seen = seen_on(self._model, self.bench) if self.bench.opened is not None else None
+        if seen is not None and (is_own(self._model, seen) or is_unnamed(self._model, seen)):
             return (seen.round, seen.table)
         round_ = round_on(self._model, self.bench)
         return None if round_ is None or newest is None else (round_.number, newest)

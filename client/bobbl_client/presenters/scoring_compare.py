@@ -38,7 +38,7 @@ def dispute_page(model: StationModel, seen: Sight) -> ComparePage:
     differs = difference_sentence(one.score, other.score, model.state.settings.format)
     bar = bar_to_correction(model, seen)
     actions = [
-        ShownAction("F4", tr("Neu eingeben"), tr("anderer Hallenbereich") if bar else ""),
+        ShownAction("F4", tr("Neu eingeben"), why_not(bar)),
         ShownAction("Esc", tr("Später – bleibt strittig")),
     ]
     if is_organiser(model):
@@ -57,6 +57,13 @@ def dispute_page(model: StationModel, seen: Sight) -> ComparePage:
         actions=tuple(actions),
         problem="",
     )
+
+
+def why_not(bar: Refusal | None) -> str:
+    """Say in the button why what stands cannot be corrected here; empty if it can."""
+    if bar is None:
+        return ""
+    return tr("erst F2") if bar.code == "operator_not_named" else tr("anderer Hallenbereich")
 
 
 def reason_page(model: StationModel, seen: Sight, opened: Opened, trouble: str) -> ComparePage:

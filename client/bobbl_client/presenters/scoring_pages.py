@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.presenters.scoring_compare import dispute_page
+from bobbl_client.presenters.frame import nobody_listed
+from bobbl_client.presenters.scoring_compare import dispute_page, why_not
 from bobbl_client.presenters.scoring_mask import place_words
 from bobbl_client.presenters.scoring_screen import (
     ComparePage,
@@ -17,8 +18,11 @@ from bobbl_client.presenters.scoring_slips import (
 from bobbl_client.presenters.scoring_tables import (
     Sight,
     TableState,
+    has_operators,
     is_organiser,
     is_own,
+    is_unnamed,
+    lacks_operator,
     state_word,
 )
 from bobbl_client.presenters.scoring_work import (
@@ -120,16 +124,17 @@ def _correction(model: StationModel, seen: Sight) -> ShownAction:
     bar = bar_to_correction(model, seen)
     if bar is not None and bar.code == "round_closed":
         return ShownAction("F4", tr("Zettel nachreichen"))
-    reason = tr("anderer Hallenbereich") if bar is not None else ""
-    return ShownAction("F4", tr("Berichtigen"), reason)
+    return ShownAction("F4", tr("Berichtigen"), why_not(bar))
 
 
 def _barred_page(model: StationModel, seen: Sight, bar: Refusal) -> SlipPage:
     """Say before anything is typed that this slip is not for whoever works here now."""
-    remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(bar)
+    remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(model, seen, bar)
     actions = []
     if is_own(model, seen) and bar_to_correction(model, seen) is None:
         actions += [ShownAction("F4", tr("Meine Eingabe berichtigen")), _undo()]
+    elif is_unnamed(model, seen) and not lacks_operator(model):
+        actions.append(_undo())
     if is_organiser(model):
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
@@ -143,10 +148,30 @@ def _barred_page(model: StationModel, seen: Sight, bar: Refusal) -> SlipPage:
     )
 
 
-def _remedy(bar: Refusal) -> str:
+def _remedy(model: StationModel, seen: Sight, bar: Refusal) -> str:
+    if bar.code == "operator_not_named":
+        return tr("**F2** drücken und den Namen wählen.")
     if bar.code == "same_operator":
         return tr("**F2** drücken und den Helfer wechseln – oder an einer anderen Station.")
-    return tr("**F2** drücken und sagen, wer hier arbeitet – oder an einer anderen Station.")
+    if model.operator is not None and is_unnamed(model, seen):
+        return tr(
+            "Bei der ersten Eingabe war noch kein Helfer gewählt. War sie von Ihnen: **F8**, dann"
+            " **Enter** speichert sie unter Ihrem Namen, und ein anderer Helfer kann bestätigen."
+        )
+    if model.state is not None and has_operators(model.state):
+        return tr("**F2** drücken und sagen, wer hier arbeitet – oder an einer anderen Station.")
+    return nobody_listed()
+
+
+def without_operator(model: StationModel) -> tuple[str, ...]:
+    """Say (marked) what it means that nobody is named here, before a slip is typed."""
+    state = model.state
+    is_asked_twice = state is not None and state.settings.entry == "double"
+    if state is None or not is_asked_twice or model.operator or is_organiser(model):
+        return ()
+    told = tr("Ohne Helfer eingegebene Zettel bestätigt nur eine andere Station.")
+    way = tr("**F2** wählt einen Helfer.") if has_operators(state) else nobody_listed()
+    return (f"{told} {way}",)
 
 
 def saved_page(model: StationModel, seen: Sight, saved: Saved) -> SlipPage:

@@ -196,7 +196,7 @@ class ScoringScreen:
     """Everything shown; ``refused`` tells of own entries that were not taken, empty if none.
 
     ``undo`` says what F8 takes back, empty if nothing; ``is_sideways``: slips have their pairs side
-    by side and the Bobbl downwards.
+    by side and the Bobbl downwards; ``asks_operator``: the slip opens once it is said who types.
     """
 
     wall: ShownWall
@@ -205,6 +205,7 @@ class ScoringScreen:
     refused: str
     undo: str
     is_sideways: bool
+    asks_operator: bool = False
 
 
 class ScoringView(Protocol):

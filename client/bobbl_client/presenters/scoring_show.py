@@ -6,14 +6,19 @@ from bobbl_client.presenters.hall import shown_round
 from bobbl_client.presenters.scoring_compare import reason_page, refused_page
 from bobbl_client.presenters.scoring_mask import mask_page
 from bobbl_client.presenters.scoring_own import own_entries
-from bobbl_client.presenters.scoring_pages import idle_page, look_page, saved_page
+from bobbl_client.presenters.scoring_pages import (
+    idle_page,
+    look_page,
+    saved_page,
+    without_operator,
+)
 from bobbl_client.presenters.scoring_screen import Page, ScoringScreen, SlipPage
 from bobbl_client.presenters.scoring_seating import lacking, pick_page, seat_page
 from bobbl_client.presenters.scoring_sender import ResultSender
 from bobbl_client.presenters.scoring_tables import Place, Sight, can_open, sight, sights
 from bobbl_client.presenters.scoring_undo import newest_own
 from bobbl_client.presenters.scoring_wall import refused_sentence, wall_of
-from bobbl_client.presenters.scoring_work import Bench, Task
+from bobbl_client.presenters.scoring_work import Bench, Task, bar_to_entry
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr
 
@@ -48,7 +53,15 @@ def screen_of(
         refused=refused_sentence(refused),
         undo=tr("Tisch {n} zurücknehmen", n=newest) if newest is not None else "",
         is_sideways=is_sideways,
+        asks_operator=_asks_operator(model, bench),
     )
+
+
+def _asks_operator(model: StationModel, bench: Bench) -> bool:
+    """Tell whether the table opened waits for the name of whoever types."""
+    seen = seen_on(model, bench) if bench.opened is not None else None
+    bar = bar_to_entry(model, seen) if seen is not None else None
+    return bar is not None and bar.code == "operator_not_named"
 
 
 def round_on(model: StationModel, bench: Bench) -> Round | None:
@@ -100,7 +113,7 @@ def _page(
         return mask_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
     if seen is not None and bench.saved is not None:
         return saved_page(model, seen, bench.saved)
-    more = lacking(model, round_on(model, bench))
+    more = (*lacking(model, round_on(model, bench)), *without_operator(model))
     return idle_page(
         wall, bench.pointed, bench.number, bench.problem, more, is_sideways=is_sideways
     )

@@ -16,7 +16,7 @@ from bobbl_shared.domain.facts import Entry, Sides
 from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import tables_needed
-from bobbl_shared.domain.state import Round, TableSlot
+from bobbl_shared.domain.state import Round, State, TableSlot
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId, StationId
@@ -243,6 +243,25 @@ def check_served(model: StationModel, table: int) -> None:
         raise Refusal("other_section", table=table, section=section, own=model.post.sections)
 
 
+def lacks_operator(model: StationModel) -> bool:
+    """Tell whether it is to be said first who types here, for the second entry to be another's."""
+    state, post = model.state, model.post
+    if state is None or post is None or post.role != "scoring" or model.has_named_operator:
+        return False
+    return state.settings.entry == "double" and has_operators(state)
+
+
+def has_operators(state: State) -> bool:
+    """Tell whether there is somebody on the list of operators."""
+    return any(not each.retired for each in state.operators.values())
+
+
+def check_operator(model: StationModel) -> None:
+    """Raise ``Refusal`` as long as it is to be said who types here."""
+    if lacks_operator(model):
+        raise Refusal("operator_not_named")
+
+
 def check_second(model: StationModel, seen: Sight) -> None:
     """Raise ``Refusal`` if whoever works here has made the first entry (the server's rule)."""
     first = seen.first_hand(model.id)
@@ -260,6 +279,12 @@ def is_own(model: StationModel, seen: Sight) -> bool:
     if hand is None or hand.operator != model.operator:
         return False
     return hand.operator is not None or hand.station == model.id
+
+
+def is_unnamed(model: StationModel, seen: Sight) -> bool:
+    """Tell whether the entry that stands alone was made here before anybody said who types."""
+    hand = seen.first_hand(model.id)
+    return hand is not None and hand == Hand(model.id, None)
 
 
 def refusals(model: StationModel, sent: Mapping[int, Sent]) -> tuple[tuple[Sent, Refusal], ...]:

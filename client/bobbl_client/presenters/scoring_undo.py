@@ -52,7 +52,7 @@ def newest_own(own: tuple[ShownOwn, ...], round_: Round | None) -> int | None:
 def retraction(model: StationModel, place: Place) -> Retraction:
     """Give the newest own result of a table; raise ``Refusal`` if it cannot be taken back."""
     for sent in reversed(waiting_results(model)):
-        if sent.place == place and sent.operator == model.operator:
+        if sent.place == place and sent.operator in (None, model.operator):
             score = sent.payload.score if isinstance(sent.payload, EntryPayload) else None
             sides = sent.payload.sides if isinstance(sent.payload, EntryPayload) else NOBODY
             is_phoned = isinstance(sent.payload, TakeProposal)

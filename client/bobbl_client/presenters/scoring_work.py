@@ -8,6 +8,7 @@ from bobbl_client.presenters.scoring_tables import (
     Sent,
     Sight,
     TableState,
+    check_operator,
     check_second,
     check_served,
     is_organiser,
@@ -129,6 +130,8 @@ def bar_to_entry(model: StationModel, seen: Sight) -> Refusal | None:
     try:
         if seen.slot.status == "open" and not seen.waiting:
             check_served(model, seen.table)
+        if not _is_done(seen):
+            check_operator(model)
         check_second(model, seen)
     except Refusal as refusal:
         return refusal
@@ -145,10 +148,11 @@ def bar_to_correction(model: StationModel, seen: Sight) -> Refusal | None:
     """Give why what stands at a table cannot be corrected here; none if it can."""
     try:
         check_served(model, seen.table)
+        if seen.is_closed and not is_organiser(model):
+            raise Refusal("round_closed", round=seen.round)
+        check_operator(model)
     except Refusal as refusal:
         return refusal
-    if seen.is_closed and not is_organiser(model):
-        return Refusal("round_closed", round=seen.round)
     if seen.state is TableState.OPEN:
         return Refusal("nothing_to_correct", table=seen.table)
     return None

@@ -12,7 +12,7 @@ from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.model.choices import MaskChoice, keep_chosen, read_chosen
-from bobbl_client.model.station import StationModel
+from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.scoring_screen import (
@@ -26,6 +26,7 @@ from bobbl_client.presenters.scoring_screen import (
 from bobbl_client.presenters.scoring_screen import (
     Page as ShownPage,
 )
+from bobbl_client.presenters.scoring_tables import lacks_operator
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Page, Shown
@@ -86,10 +87,12 @@ class ScoringWork(QWidget):
     """The whole work of a scoring station; every key goes to the presenter.
 
     The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
-    ``paper_asked(Printed)`` for the caller's list.
+    ``paper_asked(Printed)`` for the caller's list, ``operator_asked`` when it is to be said who
+    types.
     """
 
     paper_asked = pyqtSignal(object)
+    operator_asked = pyqtSignal()
 
     def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
         """Build the columns and show the running round."""
@@ -114,6 +117,7 @@ class ScoringWork(QWidget):
         row.addWidget(self.own)
         self._page: ShownPage | None = None
         self._refused = ""
+        self._asks_operator = False
         self.presenter = ScoringPresenter(
             model, Shown(self.show_screen), _Folder(model.membership.folder)
         )
@@ -147,6 +151,9 @@ class ScoringWork(QWidget):
             case PickPage():
                 self._show_people(page)
         self._fit()
+        is_asked, self._asks_operator = self._asks_operator, screen.asks_operator
+        if screen.asks_operator and not is_asked:
+            self.operator_asked.emit()
 
     def _show_people(self, page: PickPage) -> None:
         """Show the list; its search takes the typing until somebody is picked."""
@@ -251,7 +258,21 @@ class _ScoringWindow(StationWindow):
     ) -> None:
         super().__init__(model, work, scoring_keys())
         self._preview = preview
+        self._is_known = False
         work.paper_asked.connect(self._look_at)
+        work.operator_asked.connect(self.show_operators)
+        self._ask_at_start()
+
+    def _changed(self, change: Change) -> None:
+        super()._changed(change)
+        self._ask_at_start()
+
+    def _ask_at_start(self) -> None:
+        """Let whoever sits down say who types, once the list of operators is known here."""
+        if not self._is_known and self.model.state is not None:
+            self._is_known = True
+            if lacks_operator(self.model):
+                self.show_operators()
 
     def _look_at(self, paper: Printed) -> None:
         if self._preview is None:

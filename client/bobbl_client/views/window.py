@@ -8,7 +8,7 @@ from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.frame import Frame, Truth, frame_of, operators
+from bobbl_client.presenters.frame import Frame, Truth, frame_of, nobody_listed, operators
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.components import (
     HeaderBar,
@@ -20,6 +20,7 @@ from bobbl_client.views.components import (
     Shell,
     StatusLine,
     StatusState,
+    Text,
 )
 from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.reading_order import focus_next
@@ -27,6 +28,8 @@ from bobbl_shared.i18n import tr
 
 TICK_MS = 500
 SMALLEST = (1024, 600)
+NOBODY = "nobody"
+"""Key of the row that says nobody of the list works here."""
 
 _STATES = {
     Truth.FINE: StatusState.FINE,
@@ -132,8 +135,8 @@ class StationWindow(Frameable):
         self.pages.addWidget(work)
         self.set_help((*keys, KeyHelp("F2", tr("Helfer wechseln"))))
         self._operators = _OperatorPage(self._choose_operator, self.close_page)
-        self.header.operator_clicked.connect(self._show_operators)
-        self.bind("F2", self._show_operators)
+        self.header.operator_clicked.connect(self.show_operators)
+        self.bind("F2", self.show_operators)
         self._stop = model.listen(self._changed)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
@@ -156,13 +159,17 @@ class StationWindow(Frameable):
     def _changed(self, change: Change) -> None:
         self.refresh()
 
-    def _show_operators(self) -> None:
-        rows = [Row(each.operator or "", each.name) for each in operators(self.model)]
-        self._operators.set_rows(rows, self.model.operator or "")
+    def show_operators(self) -> None:
+        """Ask who works here."""
+        rows = [Row(each.operator or NOBODY, each.name) for each in operators(self.model)]
+        told = "" if len(rows) > 1 else nobody_listed()
+        now = self.model.operator or NOBODY
+        is_named = self.model.has_named_operator or not rows
+        self._operators.set_rows(rows, now if is_named else rows[0].key, told)
         self.open_page(self._operators)
 
     def _choose_operator(self, key: str) -> None:
-        found = {each.operator or "": each.operator for each in operators(self.model)}
+        found = {each.operator or NOBODY: each.operator for each in operators(self.model)}
         self.model.operator = found.get(key)
         self.close_page()
 
@@ -177,6 +184,8 @@ class _OperatorPage(QWidget):
         self.list.opened.connect(chosen)
         self.setFocusProxy(self.list)
         self.panel.add(self.list, 1)
+        self.told = Text("", wrap=True)
+        self.panel.add(self.told)
         self.panel.setMaximumWidth(560)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -185,7 +194,9 @@ class _OperatorPage(QWidget):
             QKeySequence("Esc"), self, left, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         )
 
-    def set_rows(self, rows: Sequence[Row], chosen: str) -> None:
-        """Show the operators, with the present one chosen."""
+    def set_rows(self, rows: Sequence[Row], chosen: str, told: str) -> None:
+        """Show the operators, with the present one chosen, and what is to be known of the list."""
         self.list.set_rows(rows)
         self.list.set_chosen(chosen)
+        self.told.set_text(told)
+        self.told.setVisible(bool(told))

@@ -283,6 +283,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         " anderes. Der erste Eintrag ist gespeichert.",
         "same_station": "Tisch {table} ist an dieser Station eingetragen; bestätigen muss eine"
         " andere Station oder, mit gewähltem Namen, ein anderer Helfer.",
+        "operator_not_named": "Wer gibt hier ein? Die zweite Eingabe muss jemand anderes machen,"
+        " deshalb steht bei jedem Zettel ein Name.",
         "already_confirmed": "Tisch {table} ist schon bestätigt und bleibt so; ist das Ergebnis"
         " falsch, berichtigen Sie es.",
         "nothing_to_correct": "Für Tisch {table} ist noch nichts eingetragen; tragen Sie den Zettel"

@@ -214,6 +214,101 @@ def test_a_station_without_operators_cannot_confirm_itself(hall: Hall) -> None:
     assert SENTENCES["same_station"].format(table=5) in hall.a.slip.sentence
 
 
+@pytest.fixture
+def fresh(hall: Hall) -> Desk:
+    """Give a results station that has just started: nobody has said who types."""
+    return Desk(hall.evening.station("scoring", "Empore", ["Bühne", "Saal"]))
+
+
+def test_a_slip_opens_once_it_is_said_who_types(hall: Hall, fresh: Desk) -> None:
+    fresh.keys("5", "Enter")
+    assert fresh.view.last.asks_operator
+    assert fresh.slip.sentence.startswith(SENTENCES["operator_not_named"])
+    assert "F2" in fresh.slip.sentence
+    fresh.keys(*SLIP, "Enter")
+    assert hall.status(5) == "open"
+    fresh.presenter.open_table(5)
+    fresh.model.operator = hall.a_model.operator
+    fresh.keys(*SLIP, "Enter")
+    assert (hall.status(5), fresh.view.last.asks_operator) == ("entered", False)
+
+
+def test_that_nobody_of_the_list_types_can_be_said_too(hall: Hall, fresh: Desk) -> None:
+    fresh.presenter.open_table(5)
+    fresh.model.operator = None
+    fresh.keys(*SLIP, "Enter")
+    assert hall.status(5) == "entered"
+
+
+def test_a_dispute_is_entered_again_by_somebody_with_a_name(hall: Hall, fresh: Desk) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    fresh.presenter.open_table(5)
+    assert fresh.compared.actions[0].reason == "erst F2"
+    fresh.keys("F4")
+    assert isinstance(fresh.page, ComparePage)
+    fresh.model.operator = hall.evening.operator("Gerda")
+    fresh.keys("F4")
+    assert isinstance(fresh.page, MaskPage)
+
+
+def test_who_is_not_asked(tmp_path: Path) -> None:
+    for folder, settings, named in (
+        ("once", Settings("Einmal", entry="single"), True),
+        ("nobody", HALL, False),
+    ):
+        (tmp_path / folder).mkdir()
+        evening = Evening(tmp_path / folder, settings)
+        boss = evening.station("organiser", "Leitung")
+        if named:
+            evening.operator("Gerda")
+        evening.register_pairs(boss, 12)
+        evening.draw(boss)
+        names = [each.name for each in settings.sections]
+        desk = Desk(evening.station("scoring", "Bühne", names))
+        assert desk.enter(1) is not None
+        evening.close()
+
+
+def test_an_entry_without_a_name_becomes_somebodys(hall: Hall) -> None:
+    hall.a_model.operator = None
+    hall.a.enter(5)
+    hall.a_model.operator = hall.evening.operator("Gerda")
+    hall.a.presenter.open_table(5)
+    assert "F8" in hall.a.slip.sentence
+    assert [each.key for each in hall.a.slip.actions] == ["F8"]
+    hall.a.keys("F8", "Enter")
+    (entry,) = hall.evening.state.rounds[0].tables[5].entries
+    assert (entry.operator, entry.score) == (hall.a_model.operator, SCORE)
+    hall.a_model.operator = hall.evening.operator("Norma")
+    hall.a.enter(5)
+    assert hall.status(5) == "confirmed"
+
+
+def test_so_does_one_that_still_waits(hall: Hall) -> None:
+    hall.a_model.operator = None
+    hall.evening.cable(hall.a_model).cut()
+    hall.a.enter(5)
+    hall.a_model.operator = hall.evening.operator("Gerda")
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F8", "Enter")
+    hall.evening.cable(hall.a_model).plug_in()
+    assert hall.evening.state.rounds[0].tables[5].entries[-1].operator == hall.a_model.operator
+
+
+def test_it_is_told_beforehand_who_confirms_what_has_no_name(tmp_path: Path, hall: Hall) -> None:
+    hall.a_model.operator = None
+    assert isinstance(hall.a.page, IdlePage)
+    assert hall.a.page.sentence.endswith("**F2** wählt einen Helfer.")
+    (tmp_path / "nobody").mkdir()
+    evening = Evening(tmp_path / "nobody", HALL)
+    evening.register_pairs(evening.station("organiser", "Leitung"), 12)
+    desk = Desk(evening.station("scoring", "Bühne", ["Bühne"]))
+    assert isinstance(desk.page, IdlePage)
+    assert "Die Turnierleitung trägt Helfer mit **F7** ein" in desk.page.sentence
+    evening.close()
+
+
 def test_offline_entries_show_at_once(hall: Hall) -> None:
     hall.evening.cable(hall.a_model).cut()
     hall.a.enter(5)

@@ -20,7 +20,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import Evening
-from builders.hands import click, press, type_in
+from builders.hands import click, press, shown, type_in
 
 Key = Qt.Key
 PAD = Qt.KeyboardModifier.KeypadModifier
@@ -192,6 +192,51 @@ def test_who_may_not_confirm_is_told_and_f2_helps(station: Station) -> None:
     press(rows, Key.Key_Up, Key.Key_Up, Key.Key_Return)
     assert station.card() is station.work.typing
     assert "zweite Eingabe" in station.work.typing.detail.shown_text()
+
+
+def started_again(station: Station, qtbot: QtBot) -> tuple[StationWindow, ScoringWork]:
+    model = station.evening.restart(station.model)
+    station.evening.cable(model).plug_in()
+    station.window.close()
+    window = scoring_window(model)
+    shown(qtbot, window, 1366, 768)
+    work = window.work
+    assert isinstance(work, ScoringWork)
+    return window, work
+
+
+def press_where_the_focus_is(window: StationWindow, *keys: Qt.Key | str) -> None:
+    for key in keys:
+        focus = window.focusWidget()
+        assert focus is not None
+        if isinstance(key, str):
+            type_in(focus, key)
+        else:
+            press(focus, key)
+
+
+def test_a_station_that_starts_asks_who_types(station: Station, qtbot: QtBot) -> None:
+    window, work = started_again(station, qtbot)
+    assert window.pages.currentWidget() is not work
+    press_where_the_focus_is(window, Key.Key_Return, "5", Key.Key_Return, "14-18+", Key.Key_Return)
+    (entry,) = station.evening.state.rounds[0].tables[5].entries
+    assert entry.operator == work.presenter._model.operator is not None
+
+
+def test_who_goes_on_without_a_name_is_asked_at_the_first_slip(
+    station: Station, qtbot: QtBot
+) -> None:
+    window, work = started_again(station, qtbot)
+    press_where_the_focus_is(window, Key.Key_Escape, "5")
+    assert window.pages.currentWidget() is work
+    press_where_the_focus_is(window, Key.Key_Return)
+    assert window.pages.currentWidget() is not work
+    press_where_the_focus_is(window, Key.Key_Escape)
+    assert "F2" in work.standing.sentence.shown_text()
+    press(window, Key.Key_F2)
+    assert window.pages.currentWidget() is not work
+    press_where_the_focus_is(window, Key.Key_Return)
+    assert work.cards.currentWidget() is work.typing
 
 
 def test_a_dispute_stands_in_one_frame_without_the_own_list(station: Station) -> None:
