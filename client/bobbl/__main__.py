@@ -38,6 +38,7 @@ SUBCOMMANDS = (
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
     Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.fairness"),
+    Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
     Subcommand("rate", "schreibt Wertungszahlen fort: JSON hinein, JSON heraus", "bobbl.rate"),

@@ -161,6 +161,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " ein anderes Turnier.",
         "only_training": "„{name}“ ist eine Übung: Das Ergebnis zählt nicht und wird nicht in die"
         " Rangliste des Vereins aufgenommen.",
+        "tournament_unnamed": "Das Turnier hat keinen Namen; geben Sie ihn mit --name an, oder in"
+        " der Datei, die --settings nennt.",
         "seed_needs_lesson": "--seed sagt, welcher Abend einer Übung gespielt wird; geben Sie dazu"
         " mit --lesson an, welche Übung das ist.",
         "address_book_damaged": "Das Adressbuch {path} ist beschädigt und wurde nicht verändert;"

@@ -1,0 +1,90 @@
+"""``bobbl found``: a new tournament without a window."""
+
+import argparse
+import os
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bobbl.places import add_home, put_out, tell_training
+from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_shared.clock import SystemClock
+from bobbl_shared.crypto.root import STRONG, propose_words
+from bobbl_shared.domain.settings import Settings, check_settings
+from bobbl_shared.errors import BobblError, InputError, Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.reading import read
+
+LARGEST_FILE = 1_000_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die neue Turnierdatei"))
+    parser.add_argument("--name", metavar="NAME", help=tr("wie das Turnier heißt"))
+    parser.add_argument(
+        "--settings",
+        type=Path,
+        metavar="JSON",
+        help=tr("eine JSON-Datei mit den Einstellungen (sonst die üblichen)"),
+    )
+    add_home(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the file and this computer's keys; the four words are printed once, before."""
+    settings = _settings(args.settings, args.name)
+    if os.path.lexists(args.file):
+        raise BobblError("file_exists", path=str(args.file))
+    words = propose_words(os.urandom)
+    put_out(tr("Vier Wörter: {words}", words=" ".join(words)) + "\n")
+    put_out(
+        tr(
+            "Schreiben Sie sie auf Papier, nicht auf den Rechner: Nur mit ihnen kann später ein"
+            " anderer Rechner das Turnier übernehmen. Sie erscheinen nur dieses eine Mal."
+        )
+        + "\n"
+    )
+    founder = Founder(args.home, SystemClock(), os.urandom, STRONG)
+    found_tournament(args.file, settings, words, founder)
+    tell_training(settings)
+    told = tr("„{name}“ ist angelegt: {path}", name=settings.name, path=str(args.file))
+    put_out(told + "\n")
+    put_out(tr("So geht es weiter: {command}", command=f"bobbl serve {args.file}") + "\n")
+    return 0
+
+
+def _settings(path: Path | None, name: str | None) -> Settings:
+    """Give the settings of a file, or the usual ones, under this name if one was given.
+
+    Raises ``BobblError`` if no tournament can be played with them.
+    """
+    if path is None:
+        settings = Settings(name or "")
+    else:
+        settings = _read(path)
+        settings = settings if name is None else replace(settings, name=name)
+    if not settings.name.strip():
+        raise BobblError("tournament_unnamed")
+    try:
+        check_settings(settings)
+    except Refusal as error:
+        if path is None:
+            raise BobblError(error.code, **error.parameters) from error
+        raise InputError(error.code, str(path), **error.parameters) from error
+    return settings
+
+
+def _read(path: Path) -> Settings:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE)
+    except FileNotFoundError as error:
+        raise BobblError("file_not_found", path=str(path)) from error
+    except OSError as error:
+        raise BobblError("input_failed", reason=error.strerror) from error
+    try:
+        return read(raw, Settings)
+    except InputError as error:
+        rest = {key: value for key, value in error.parameters.items() if key != "place"}
+        raise InputError(error.code, f"{path}, {error.place}", **rest) from error

@@ -1,0 +1,74 @@
+"""``bobbl found``: a tournament without a window."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bobbl.__main__ import main
+from bobbl_server.store.keys import load_keys
+from bobbl_server.store.opening import state_in
+from bobbl_shared.crypto.root import open_root
+
+
+def found(folder: Path, *words: str) -> int:
+    return main(["found", str(folder / "fest.bobbl"), "--home", str(folder / "home"), *words])
+
+
+def test_it_can_be_served_here_and_taken_over_with_the_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "settings.json"
+    settings.write_text(json.dumps({"name": "Fest", "rounds": 3, "format": {"target": 15}}))
+    assert found(tmp_path, "--settings", str(settings), "--name", "Kirchweih") == 0
+    told = capsys.readouterr().out.splitlines()
+    state = state_in(tmp_path / "fest.bobbl")
+    assert (state.settings.name, state.settings.rounds) == ("Kirchweih", 3)
+    assert state.settings.format.target == 15
+    assert told[0].startswith("Vier Wörter: ")
+    open_root(state.root, told[0].removeprefix("Vier Wörter: ").split())
+    assert load_keys(tmp_path / "home", state.tournament, 1)
+    assert f"„Kirchweih“ ist angelegt: {tmp_path / 'fest.bobbl'}" in told
+
+
+def test_a_file_that_is_there_stays_and_no_words_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "fest.bobbl").write_text("something else")
+    assert found(tmp_path, "--name", "Kirchweih") == 2
+    told = capsys.readouterr()
+    assert "gibt es schon" in told.err
+    assert told.out == ""
+    assert (tmp_path / "fest.bobbl").read_text() == "something else"
+
+
+@pytest.mark.parametrize(
+    ("settings", "words", "told"),
+    [
+        (None, (), "keinen Namen"),
+        (None, ("--name", " "), "keinen Namen"),
+        (None, ("--name", "x" * 121), "höchstens 120 Zeichen"),
+        ("{}", (), "$.name"),
+        ('{"name": "A", "round": 3}', (), "settings.json, $.round"),
+        ('{"name": "A", "rounds": 0}', (), "settings.json"),
+        ("", (), "settings.json"),
+        (".", ("--settings", "."), "nicht lesen"),
+        (".", ("--settings", "nowhere.json"), "nowhere.json"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(
+    settings: str | None,
+    words: tuple[str, ...],
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if settings is not None:
+        (tmp_path / "settings.json").write_text(settings)
+        words = words or ("--settings", str(tmp_path / "settings.json"))
+    assert found(tmp_path, *words) == 2
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert shown.err.count("\n") == 1
+    assert shown.out == ""
+    assert not (tmp_path / "fest.bobbl").exists()
