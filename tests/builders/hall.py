@@ -79,10 +79,12 @@ class Hall:
         waiting: int = 0,
         batteries: Mapping[StationId, Battery] | None = None,
     ) -> None:
-        """Tell the organiser how the stations are; those alone were heard three minutes ago."""
+        """Tell the organiser how all stations are; those alone were heard three minutes ago."""
         now = self.evening.clock.now()
         health = []
-        for model in (self.desk, self.stage, self.room):
+        for model in (each.model for each in self.evening.cables):
+            if model is None or model is self.organiser:
+                continue
             is_alone = model in alone
             heard = stamp(now - timedelta(seconds=185 if is_alone else 1))
             health.append(

@@ -11,6 +11,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.presenters.prize_steps import PrizeStep
 from bobbl_client.views.ceremony_page import CeremonyWindow
 from bobbl_client.views.desk import DeskView
 from bobbl_client.views.draw_page import CautionPanel
@@ -18,8 +19,8 @@ from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_shared.domain.commands import RetireOperator, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
-from bobbl_shared.domain.prize_list import next_chooser, tied_groups
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
+from bobbl_shared.domain.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import PrizeId
@@ -57,7 +58,8 @@ def _ceremony_for_the_hall(show: Show) -> Iterator[Scene]:
         ("several", (long,) * 4, ("Kasten Bier", "Presssack", "Schinken am Bein")),
     ):
         window = CeremonyWindow()
-        window.sheet.show_step("13. Platz", "geteilt mit dem 14.", people, prizes)
+        step = PrizeStep(13, "Platz 13", "geteilt", people, prizes)
+        window.sheet.show_step(step)
         yield from one(f"ceremony for the hall: {name}", window, show)
 
 
@@ -197,6 +199,10 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
     to_it = (*prizes, Key.Key_F11)
     for page, keys in {"prizes won": prizes, "ceremony": to_it, "place": (*to_it, RETURN)}.items():
         yield from one(f"ceremony: {page}", WINDOWS["organiser"](hall.organiser), show, keys)
+    for page, place in {"begins": 0, "place": prize_giving(hall.evening.state)[-1].place}.items():
+        hall.organiser.ask(ShowPrizes(place))
+        yield from one(f"ceremony: {page} at the display", WINDOWS["display"](hall.display), show)
+    yield from one("ceremony: shown", WINDOWS["organiser"](hall.organiser), show, to_it)
     hall.close()
 
 

@@ -1,7 +1,9 @@
 """Real server, real sockets, real stations in one process: pairing, rights, outage, revocation."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -9,9 +11,13 @@ import pytest
 from bobbl_client.model.address_book import BookFile, without
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
+from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
+from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
+from bobbl_client.presenters.display_pages import PrizePage
 from bobbl_server.app import Server, ServerOptions
 from bobbl_shared.domain.commands import (
     Base,
+    CloseRound,
     DrawRound,
     EnterResult,
     Person,
@@ -20,13 +26,18 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.prize_commands import DeclareFinal
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, new_id
+from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, PrizeId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.book import invented_book
 from builders.evening import invented_name
+from builders.hall import ScreenKeeper
 from builders.live import Live, LiveStation
 
 
@@ -196,3 +207,72 @@ async def test_a_desk_gets_the_organisers_regulars_over_the_wire(tmp_path: Path)
         keeper.keep(without(keeper.book, gone.id))
         await live.until(lambda: len(desk.model.regulars.people) == 599)
         assert gone.name not in {each.name for each in desk.model.regulars.people}
+
+
+async def test_the_prize_giving_reaches_a_display_and_one_that_comes_back(tmp_path: Path) -> None:
+    prizes = (Prize(PrizeId("first"), "Schinken", 1), Prize(PrizeId("last"), "Presssack", -1))
+    settings = Settings("Preismucken", rounds=1, entry="single", prizes=prizes)
+    async with Live(tmp_path, settings) as hall:
+        organiser = await hall.organiser()
+        wall = await hall.paired(organiser, "display", "Leinwand")
+        desk = await hall.paired(organiser, "desk", "Anmeldetisch 1")
+        for number in range(4):
+            await register(hall, desk, invented_name(2 * number), invented_name(2 * number + 1))
+        await play_one_round(hall, organiser)
+        screens: ScreenKeeper[DisplayScreen] = ScreenKeeper()
+        display = DisplayPresenter(wall.model, screens, UTC)
+        told: ScreenKeeper[CeremonyScreen] = ScreenKeeper()
+        ceremony = CeremonyPresenter(organiser.model, told)
+        await hall.until(lambda: not told.screen.show_blocked)
+        ceremony.show_in_hall()
+        await hall.until(lambda: shown(screens) == "Siegerehrung")
+        for heading in ("Platz 4", "Platz 1"):
+            assert heading != shown(screens)
+            ceremony.go(1)
+            await hall.until(lambda heading=heading: shown(screens) == heading)  # type: ignore[misc]
+        await hall.until(lambda: told.screen.hall == "Im Saal steht an 1 Anzeige: **Platz 1**.")
+        await hall.server.stop()
+        await hall.until(lambda: organiser.model.contact is Contact.ALONE)
+        ceremony.go(-1)
+        assert told.screen.step.heading == "Platz 4"
+        assert "Ohne Verbindung" in told.screen.hall
+        await hall.start()
+        await hall.until(lambda: shown(screens) == "Platz 4")
+        display.close()
+        await asyncio.to_thread(wall.parts.link.stop)
+        wall.parts.stop()
+        hall.stations.remove(wall)
+        await hall.until(lambda: "Nicht erreichbar: **Leinwand**" in told.screen.hall)
+        assert told.screen.hall.startswith("Im Saal steht **nichts** davon.")
+        ceremony.close()
+
+
+def shown(screens: ScreenKeeper[DisplayScreen]) -> str:
+    """Give the heading of the prize-giving, if the display shows it."""
+    page = screens.screen.page
+    return page.step.heading if isinstance(page, PrizePage) else ""
+
+
+async def play_one_round(hall: Live, organiser: LiveStation) -> None:
+    """Draw, let the upper pairs win with different points, close, declare the final ranking."""
+
+    def state() -> State:
+        assert organiser.model.state is not None
+        return organiser.model.state
+
+    await hall.until(lambda: len(state().entrants) == 4)
+    changed = state().field_changed
+    assert changed is not None
+    verdict = await hall.ask(organiser, DrawRound(1), Base(version=changed.index))
+    assert verdict.refused is None
+    for table, slot in state().rounds[0].tables.items():
+        score = BobblScore(((21, 3 + table), (21, 9 + table)))
+        entry = EnterResult(1, table, slot.sides, score, EntryId(new_id()))
+        await hall.ask(organiser, entry, Base(version=slot.changed.index))
+    running = state().running
+    assert running is not None
+    await hall.ask(organiser, CloseRound(1), Base(version=running.changed.index))
+    results = state().results_changed(1)
+    assert results is not None
+    final = await hall.ask(organiser, DeclareFinal(1), Base(version=results.index))
+    assert final.refused is None

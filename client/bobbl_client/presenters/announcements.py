@@ -5,11 +5,12 @@ from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.hall_displays import displays_of
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import AnnouncementId, new_id
 
@@ -67,7 +68,7 @@ class AnnouncementsPresenter:
         state = self._model.state
         return AnnouncementsScreen(
             self._shown(state) if state is not None else (),
-            _where(state) if state is not None else "",
+            _where(self._model) if state is not None else "",
             self._blocked(),
             self._errands.notice,
         )
@@ -130,17 +131,8 @@ class AnnouncementsPresenter:
         self.refresh()
 
 
-def _where(state: State) -> str:
-    """Say how many displays show it, and at which it is switched off."""
-    displays = [e for e in state.stations.values() if e.role == "display" and not e.revoked]
-    if not displays:
-        return tr("Noch ist **keine Anzeige** dabei: F6, dann F4.")
-    off = [
-        each.name
-        for each in displays
-        if (known := state.displays.get(each.id)) and "announcements" not in known.pages
-    ]
-    told = trn("Zu sehen an {n} Anzeige", "Zu sehen an {n} Anzeigen", len(displays) - len(off))
-    if not off:
-        return tr("{told}, im Wechsel mit den anderen Seiten.", told=told)
-    return tr("{told}; ausgeschaltet an: **{names}**.", told=told, names=", ".join(off))
+def _where(model: StationModel) -> str:
+    """Say how many displays show it, and where it cannot be seen."""
+    displays = displays_of(model, "announcements")
+    told = tr("Zu sehen {where}, im Wechsel mit den anderen Seiten.", where=displays.count)
+    return " ".join(filter(None, (told if displays.reached else "", displays.trouble)))

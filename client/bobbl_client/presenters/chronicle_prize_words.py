@@ -5,6 +5,7 @@ from bobbl_shared.domain.prize_facts import (
     FinalDeclared,
     PrizeChosen,
     PrizeFact,
+    PrizesShown,
     TieDecided,
     TieDrawn,
 )
@@ -24,6 +25,12 @@ def prize_words(cast: Cast, state: State, fact: PrizeFact) -> str:
             return tr("Gleichauf, sie teilen sich den Preis: {who}", who=_row(cast, order))
         case TieDecided(order):
             return tr("Gleichauf, nach Entscheidungsbobbl: {who}", who=_row(cast, order))
+        case PrizesShown(None):
+            return tr("Siegerehrung von den Anzeigen genommen")
+        case PrizesShown(0):
+            return tr("Siegerehrung an die Anzeigen")
+        case PrizesShown(place):
+            return tr("Siegerehrung an den Anzeigen: Platz {n}", n=place)
         case PrizeChosen(id_, None):
             return tr("{who} verzichtet auf einen Preis", who=cast.who(id_))
         case PrizeChosen(id_, prize):

@@ -12,6 +12,7 @@ from bobbl_client.presenters.display_pages import DisplayPage, WordPage, chosen_
 from bobbl_client.presenters.frame import training_word
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.time_plan import clock_of, forecast
+from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import AnnouncementId
@@ -322,6 +323,8 @@ def kind_words() -> dict[Kind, str]:
 
 def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, str]:
     """Give the next step and how long it takes."""
+    if is_prize_giving_shown(state):
+        return tr("Siegerehrung"), ""
     round_ = state.running
     clock = clock_of(state, round_.number) if round_ is not None else None
     if round_ is not None and clock is not None:

@@ -10,6 +10,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.evening_steps import entrants_word
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.people import persons_of
+from bobbl_client.presenters.prize_steps import PrizeStep, shown_step
 from bobbl_client.presenters.standings import (
     ShownStanding,
     entrants_heading,
@@ -18,6 +19,7 @@ from bobbl_client.presenters.standings import (
 from bobbl_client.presenters.time_plan import clock_of, forecast, pause_after
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.phone_address import rules_link
+from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
@@ -94,7 +96,14 @@ class PicturePage:
     path: str
 
 
-DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage | PicturePage
+@dataclass(frozen=True)
+class PrizePage:
+    """A step of the prize-giving."""
+
+    step: PrizeStep
+
+
+DisplayPage = WordPage | ClockPage | SeatsPage | RankingPage | PicturePage | PrizePage
 
 MOST_LINES, WIDEST_LINE = 5, 54
 """Lines of an announcement that are shown, and signs of each: legible from the far end."""
@@ -109,9 +118,11 @@ def pages_of(
         return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
     if not state.rounds:
         return (_registration(state),)
+    if is_prize_giving_shown(state):
+        return (PrizePage(shown_step(model)),)
     round_ = state.running
     if round_ is None:
-        ranking = () if _waits_for_prizes(state) else ranking_pages(model, state)
+        ranking = () if waits_for_prizes(state) else ranking_pages(model, state)
         return ranking or (_between(state),)
     clock = clock_of(state, round_.number)
     if clock is None:
@@ -136,12 +147,12 @@ def chosen_pages(
     """Give the pages this display shows, at least one.
 
     Where what takes turns now is nothing it shows, it shows what it has of its own; the clock
-    alone stays alone, so that nobody misses the gong, also beside slides. What the organiser
-    announces comes behind the first page, as there can be many of seats.
+    alone stays alone, so that nobody misses the gong, also beside slides, and so do the prizes.
+    What the organiser announces comes behind the first page, as there can be many of seats.
     """
     pages = pages_of(model, now, zone)
     kept = tuple(page for page in pages if _is_chosen(page, choice))
-    if kept and all(isinstance(page, ClockPage) for page in pages):
+    if kept and all(isinstance(page, ClockPage | PrizePage) for page in pages):
         return kept
     own = tuple(_slide_page(each) for each in slides if _slide_kind(each) in choice.pages)
     announced = announcement_pages(model) if "announcements" in choice.pages else ()
@@ -210,7 +221,7 @@ def _registration(state: State) -> WordPage:
     return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
 
 
-def _waits_for_prizes(state: State) -> bool:
+def waits_for_prizes(state: State) -> bool:
     """Tell whether all is played and the final ranking not shown yet: then no older one is."""
     rounds = state.settings.rounds
     return len(state.rounds) >= rounds and state.published_round < rounds

@@ -1,6 +1,6 @@
 """What a page has asked for: how much of it still waits, and why something was refused."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_shared.crypto.details import Details
@@ -44,6 +44,10 @@ class Errands:
             self._is_asking = False
         self._judge()
         return True
+
+    def ask_all(self, asked: Iterable[tuple[AnyPayload, Base | None]]) -> None:
+        """Ask for several things in order, as far as this computer can store them."""
+        all(self.ask(payload, base) for payload, base in asked)
 
     def save(self, payload: AnyPayload, base: Base | None = None) -> None:
         """Ask for what the page is there for; it can go once that is stored."""

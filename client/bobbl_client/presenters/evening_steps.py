@@ -4,11 +4,19 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.presenters.hall_displays import displays_of
 from bobbl_client.presenters.people import entrant_name
 from bobbl_shared.domain.capacity import waiting_list
+from bobbl_shared.domain.commands import AnyPayload, Base, PublishRanking
 from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.placing import seats_beyond
-from bobbl_shared.domain.prize_list import is_final_outdated, next_chooser, open_ties
+from bobbl_shared.domain.prize_commands import ShowPrizes
+from bobbl_shared.domain.prize_list import (
+    is_final_outdated,
+    is_prize_giving_shown,
+    next_chooser,
+    open_ties,
+)
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
@@ -57,7 +65,7 @@ def next_step(model: StationModel) -> NextStep:
     elif len(state.rounds) < state.settings.rounds:
         step = _draw(model, state)
     else:
-        step = _publish(state)
+        step = _publish(model, state)
     if model.contact is not Contact.ONLINE and step.step is not Step.DONE:
         waits = (tr("Geht nur mit Verbindung; Eingaben laufen weiter."),)
         return NextStep(step.step, step.round, step.label, waits)
@@ -95,9 +103,10 @@ def _after_prizes(state: State, step: NextStep) -> NextStep:
         told = trn("{n} Preis", "{n} Preise", count)
         brings = (told, tr("Veröffentlicht wird danach."))
         return NextStep(Step.PRIZES, step.round, tr("Preise vergeben"), (), brings)
-    return replace(
-        step, brings=(*step.brings, tr("Erst die Siegerehrung: **F5**, **F6**, **F11**."))
-    )
+    told = tr("Erst die Siegerehrung: **F5**, **F6**, **F11**.")
+    if is_prize_giving_shown(state):
+        told = tr("Die Anzeigen zeigen die Siegerehrung: **F5**, **F6**, **F11**.")
+    return replace(step, brings=(*step.brings, told))
 
 
 def entrants_word(state: State, count: int) -> str:
@@ -250,7 +259,7 @@ def _late_waiting(state: State) -> tuple[str, ...]:
     )
 
 
-def publication(state: State, number: int) -> NextStep:
+def publication(model: StationModel, state: State, number: int) -> NextStep:
     """Give the step that makes the ranking after a closed round public."""
     label = tr("Rangliste nach Runde {n} veröffentlichen", n=number)
     is_last = number == state.settings.rounds
@@ -260,7 +269,7 @@ def publication(state: State, number: int) -> NextStep:
     told = tr("nach Runde {n} · {who}", n=number, who=entrants_word(state, len(rows)))
     consequences = (
         tr("Rangliste {told}.", told=told),
-        tr("Die Anzeigen im Saal zeigen sie sofort."),
+        *_seen_where(model, state),
         *([tr("Wer gewonnen hat, weiß dann jeder: **erst nach der Siegerehrung**.")] * is_last),
         *_late_waiting(state),
     )
@@ -268,9 +277,26 @@ def publication(state: State, number: int) -> NextStep:
     return NextStep(Step.PUBLISH, number, label, (), (told,), question, consequences, yes)
 
 
-def _publish(state: State) -> NextStep:
+def publishing(state: State, number: int) -> tuple[tuple[AnyPayload, Base | None], ...]:
+    """Give what is asked for to publish a ranking: it takes the place of the prize-giving."""
+    changed = state.results_changed(number)
+    base = Base(version=changed.index if changed else 0)
+    shown = ((ShowPrizes(None), None),) if is_prize_giving_shown(state) else ()
+    return ((PublishRanking(number), base), *shown)
+
+
+def _seen_where(model: StationModel, state: State) -> tuple[str, ...]:
+    """Say where the hall sees a ranking once it is public, and where not."""
+    displays = displays_of(model, "ranking")
+    told = tr("Sie steht dann sofort {where} im Saal.", where=displays.count)
+    after = tr("Die Siegerehrung steht dann nicht mehr dort.")
+    seen = (told, *([after] * is_prize_giving_shown(state))) if displays.reached else ()
+    return (*seen, displays.trouble) if displays.trouble else seen
+
+
+def _publish(model: StationModel, state: State) -> NextStep:
     number = len(state.rounds)
     if state.published is None or state.published_round < number:
-        return publication(state, number)
+        return publication(model, state, number)
     done = tr("Die Rangliste nach Runde {n} ist veröffentlicht.", n=number)
     return NextStep(Step.DONE, number, tr("Alles fertig"), (done,))

@@ -13,6 +13,7 @@ from bobbl_client.presenters.evening_steps import (
     alone_present,
     entrants_word,
     overview_step,
+    publishing,
     tables_word,
 )
 from bobbl_client.presenters.hall import ShownSection, hall_of
@@ -25,7 +26,6 @@ from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
     DrawRound,
-    PublishRanking,
     RingGong,
     SetClock,
 )
@@ -201,9 +201,7 @@ class OrganiserPresenter:
                 assert running is not None
                 self._errands.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
-                changed = state.results_changed(step.round)
-                base = Base(version=changed.index if changed else 0)
-                self._errands.ask(PublishRanking(step.round), base)
+                self._errands.ask_all(publishing(state, step.round))
             case Step.PRIZES | Step.DONE:
                 pass
 

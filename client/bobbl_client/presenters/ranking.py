@@ -6,8 +6,10 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.presenters.display_pages import waits_for_prizes
 from bobbl_client.presenters.errands import Errands
-from bobbl_client.presenters.evening_steps import NextStep, publication
+from bobbl_client.presenters.evening_steps import NextStep, publication, publishing
+from bobbl_client.presenters.hall_displays import displays_of
 from bobbl_client.presenters.standings import (
     ShownStanding,
     entrants_heading,
@@ -15,8 +17,8 @@ from bobbl_client.presenters.standings import (
     shown_standings,
 )
 from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
-from bobbl_shared.domain.commands import Base, PublishRanking
 from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.publicity import public_by_itself, public_standings
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
@@ -93,7 +95,7 @@ class RankingPresenter:
             headings=headings(state.settings.scheme),
             rows=shown_standings(self._model, rows),
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
-            public=_public(state),
+            public=_public(self._model, state),
             publish=_publish_label(state, closed),
             blocked=self._blocked(state, closed),
             freeze=_freeze_label(state),
@@ -106,7 +108,7 @@ class RankingPresenter:
         """Ask for a yes to publishing the ranking of the last closed round."""
         state = self._model.state
         if state is not None and not self._blocked(state, _closed(state)):
-            self._confirming = publication(state, _closed(state))
+            self._confirming = publication(self._model, state, _closed(state))
             self.refresh()
 
     def publish(self) -> None:
@@ -114,9 +116,7 @@ class RankingPresenter:
         asked, self._confirming = self._confirming, None
         state = self._model.state
         if asked is not None and state is not None:
-            changed = state.results_changed(asked.round)
-            base = Base(version=changed.index if changed else 0)
-            self._errands.ask(PublishRanking(asked.round), base)
+            self._errands.ask_all(publishing(state, asked.round))
         self.refresh()
 
     def freeze(self) -> None:
@@ -150,7 +150,7 @@ class RankingPresenter:
         if not closed:
             return tr("erst nach einer geschlossenen Runde")
         if public_standings(state) == (state.rounds[closed - 1].standings, closed):
-            return tr("steht schon im Saal")
+            return tr("ist schon veröffentlicht")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
         return tr("wird gespeichert") if self._errands.are_open else ""
@@ -172,18 +172,32 @@ def _closed(state: State) -> int:
     return max((each.number for each in state.rounds if each.is_closed), default=0)
 
 
-def _public(state: State) -> str:
+def _public(model: StationModel, state: State) -> str:
     """Say what the hall sees, and what it will see of itself."""
-    shown = public_standings(state)
-    seen = tr("Im Saal steht noch keine Rangliste.")
-    if shown is not None:
-        seen = tr("Im Saal steht der Stand nach **Runde {n}**.", n=shown[1])
+    shown, seen = public_standings(state), _seen(model, state)
     if _closed(state) >= state.settings.rounds:
         is_last = shown is not None and shown[1] >= state.settings.rounds
         return seen if is_last else f"{seen} {tr('Der Endstand erst, wenn Sie ihn zeigen.')}"
     if state.settings.public_rounds is None:
         return f"{seen} {tr('Nach jeder Runde kommt ein neuer, nach der letzten nicht.')}"
     return f"{seen} {_frozen(state.settings)}"
+
+
+def _seen(model: StationModel, state: State) -> str:
+    """Say which ranking the displays show, and where none can be seen."""
+    shown, displays = public_standings(state), displays_of(model, "ranking")
+    where, number = displays.count, shown[1] if shown is not None else 0
+    if displays.reached and is_prize_giving_shown(state):
+        told = tr("Im Saal steht {where} die **Siegerehrung**.", where=where)
+    elif not number:
+        return tr("Im Saal steht noch keine Rangliste.")
+    elif not displays.reached:
+        told = tr("Öffentlich ist der Stand nach **Runde {n}**.", n=number)
+    elif state.running is None and waits_for_prizes(state):
+        told = tr("Im Saal steht gerade **keine** Rangliste.")
+    else:
+        told = tr("Im Saal steht {where} der Stand nach **Runde {n}**.", where=where, n=number)
+    return " ".join(filter(None, (told, displays.trouble)))
 
 
 def _frozen(settings: Settings) -> str:

@@ -6,9 +6,9 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
-from bobbl_client.views.components import KeyButton, Panel, PanelKind, Text, Tone
+from bobbl_client.views.components import KeyButton, Notice, Panel, PanelKind, Text
 from bobbl_client.views.components.ceremony_sheet import CeremonySheet
-from bobbl_client.views.page import Page, Shown
+from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 
@@ -23,18 +23,22 @@ _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
 
 
 class CeremonyPage(Page):
-    """Goes from the last place to the first: Enter or space on, ← back, F11 for the hall."""
+    """Goes from the last place to the first: Enter or space on, ← back.
+
+    F12 shows it on the displays of the hall, F11 on a screen of this computer.
+    """
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
         self.sheet = CeremonySheet()
         self._panel = Panel(tr("Siegerehrung"), kind=PanelKind.CHARGE, margin=SPACE.small)
         self._coming = Text("", TYPE.heading, wrap=True)
-        about = tr("Diese Zeile sehen nur Sie; im Saal steht nur der Preis, der dran ist.")
-        self._about = Text(about, tone=Tone.MUTED, wrap=True)
+        self._hall = Text("", wrap=True)
+        self.notice = Notice()
         self.on = KeyButton(tr("Weiter"), "Enter", height=64)
         self.before = KeyButton(tr("Zurückblättern"), "←", height=64)
-        self.hall = KeyButton(tr("Für den Saal"), "F11", height=64)
+        self.displays = KeyButton("", "F12", height=64)
+        self.hall = KeyButton(tr("Zweiter Bildschirm"), "F11", height=64)
         self.back = KeyButton(tr("Beenden"), "Esc", height=64)
         self.window_of_hall: CeremonyWindow | None = None
         self._build()
@@ -45,23 +49,28 @@ class CeremonyPage(Page):
         self._panel.add(self.sheet, 1)
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.small)
-        for button in (self.on, self.before, self.hall, self.back):
+        for button in (self.on, self.before, self.displays, self.hall, self.back):
             keys.addWidget(button, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self._panel, 1)
-        outer.addWidget(self._coming)
-        outer.addWidget(self._about)
-        outer.addLayout(keys)
+        work = QWidget()
+        inner = QVBoxLayout(work)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(SPACE.close)
+        inner.addWidget(self._panel, 1)
+        inner.addWidget(self._coming)
+        inner.addWidget(self._hall)
+        inner.addLayout(keys)
+        self.lay_below(self.notice, work)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _connect(self) -> None:
         act = self.presenter
         self.on.clicked.connect(lambda: act.go(1))
         self.before.clicked.connect(lambda: act.go(-1))
+        self.displays.clicked.connect(act.show_in_hall)
         self.hall.clicked.connect(self._toggle_hall)
         self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.put_away())
+        self.bind("F12", self.displays.click)
         self.bind("F11", self.hall.click)
         self.bind("Esc", self._back)
 
@@ -85,9 +94,14 @@ class CeremonyPage(Page):
     def show_screen(self, screen: CeremonyScreen) -> None:
         """Show a step, here and in the hall."""
         self._panel.set_title(tr("Siegerehrung"), screen.progress)
-        self._coming.set_text(screen.coming.replace("**", "*"))
+        coming = screen.coming.replace("**", "*")
+        self._coming.set_text(tr("Nur für Sie: {what}", what=coming))
+        self._hall.set_text(screen.hall)
+        self.displays.set_label(screen.show)
+        self.displays.set_blocked(screen.show_blocked)
+        show_notice(self.notice, screen.notice, self.back)
         for sheet in self._sheets():
-            sheet.show_step(screen.heading, screen.note, screen.people, screen.prizes)
+            sheet.show_step(screen.step)
 
     def _sheets(self) -> tuple[CeremonySheet, ...]:
         hall = self.window_of_hall
@@ -110,6 +124,8 @@ class CeremonyPage(Page):
 
     def _back(self) -> None:
         """Show the hall nothing any longer, or leave if it is shown nothing."""
+        if self.presenter.put_away():
+            return
         if self.window_of_hall is not None:
             self._close_hall()
         else:

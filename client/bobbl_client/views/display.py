@@ -18,7 +18,9 @@ from bobbl_client.model.display_choice import (
 )
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
+from bobbl_client.presenters.display_pages import PrizePage
 from bobbl_client.views.components import DataTable
+from bobbl_client.views.components.ceremony_sheet import prize_words_of
 from bobbl_client.views.display_paint import HIGH, paint_screen
 from bobbl_client.views.gong import Gong
 from bobbl_client.views.page import Shown
@@ -68,7 +70,7 @@ class DisplayWindow(QWidget):
             self._sound()
         if screen != self._screen:
             self._screen = screen
-            self.setAccessibleName(f"{screen.footer[0]} {screen.footer[1]}".strip())
+            self.setAccessibleName(_said(screen))
             self.update()
 
     def finish(self) -> None:
@@ -158,6 +160,12 @@ class _Folder:
     def place(self) -> str:
         """Name the folder for slides."""
         return str(slides_folder(self._folder))
+
+
+def _said(screen: DisplayScreen) -> str:
+    """Give what somebody who cannot see the screen is told: the footer, and who has a prize."""
+    step = prize_words_of(screen.page.step) if isinstance(screen.page, PrizePage) else ""
+    return " · ".join(filter(None, (step, " ".join(filter(None, screen.footer)))))
 
 
 def _apply(theme: Theme) -> None:

@@ -11,6 +11,7 @@ from bobbl_client.presenters.display import DisplayMenu, DisplayScreen
 from bobbl_client.presenters.display_pages import (
     ClockPage,
     PicturePage,
+    PrizePage,
     RankingPage,
     Seat,
     SeatsPage,
@@ -19,6 +20,7 @@ from bobbl_client.presenters.display_pages import (
 from bobbl_client.presenters.names import initials
 from bobbl_client.views import symbols
 from bobbl_client.views.components import Column, DataTable
+from bobbl_client.views.components.ceremony_sheet import paint_prizes
 from bobbl_client.views.drawing import (
     CENTRE,
     LEFT,
@@ -82,6 +84,9 @@ def _paint_sheet(painter: QPainter, wide: float, screen: DisplayScreen, table: D
             _paint_foot(painter, wide, screen)
         case PicturePage():
             _paint_picture(painter, wide, screen.page)
+            _paint_foot(painter, wide, screen)
+        case PrizePage(step):
+            paint_prizes(painter, QRectF(0, 0, wide, HIGH - FOOT), step)
             _paint_foot(painter, wide, screen)
 
 

@@ -77,7 +77,13 @@ from bobbl_shared.domain.phone_facts import (
     ProposalTaken,
     ResultProposed,
 )
-from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
+from bobbl_shared.domain.prize_facts import (
+    FinalDeclared,
+    PrizeChosen,
+    PrizesShown,
+    TieDecided,
+    TieDrawn,
+)
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
@@ -218,7 +224,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_lineup_fact(state, fact, change)
         case TwinsToldApart() | DuplicateMerged():
             return apply_twin_fact(state, fact, change)
-        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
+        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen() | PrizesShown():
             return apply_prize_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)

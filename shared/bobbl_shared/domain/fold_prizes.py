@@ -8,6 +8,7 @@ from bobbl_shared.domain.prize_facts import (
     FinalDeclared,
     PrizeChosen,
     PrizeFact,
+    PrizesShown,
     TieDecided,
     TieDrawn,
 )
@@ -25,6 +26,8 @@ def apply_prize_fact(state: State, fact: PrizeFact, change: Change) -> State:
             return _with_tie(state, Tie(order, way))
         case PrizeChosen(entrant, prize):
             return replace(state, choices=(*state.choices, Choice(entrant, prize)))
+        case PrizesShown(place):
+            return replace(state, prizes_shown=place)
         case _:
             assert_never(fact)
 

@@ -38,4 +38,13 @@ class ChoosePrize(Payload, frozen=True, tag="ChoosePrize"):
     prize: PrizeId | None
 
 
-PrizePayload = DeclareFinal | DrawTie | DecideTie | ChoosePrize
+class ShowPrizes(Payload, frozen=True, tag="ShowPrizes"):
+    """Let all displays show who has the prizes of a place, until the next such command.
+
+    0: that the prize-giving begins; none: the prize-giving is shown no longer.
+    """
+
+    place: int | None
+
+
+PrizePayload = DeclareFinal | DrawTie | DecideTie | ChoosePrize | ShowPrizes

@@ -33,4 +33,10 @@ class PrizeChosen(Happened, frozen=True, tag="PrizeChosen"):
     prize: PrizeId | None
 
 
-PrizeFact = FinalDeclared | TieDrawn | TieDecided | PrizeChosen
+class PrizesShown(Happened, frozen=True, tag="PrizesShown"):
+    """All displays are to show the prizes of a place; 0: the beginning, none: nothing of them."""
+
+    place: int | None
+
+
+PrizeFact = FinalDeclared | TieDrawn | TieDecided | PrizeChosen | PrizesShown

@@ -75,6 +75,22 @@ def awards(state: State) -> tuple[Award, ...]:
     )
 
 
+def prize_giving(state: State) -> tuple[Spot, ...]:
+    """Give the places that have a prize, as they are called: the last first.
+
+    None as long as a prize depends on a tie.
+    """
+    if open_ties(state):
+        return ()
+    given = {each.spot for each in awards(state) if each.spot is not None}
+    return tuple(sorted(given, key=lambda spot: spot.place, reverse=True))
+
+
+def is_prize_giving_shown(state: State) -> bool:
+    """Tell whether the hall is shown the prizes now; who plays on is shown that."""
+    return state.prizes_shown is not None and state.final is not None and state.running is None
+
+
 def prizes_left(state: State) -> tuple[Prize, ...]:
     """Give the prizes that are still to be chosen, in the order of the settings."""
     taken = {choice.prize for choice in state.choices}

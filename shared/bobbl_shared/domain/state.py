@@ -377,6 +377,7 @@ class State(Struct, frozen=True, gc=False):
     persons who have the same name and are not the same. ``settings_changed``: who changed a
     setting last, by its name. ``displays``: what the organiser has chosen for them.
     ``announcements``: what they show of his, in the order in which it was announced.
+    ``prizes_shown``: the place whose prizes they show (0: the beginning of the prize-giving).
     """
 
     tournament: TournamentId
@@ -412,6 +413,7 @@ class State(Struct, frozen=True, gc=False):
     final: Final | None = None
     ties: tuple[Tie, ...] = ()
     choices: tuple[Choice, ...] = ()
+    prizes_shown: int | None = None
     displays: Mapping[StationId, ShownHere] = field(default_factory=dict)
     announcements: Mapping[AnnouncementId, Announcement] = field(default_factory=dict)
     phones: Phones | None = None

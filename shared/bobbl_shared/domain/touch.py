@@ -48,7 +48,6 @@ from bobbl_shared.domain.lineup_facts import (
 from bobbl_shared.domain.prize_facts import (
     FinalDeclared,
     PrizeChosen,
-    PrizeFact,
     TieDecided,
     TieDrawn,
 )
@@ -68,6 +67,7 @@ FieldTouch = (
 )
 SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
 ResultTouch = ResultEntered | ResultCorrected | ResultDecided
+PrizeTouch = FinalDeclared | TieDrawn | TieDecided | PrizeChosen
 LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
 
 
@@ -195,7 +195,7 @@ def _twins(state: State, fact: TwinFact) -> Touch:
             return Touch(changes, (("seat", stays), ("seat", goes)))
 
 
-def _prizes(state: State, fact: PrizeFact) -> Touch:
+def _prizes(state: State, fact: PrizeTouch) -> Touch:
     match fact:
         case FinalDeclared(number):
             return Touch((("final",),), (("closing", str(number)), *_tables(state, number)))

@@ -160,6 +160,8 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "prizes_chosen": "Schon gewählte Preise: {count}; nehmen Sie die Wahl zurück, bevor"
         " sich am Endstand etwas ändert.",
         "no_prize_left": "Es ist kein Preis zur Wahl mehr da.",
+        "no_prize_for_place": "Für Platz {place} gibt es keinen Preis mehr; der Saal sieht weiter,"
+        " was er sah. Gehen Sie mit ← oder Enter zu einem anderen Platz.",
         "not_their_turn": "Nummer {number} ist noch nicht an der Reihe; zuerst wählt Nummer"
         " {numbers}.",
         "prize_gone": "Dieser Preis ist vergeben oder steht nicht zur Wahl; nehmen Sie einen"

@@ -107,11 +107,15 @@ def test_what_is_refused_is_still_in_the_fields(office: AnnouncementsPresenter, 
 
 
 def test_where_it_is_seen_is_said(hall: Hall, office: AnnouncementsPresenter, view: Form) -> None:
-    assert "keine Anzeige" in view.screen.where
+    assert "Keine Anzeige" in view.screen.where
     wall = hall.evening.station("display", "Leinwand")
+    assert "Nicht erreichbar: **Leinwand**" in view.screen.where
+    hall.push_health()
+    office.refresh()
     assert view.screen.where.startswith("Zu sehen an 1 Anzeige, im Wechsel")
     hall.organiser.ask(SetDisplay(wall.id, ("clock",), has_sound=True))
-    assert "ausgeschaltet an: **Leinwand**" in view.screen.where
+    assert not view.screen.where.startswith("Zu sehen")
+    assert "Ausgeschaltet an: **Leinwand**" in view.screen.where
 
 
 def test_it_comes_behind_the_first_page_and_never_beside_the_last_minutes(

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
+from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
+from bobbl_client.presenters.display_pages import PrizePage, RankingPage, pages_of
 from bobbl_client.presenters.prizes import PrizesPresenter, PrizesScreen, Stage
+from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant
 from bobbl_shared.domain.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper
 
 SAME = BobblScore(((21, 13), (21, 8)))
 
@@ -186,31 +191,123 @@ def test_a_prize_that_was_forgotten_is_written_down_until_somebody_has_chosen(ha
     assert stages == [Stage.CHOOSE, Stage.LIST, Stage.TIE, Stage.READY], "four share the last place"
 
 
-def test_the_ceremony_goes_from_the_last_prize_to_the_first(hall: Hall) -> None:
+def ready(hall: Hall) -> None:
+    """Give three prizes, each its own place."""
     closed(hall)
-    view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
+    presenter = PrizesPresenter(hall.organiser, View())
     final(presenter, ("Schinken", 0), ("Bier", 0), ("Trostpreis", 2))
     for _ in range(2):
         presenter.ask_for_lot()
         presenter.confirm()
-    hall_view: ScreenKeeper[CeremonyScreen] = ScreenKeeper()
-    ceremony = CeremonyPresenter(hall.organiser, hall_view)
-    assert hall_view.screen.people == ("Preismucken FFW Weidenlohe",)
+    presenter.close()
+
+
+@pytest.fixture
+def ceremony_view() -> ScreenKeeper[CeremonyScreen]:
+    return ScreenKeeper()
+
+
+def test_the_ceremony_goes_from_the_last_prize_to_the_first(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert ceremony_view.screen.step.people == ("Preismucken FFW Weidenlohe",)
     told = []
     for _ in range(3):
-        coming = hall_view.screen.coming
+        coming = ceremony_view.screen.coming
         ceremony.go(1)
-        shown = hall_view.screen
+        shown = ceremony_view.screen.step
         first = shown.people[0].split()[-1]
         assert coming.startswith(f"Als Nächstes {shown.heading}: {first}, ")
         assert len(shown.people) == 2, "a line each"
-        told.append((shown.place, shown.prizes, shown.is_last))
+        told.append((shown.place, shown.prizes, ceremony_view.screen.is_last))
     assert told == [(8, ("Trostpreis",), False), (2, ("Bier",), False), (1, ("Schinken",), True)]
     ceremony.go(1)
-    assert hall_view.screen.place == 1
+    assert ceremony_view.screen.step.place == 1
     ceremony.go(-1)
-    assert hall_view.screen.place == 2
+    assert ceremony_view.screen.step.place == 2
+    assert hall.evening.state.prizes_shown is None, "nobody let the hall see it"
+
+
+def test_the_displays_follow_the_ceremony_once_they_are_let(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    wall = hall.evening.station("display", "Leinwand")
+    seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
+    DisplayPresenter(wall, seen, UTC)
+    hall.push_health()
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+
+    def shown() -> tuple[str, ...]:
+        page = seen.screen.page
+        return (page.step.heading, *page.step.prizes) if isinstance(page, PrizePage) else ()
+
+    ceremony.go(1)
+    assert shown() == ()
+    assert ceremony_view.screen.hall.startswith("Die Anzeigen zeigen davon **noch nichts**.")
+    ceremony.show_in_hall()
+    assert shown() == ("Platz 8", "Trostpreis")
+    assert seen.screen.footer == ("Siegerehrung", "")
+    assert ceremony_view.screen.hall == "Im Saal steht an 1 Anzeige: **Platz 8**."
+    ceremony.go(1)
+    assert shown() == ("Platz 2", "Bier")
+    ceremony.close()
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert ceremony_view.screen.step.place == 2, "it goes on where the hall stands"
+    ceremony.show_in_hall()
+    assert shown() == ()
+    assert ceremony_view.screen.show == "An die Anzeigen"
+
+
+def test_what_the_hall_sees_of_the_prizes_is_said_as_it_is(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert "**Keine Anzeige ist dabei**" in ceremony_view.screen.hall
+    assert ceremony_view.screen.show_blocked == "keine Anzeige ist dabei"
+    ceremony.show_in_hall()
+    assert hall.evening.state.prizes_shown is None
+    wall = hall.evening.station("display", "Leinwand")
+    hall.push_health()
+    ceremony.show_in_hall()
+    hall.push_health(wall)
+    assert ceremony_view.screen.hall == (
+        "Im Saal steht **nichts** davon. Nicht erreichbar: **Leinwand**."
+    )
+    hall.push_health()
+    cable = hall.evening.cable(hall.organiser)
+    cable.cut()
+    ceremony.go(1)
+    assert hall.organiser.waiting == 0, "what comes late would run through the hall"
+    assert ceremony_view.screen.show_blocked == "geht nur mit Verbindung"
+    ceremony.go(1)
+    cable.plug_in()
+    assert hall.evening.state.prizes_shown == 2
+
+
+def test_a_published_ranking_takes_the_place_of_the_prizes(
+    tmp_path: Path, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    (tmp_path / "one round").mkdir()
+    hall = Hall(tmp_path / "one round", replace(HALL, rounds=1))
+    ready(hall)
+    wall = hall.evening.station("display", "Leinwand")
+    hall.push_health()
+    CeremonyPresenter(hall.organiser, ceremony_view).show_in_hall()
+    ranking_view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    ranking = RankingPresenter(hall.organiser, ranking_view)
+    assert ranking_view.screen.public.startswith("Im Saal steht an 1 Anzeige die **Siegerehrung**.")
+    ranking.ask_to_publish()
+    asked = ranking_view.screen.confirming
+    assert asked is not None
+    assert "Die Siegerehrung steht dann nicht mehr dort." in asked.consequences
+    ranking.publish()
+    (page,) = pages_of(wall, hall.evening.clock.now(), UTC)
+    assert isinstance(page, RankingPage)
+    hall.evening.close()
 
 
 def test_what_changes_afterwards_asks_for_a_new_final(hall: Hall) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
+from bobbl_shared.domain.commands import RevokeStation
+from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.rulebook.settings_words import headings
 from builders.hall import Hall, ScreenKeeper
@@ -14,6 +16,8 @@ from builders.hall import Hall, ScreenKeeper
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     made = Hall(tmp_path)
+    made.evening.station("display", "Leinwand")
+    made.push_health()
     made.drawn()
     yield made
     made.evening.close()
@@ -66,9 +70,9 @@ def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[Rank
     presenter.ask_to_publish()
     presenter.publish()
     assert hall.evening.state.published_round == 1
-    assert view.screen.public.startswith("Im Saal steht der Stand nach **Runde 1**.")
+    assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 1**.")
     assert view.screen.publish == "Noch einmal veröffentlichen"
-    assert view.screen.blocked == "steht schon im Saal"
+    assert view.screen.blocked == "ist schon veröffentlicht"
 
 
 def test_what_the_hall_sees_is_said_and_is_frozen_with_one_key(
@@ -82,11 +86,13 @@ def test_what_the_hall_sees_is_said_and_is_frozen_with_one_key(
     assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. **Eingefroren**")
     assert view.screen.blocked == ""
     presenter.freeze()
-    assert view.screen.public.startswith("Im Saal steht der Stand nach **Runde 1**. Nach jeder")
+    assert view.screen.public.startswith(
+        "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**. Nach jeder"
+    )
     presenter.freeze()
     assert hall.evening.state.settings.public_rounds == 1, "what is seen stays"
     presenter.freeze()
-    assert view.screen.blocked == "steht schon im Saal"
+    assert view.screen.blocked == "ist schon veröffentlicht"
 
 
 def test_the_final_ranking_waits_for_a_key_and_nothing_is_left_to_freeze(
@@ -110,3 +116,44 @@ def test_each_scheme_has_its_headings() -> None:
     assert headings("plus") == ("Punkte",)
     assert headings("plus_minus") == ("Differenz",)
     assert headings(("won", "direct", "lot")) == ("Bobbl", "direkt", "Los")
+
+
+def test_what_stands_in_the_hall_is_said_only_where_it_does(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    wall = next(e.model for e in hall.evening.cables if e.model and e.model.role == "display")
+    closed(hall)
+    told = "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**."
+    assert view.screen.public.startswith(told)
+    presenter.ask_to_publish()
+    assert view.screen.confirming is None
+    hall.push_health(wall)
+    presenter.refresh()
+    assert view.screen.public.startswith(
+        "Öffentlich ist der Stand nach **Runde 1**. Nicht erreichbar: **Leinwand**."
+    )
+    hall.push_health()
+    hall.organiser.ask(SetDisplay(wall.id, ("clock",), has_sound=True))
+    assert "Ausgeschaltet an: **Leinwand**" in view.screen.public
+    hall.organiser.ask(RevokeStation(wall.id))
+    assert "**Keine Anzeige ist dabei**" in view.screen.public
+    assert "Im Saal steht" not in view.screen.public
+    hall.evening.cable(hall.organiser).cut()
+    assert "Ohne Verbindung" in view.screen.public
+
+
+def test_before_the_final_ranking_is_published_no_older_one_is_said_to_stand_there(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    closed(hall)
+    assert view.screen.public.startswith("Im Saal steht gerade **keine** Rangliste.")
+    presenter.ask_to_publish()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Sie steht dann sofort an 1 Anzeige im Saal." in asked.consequences
+    presenter.publish()
+    assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 2**.")

@@ -329,9 +329,13 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     keys(Key.Key_F11, Key.Key_Return, Key.Key_Space)
     ceremony = work.page
     assert isinstance(ceremony, CeremonyPage)
-    assert ceremony.presenter.screen().place == 1
+    assert ceremony.presenter.screen().step.place == 1
     keys(Key.Key_Left)
-    assert ceremony.presenter.screen().place == 2
+    assert ceremony.presenter.screen().step.place == 2
+    assert not ceremony.displays.isEnabled()
+    hall.evening.station("display", "Leinwand")
+    keys(Key.Key_F12)
+    assert hall.evening.state.prizes_shown == 2
     keys(Key.Key_F11)
     shown_to_all = ceremony.window_of_hall
     assert shown_to_all is not None

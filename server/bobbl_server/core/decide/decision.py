@@ -86,7 +86,13 @@ from bobbl_shared.domain.phone_commands import (
     ProposeResult,
     TakeProposal,
 )
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
@@ -161,7 +167,7 @@ def _effect(state: State | None, command: Command, inputs: Inputs, draw: Draw) -
             return (*facts, *seats.on_arrival(state, payload, inputs))
         case TellApart() | MergeDuplicate():
             return twins.decide(state, payload)
-        case DeclareFinal() | DrawTie() | DecideTie() | ChoosePrize():
+        case DeclareFinal() | DrawTie() | DecideTie() | ChoosePrize() | ShowPrizes():
             return prizes.decide(state, command, payload, inputs)
         case MarkEntrant() | TakePayment():
             return desk.decide(state, payload)

@@ -14,9 +14,22 @@ from bobbl_shared.domain.prize_commands import (
     DeclareFinal,
     DrawTie,
     PrizePayload,
+    ShowPrizes,
 )
-from bobbl_shared.domain.prize_facts import FinalDeclared, PrizeChosen, TieDecided, TieDrawn
-from bobbl_shared.domain.prize_list import next_chooser, open_ties, prizes_left, tied_groups
+from bobbl_shared.domain.prize_facts import (
+    FinalDeclared,
+    PrizeChosen,
+    PrizesShown,
+    TieDecided,
+    TieDrawn,
+)
+from bobbl_shared.domain.prize_list import (
+    next_chooser,
+    open_ties,
+    prize_giving,
+    prizes_left,
+    tied_groups,
+)
 from bobbl_shared.domain.state import Final, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
@@ -36,6 +49,8 @@ def decide(
             return (TieDecided(entrants, way),)
         case ChoosePrize():
             return (_choose(state, payload),)
+        case ShowPrizes(place):
+            return (_show(state, place),)
         case _:
             assert_never(payload)
 
@@ -77,10 +92,7 @@ def _check_nothing_chosen(state: State) -> None:
 def _choose(state: State, payload: ChoosePrize) -> PrizeChosen:
     _final(state)
     entrant = listed_entrant(state, payload.entrant)
-    ties = open_ties(state)
-    if ties:
-        numbers = tuple(state.entrants[id_].number for id_ in ties[0])
-        raise Refusal("tie_open", numbers=numbers)
+    _check_ties_settled(state)
     spot = next_chooser(state)
     if spot is None:
         raise Refusal("no_prize_left")
@@ -90,6 +102,23 @@ def _choose(state: State, payload: ChoosePrize) -> PrizeChosen:
     if payload.prize is not None and payload.prize not in {e.id for e in prizes_left(state)}:
         raise Refusal("prize_gone")
     return PrizeChosen(entrant.id, payload.prize)
+
+
+def _show(state: State, place: int | None) -> PrizesShown:
+    """Show a place; that nothing is shown any longer can be asked for at any time."""
+    if place is not None:
+        _final(state)
+        _check_ties_settled(state)
+        if place and place not in {spot.place for spot in prize_giving(state)}:
+            raise Refusal("no_prize_for_place", place=place)
+    return PrizesShown(place)
+
+
+def _check_ties_settled(state: State) -> None:
+    ties = open_ties(state)
+    if ties:
+        numbers = tuple(state.entrants[id_].number for id_ in ties[0])
+        raise Refusal("tie_open", numbers=numbers)
 
 
 def _final(state: State) -> Final:

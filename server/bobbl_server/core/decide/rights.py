@@ -62,7 +62,13 @@ from bobbl_shared.domain.phone_commands import (
     ProposeResult,
     TakeProposal,
 )
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
@@ -108,6 +114,7 @@ RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
     DrawTie: _ORGANISER,
     DecideTie: _ORGANISER,
     ChoosePrize: _ORGANISER,
+    ShowPrizes: _ORGANISER,
     UndoEvent: _DESK | _SCORING,
     MarkEntrant: _DESK,
     TakePayment: _DESK,

@@ -77,7 +77,13 @@ from bobbl_shared.domain.phone_commands import (
     TakeProposal,
 )
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_groups
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
@@ -561,7 +567,9 @@ class Anything(RuleBasedStateMachine):
         self.ask(RingGong(), who=number)
 
     @rule(
-        step=st.sampled_from(["declare", "draw", "shared", "bobbl", "choose", "choose", "pass"]),
+        step=st.sampled_from(
+            ["declare", "draw", "shared", "bobbl", "choose", "choose", "pass", "show"]
+        ),
         group=few,
         prize=st.sampled_from(["ham", "beer", "wreath", "nothing"]),
         sight=sights,
@@ -579,6 +587,7 @@ class Anything(RuleBasedStateMachine):
             "bobbl": DecideTie(entrants, "bobbl"),
             "choose": ChoosePrize(chooser, PrizeId(prize)),
             "pass": ChoosePrize(chooser, None),
+            "show": ShowPrizes(group - 1 if group else None),
         }
         seen = base_on(state.results_changed(len(state.rounds)))
         self.ask(payloads[step], self.base(sight, seen))

@@ -8,13 +8,21 @@ from msgspec.structs import replace
 from bobbl_shared.domain.commands import ChangeSettings, PublishRanking, UndoEvent, WithdrawEntrant
 from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.prize_list import (
     Spot,
     awards,
     is_final_outdated,
+    is_prize_giving_shown,
     next_chooser,
     open_ties,
+    prize_giving,
     prizes_left,
     spots,
     tied_groups,
@@ -333,3 +341,40 @@ def test_prizes_can_be_told_apart(prizes: tuple[Prize, ...], code: str | None) -
     except Refusal as refusal:
         refused = refusal.code
     assert refused == code
+
+
+class TestShowing:
+    def test_only_a_place_with_a_prize_is_shown_once_all_is_settled(self) -> None:
+        course = evening(FIRST, LAST, score=RANKED)
+        assert course.refusal(course.organiser, ShowPrizes(0)) == "final_not_declared"
+        declare(course)
+        assert prize_giving(course.state) == ()
+        assert course.refusal(course.organiser, ShowPrizes(1)) == "tie_open"
+        for group in open_ties(course.state):
+            course.must(course.organiser, DrawTie(group))
+        assert [spot.place for spot in prize_giving(course.state)] == [4, 1]
+        for place in (0, 4, 1):
+            course.must(course.organiser, ShowPrizes(place))
+            assert course.state.prizes_shown == place
+        assert course.refusal(course.organiser, ShowPrizes(2)) == "no_prize_for_place"
+        assert course.refusal(course.organiser, ShowPrizes(-1)) == "no_prize_for_place"
+        assert course.state.prizes_shown == 1
+
+    def test_it_ends_at_any_time_and_hides_nothing_of_a_round(self) -> None:
+        course = declared()
+        assert course.refusal(course.organiser, ShowPrizes(0)) is None
+        assert is_prize_giving_shown(course.state)
+        course.draw()
+        assert not is_prize_giving_shown(course.state)
+        course.must(course.organiser, ShowPrizes(None))
+        assert course.state.prizes_shown is None
+
+    def test_it_can_be_neither_undone_nor_in_the_way_of_undoing(self) -> None:
+        course = declared()
+        course.must(course.organiser, ShowPrizes(0))
+        counter = course.state.counters[course.organiser]
+        asked = UndoEvent(course.organiser, counter)
+        assert course.refusal(course.organiser, asked) == "not_undoable"
+        course.must(course.organiser, UndoEvent(course.organiser, counter - 1))
+        assert course.state.final is None
+        assert not is_prize_giving_shown(course.state)

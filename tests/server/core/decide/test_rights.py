@@ -66,7 +66,13 @@ from bobbl_shared.domain.phone_commands import (
     ProposeResult,
     TakeProposal,
 )
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_commands import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.settings_commands import AmendSettings
@@ -123,6 +129,7 @@ DeclareFinal        -    -      x         -    -       -
 DrawTie             -    -      x         -    -       -
 DecideTie           -    -      x         -    -       -
 ChoosePrize         -    -      x         -    -       -
+ShowPrizes          -    -      x         -    -       -
 UndoEvent           -    -      x         x    x       -
 MarkEntrant         -    -      x         x    -       -
 TakePayment         -    -      x         x    -       -
@@ -218,6 +225,7 @@ def hall() -> tuple[Course, dict[str, StationId], dict[str, AnyPayload]]:
         DrawTie((known[0], known[1])),
         DecideTie((known[0], known[1]), "shared"),
         ChoosePrize(known[0], PrizeId("ham")),
+        ShowPrizes(None),
         UndoEvent(course.organiser, course.state.counters[course.organiser]),
         MarkEntrant(known[0], VOUCHER.id),
         TakePayment(known[0], 2000),
