@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bobbl import club_changes, club_lists
+from bobbl.outputs import add_outputs
 from bobbl_server.club.recognition import NEW
 from bobbl_shared.i18n import tr
 
@@ -71,8 +72,7 @@ def _configure_players(doing: "argparse._SubParsersAction[argparse.ArgumentParse
     _add_output(told)
     drawn = _action(doing, "plot", tr("zeichnet den Weg eines Spielers"), club_lists.plot)
     drawn.add_argument("player", metavar="SPIELER", help=tr("Nummer oder Name"))
-    for kind in ("svg", "png"):
-        drawn.add_argument(f"--{kind}", type=Path, metavar="FILE")
+    add_outputs(drawn, "svg", "png")
 
 
 def _action(
@@ -100,7 +100,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "csv", "json"), default="text")
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("sonst Standardausgabe"))
+    add_outputs(parser, "out", told=tr("sonst Standardausgabe"))
 
 
 def _answer(text: str) -> tuple[str, int]:

@@ -16,7 +16,8 @@ from bobbl.club_words import (
     table_rows,
     to_json,
 )
-from bobbl.pictures import png_painter, require_place, write_text
+from bobbl.export import write
+from bobbl.outputs import outputs, png_painter, write_text
 from bobbl.places import put_out
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Club, Player
@@ -44,31 +45,27 @@ def history(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace, listing: Listing, document: Callable[[], object]) -> int:
+    (out,) = outputs(args, "out")
     text = {
         "text": lambda: as_text(listing),
         "csv": lambda: as_csv(listing),
         "json": lambda: to_json(document()),
     }[args.format]()
-    if args.out is None:
-        put_out(text)
-    else:
-        write_text(args.out, text)
+    write(text, out)
     return 0
 
 
 def plot(args: argparse.Namespace) -> int:
     """Draw a player's way."""
-    for path in (args.svg, args.png):
-        if path is not None:
-            require_place(path)
-    paint = None if args.png is None else png_painter()
+    svg_file, png_file = outputs(args, "svg", "png")
+    paint = None if png_file is None else png_painter()
     club = _read(args.file)
     svg = picture(club, found_player(club, args.player))
-    if args.svg is not None:
-        write_text(args.svg, svg)
-    if paint is not None:
-        paint(svg, args.png)
-    if args.svg is None and args.png is None:
+    if svg_file is not None:
+        write_text(svg_file, svg)
+    if paint is not None and png_file is not None:
+        paint(svg, png_file)
+    if svg_file is None and png_file is None:
         put_out(svg)
     return 0
 

@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
+from bobbl.demo_cast import make_folder
 from bobbl.demo_evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.export import heads, read_tables, write, write_ranking_pdf
+from bobbl.outputs import add_force
 from bobbl.places import log_to_stderr
 from bobbl_server.core.ranking import command as ranking
 from bobbl_server.files.export import to_csv
@@ -20,6 +22,10 @@ from bobbl_server.verify import Verified, Verifier
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.log import LogFile
+from bobbl_shared.outputs import Output, require_all
+
+RESULTS = ("ranking.json", "ranking.csv", "ranking.pdf", "report.json")
+"""What is written beside the tournament's file."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help=tr("Ordner für die Dateien (sonst ein neuer hier)")
     )
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         verified = Verifier(log).run()
         head = log.last_hash.hex()
     report = report_of(options, result, verified, head, seconds)
-    _write_files(options.out, report)
+    _write_files(options.out, report, args.force)
     _print_summary(report, result)
     print(tr("  Dateien in {folder}", folder=options.out))
     return 0 if is_good(report, result) else 1
@@ -72,9 +79,9 @@ def _options(args: argparse.Namespace) -> DemoOptions:
     for name, (value, lowest, highest) in limits.items():
         if not lowest <= value <= highest:
             raise BobblError("option_out_of_range", option=f"--{name}", least=lowest, most=highest)
-    out = args.out or _new_folder()
-    if (out / "tournament.bobbl").exists():
-        raise BobblError("file_exists", path=str(out / "tournament.bobbl"))
+    out = make_folder(args.out or _new_folder())
+    Output(out / "tournament.bobbl").require()
+    require_all([Output(out / name, args.force) for name in RESULTS])
     is_bad = args.faults != "none"
     return DemoOptions(
         out=out,
@@ -163,20 +170,15 @@ def is_good(report: Mapping[str, Any], result: DemoResult) -> bool:
     )
 
 
-def _write_files(out: Path, report: Mapping[str, Any]) -> None:
+def _write_files(out: Path, report: Mapping[str, Any], replaces: bool) -> None:
+    json, csv, pdf, told = (Output(out / name, replaces) for name in RESULTS)
     tables, title = read_tables(out / "tournament.bobbl")
     ranked = ranking.answer(msgspec.json.encode(tables.rank_request()))
-    write(
-        msgspec.json.format(msgspec.json.encode(ranked), indent=1).decode() + "\n",
-        out / "ranking.json",
-    )
-    write(to_csv(tables, heads()), out / "ranking.csv")
-    write(
-        msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n",
-        out / "report.json",
-    )
+    write(msgspec.json.format(msgspec.json.encode(ranked), indent=1).decode() + "\n", json)
+    write(to_csv(tables, heads()), csv)
+    write(msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n", told)
     try:
-        write_ranking_pdf(tables, title, out / "ranking.pdf")
+        write_ranking_pdf(tables, title, pdf)
     except BobblError as error:
         if error.code != "gui_missing":
             raise

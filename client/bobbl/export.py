@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from bobbl.pictures import require_place, write_text
+from bobbl.outputs import add_outputs, outputs, write_text
 from bobbl.places import put_out, tell_training
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
@@ -13,15 +13,14 @@ from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
+from bobbl_shared.outputs import Output
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
     parser.add_argument("--format", choices=("csv", "json", "html", "pdf"), required=True)
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", help=tr("Ziel (sonst Standardausgabe; PDF braucht es)")
-    )
+    add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF braucht es)"))
     parser.add_argument(
         "--salvage",
         action="store_true",
@@ -34,19 +33,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
+    (out,) = outputs(args, "out")
+    if args.format == "pdf" and out is None:
+        raise BobblError("out_missing")
     tables, title = salvage_tables(args.file) if args.salvage else read_tables(args.file)
     tell_training(tables.settings)
-    if args.format == "pdf":
-        if args.out is None:
-            raise BobblError("out_missing")
-        write_ranking_pdf(tables, title, args.out)
+    if args.format == "pdf" and out is not None:
+        write_ranking_pdf(tables, title, out)
         return 0
     text = {
         "json": lambda: to_json(tables),
         "csv": lambda: to_csv(tables, heads(), args.bom),
         "html": lambda: to_html(tables, heads(), title),
     }[args.format]()
-    write(text, args.out)
+    write(text, out)
     return 0
 
 
@@ -86,25 +86,26 @@ def heads() -> dict[str, str]:
     }
 
 
-def write(text: str, path: Path | None) -> None:
+def write(text: str, output: Output | None) -> None:
     """Write text to a file, or to standard output."""
-    if path is None:
+    if output is None:
         put_out(text)
-        return
-    write_text(path, text)
+    else:
+        write_text(output, text)
 
 
-def write_ranking_pdf(tables: Tables, title: str, path: Path) -> None:
+def write_ranking_pdf(tables: Tables, title: str, output: Output) -> None:
     """Paint the ranking with Qt, without a screen; ``BobblError`` if Qt is not installed."""
-    require_place(path)  # Qt would complain on stderr
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         from PyQt6.QtGui import QGuiApplication
 
-        from bobbl_client.printing.ranking import Sheet, write_pdf
+        from bobbl_client.presenters.paper import Paper
+        from bobbl_client.printing.pages import write_paper
     except ImportError as error:
         raise BobblError("gui_missing") from error
     app = QGuiApplication.instance() or QGuiApplication(["bobbl"])
-    head, *body = rows(tables, heads())
-    write_pdf(Sheet(title, tr("Rangliste"), head, body), path)
+    head, *body = ((each[0], f"{each[1]}  {each[2]}", *each[3:]) for each in rows(tables, heads()))
+    ranking = tr("Rangliste")
+    write_paper(Paper(ranking, title, head, tuple(body), ranking, 11.0), output)
     del app

@@ -8,12 +8,11 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from bobbl.arguments import seed_text, whole
 from bobbl.fairness_picture import picture
 from bobbl.fairness_report import as_json, as_text
-from bobbl.pictures import png_painter, require_place, write_text
+from bobbl.outputs import add_outputs, outputs, png_painter, write_text
 from bobbl.places import put_out
 from bobbl_server.core.fairness.arrivals import Evening
 from bobbl_server.core.fairness.examination import examine
@@ -55,25 +54,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
     )
-    for name in ("json", "svg", "png"):
-        parser.add_argument(f"--{name}", type=Path, metavar="FILE")
+    add_outputs(parser, "json", "svg", "png")
 
 
 def run(args: argparse.Namespace) -> int:
     """Examine and report; 1 if a bias was found."""
     evening = _evening(args)
-    for path in (args.json, args.svg, args.png):
-        if path is not None:
-            require_place(path)
-    paint = None if args.png is None else png_painter()
+    json, svg, png = outputs(args, "json", "svg", "png")
+    paint = None if png is None else png_painter()
     seed = os.urandom(16).hex() if args.seed is None else args.seed
     report = examine(BOBBL, seed.encode(), args.samples, evening, _progress())
-    if args.json is not None:
-        write_text(args.json, as_json(report, seed))
-    if args.svg is not None:
-        write_text(args.svg, picture(report, seed))
-    if paint is not None:
-        paint(picture(report, seed), args.png)
+    if json is not None:
+        write_text(json, as_json(report, seed))
+    if svg is not None:
+        write_text(svg, picture(report, seed))
+    if paint is not None and png is not None:
+        paint(picture(report, seed), png)
     put_out(as_text(report, seed))
     return 0 if report.is_fair else 1
 

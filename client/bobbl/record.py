@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from bobbl.export import write
+from bobbl.outputs import add_outputs, outputs
 from bobbl_server.core.record import draw_record, drawing_event
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.draw_record import encode_record
@@ -18,11 +19,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--round", type=int, required=True, metavar="N", help=tr("welche Runde, gezählt ab 1")
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("Ziel (sonst Standardausgabe)"))
+    add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe)"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the record of the last draw of a round, the same bytes each time."""
+    (out,) = outputs(args, "out")
     with LogFile.open(args.file, read_only=True) as log:
         history = read_history(log).history
     try:
@@ -30,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
     except Refusal as error:
         raise BobblError(error.code, **error.parameters) from error
     record = draw_record(history.bodies[: index + 1])
-    write(encode_record(record).decode() + "\n", args.out)
+    write(encode_record(record).decode() + "\n", out)
     return 0

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bobbl.left_behind import keep_left_behind, left_behind
+from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.gathering import Reached
@@ -65,10 +66,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--token-file",
-        type=Path,
+        type=output_path,
         metavar="FILE",
         help=tr("Adresse und Code für das Fenster auf diesem Rechner hierhin schreiben"),
     )
+    add_force(parser)
     parser.add_argument(
         "--no-invite", action="store_true", help=tr("das Fenster ist schon gekoppelt: kein Code")
     )
@@ -79,6 +81,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop (Ctrl+C, SIGTERM, or the end of standard input with a token)."""
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
+    outputs(args, "token_file")
     options = ServerOptions(
         path=args.file,
         home=args.home,

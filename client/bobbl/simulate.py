@@ -7,10 +7,9 @@ shown, so that whoever doubts a figure can count again.
 import argparse
 import os
 import sys
-from pathlib import Path
 
 from bobbl.arguments import seed_text, whole
-from bobbl.pictures import png_painter, require_place, write_text
+from bobbl.outputs import add_outputs, outputs, png_painter, write_text
 from bobbl.places import put_out
 from bobbl.rules_file import described, rules_named
 from bobbl.simulate_picture import picture
@@ -41,8 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
     )
-    for name in ("json", "svg", "png"):
-        parser.add_argument(f"--{name}", type=Path, metavar="FILE")
+    add_outputs(parser, "json", "svg", "png")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,18 +49,16 @@ def run(args: argparse.Namespace) -> int:
     if len(given) > MOST_RULES:
         raise BobblError("rules_too_many", most=MOST_RULES)
     rule_sets = [rules_named(each) for each in given]
-    for path in (args.json, args.svg, args.png):
-        if path is not None:
-            require_place(path)
-    paint = None if args.png is None else png_painter()
+    json, svg, png = outputs(args, "json", "svg", "png")
+    paint = None if png is None else png_painter()
     seed = os.urandom(_SEED_BYTES).hex() if args.seed is None else args.seed
     found = simulate(rule_sets, args.games, seed, _progress())
-    if args.json is not None:
-        write_text(args.json, as_json(found))
-    if args.svg is not None:
-        write_text(args.svg, picture(found))
-    if paint is not None:
-        paint(picture(found), args.png)
+    if json is not None:
+        write_text(json, as_json(found))
+    if svg is not None:
+        write_text(svg, picture(found))
+    if paint is not None and png is not None:
+        paint(picture(found), png)
     put_out(as_text(found))
     return 0
 

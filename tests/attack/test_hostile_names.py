@@ -24,7 +24,6 @@ from bobbl_client.link.discovery import TYPE, read_info
 from bobbl_client.presenters.paper import Paper
 from bobbl_client.printing.pages import write_paper
 from bobbl_client.printing.paper import Layout
-from bobbl_client.printing.ranking import Sheet, write_pdf
 from bobbl_client.views import theme
 from bobbl_client.views.components import Text
 from bobbl_server.files.export import rows, to_csv, to_html, to_json
@@ -46,6 +45,7 @@ from bobbl_shared.domain.settings import Section
 from bobbl_shared.errors import PeerError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId
+from bobbl_shared.outputs import Output
 from builders.dice import seeded_dice
 from builders.hostile import HOSTILE, UNSEEN, is_plain
 from builders.office import Office
@@ -194,9 +194,10 @@ class TestPaper:
         theme.apply(qapp, theme.LIGHT)
         head, *body = rows(Tables(cheated), HEADS)
         title = tidied(HOSTILE["markup"])
-        assert write_pdf(Sheet(title, title, head, body), tmp_path / "ranking.pdf") == 1
+        ranking = Paper(title, title, tuple(head), tuple(map(tuple, body)), "x")
+        assert write_paper(ranking, Output(tmp_path / "ranking.pdf")) == 2, "long names are broken"
         paper = Paper(title, title, ("Nr.", "Name"), (("1", title),), "x")
-        assert write_paper(paper, tmp_path / "paper.pdf") == 1
+        assert write_paper(paper, Output(tmp_path / "paper.pdf")) == 1
         for name in ("ranking.pdf", "paper.pdf"):
             content = (tmp_path / name).read_bytes()
             assert content.startswith(b"%PDF-")

@@ -21,7 +21,7 @@ from bobbl_client.presenters.book_lists import to_csv
 from bobbl_client.presenters.book_merging import Kin
 from bobbl_client.presenters.search import Directory, Sought
 from bobbl_shared.domain.names import Name
-from bobbl_shared.errors import Coded
+from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
@@ -216,12 +216,12 @@ class BookPresenter:
         """Give the book as a table."""
         return to_csv(self._keeper.book)
 
-    def wrote(self, name: str, reason: str = "") -> None:
-        """Say how the writing of a table went: no reason, it is there."""
+    def wrote(self, name: str, trouble: BobblError | None = None) -> None:
+        """Say how the writing of a table went: no trouble, it is there."""
         people = trn("{n} Person", "{n} Personen", len(self._entries))
-        self._done = "" if reason else tr("{people} in {name}.", people=people, name=name)
-        if reason:
-            self._notice = tr("{name} ist nicht geschrieben: {why}.", name=name, why=reason)
+        self._done = "" if trouble else tr("{people} in {name}.", people=people, name=name)
+        if trouble is not None:
+            self._notice = sentence(trouble)
         self.refresh()
 
     @property

@@ -173,12 +173,12 @@ class RulesPresenter:
         """Give the draft as the content of a file."""
         return msgspec.json.format(msgspec.json.encode(self._draft), indent=2) + b"\n"
 
-    def saved(self, path: Path, *, is_written: bool) -> None:
-        """Tell where the file is, or that it could not be written."""
-        if is_written:
+    def saved(self, path: Path, trouble: BobblError | None = None) -> None:
+        """Tell where the file is, or why it is not written."""
+        if trouble is None:
             self._told = tr("Gespeichert: {path}", path=path)
         else:
-            self._errands.notice = sentence(BobblError("file_not_written", path=str(path)))
+            self._errands.notice = sentence(trouble)
         self.refresh()
 
     def sheet(self) -> RulesSheet | None:

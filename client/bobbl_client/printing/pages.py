@@ -1,6 +1,5 @@
 """Papers on A4 pages: laid out once, then painted on a printer, into a PDF or as pictures."""
 
-from pathlib import Path
 from typing import Protocol
 
 from PyQt6.QtCore import QBuffer, QIODevice, QMarginsF, QSize
@@ -33,7 +32,7 @@ from bobbl_client.printing.rules import RulesLayout
 from bobbl_client.printing.seats import SeatLayout
 from bobbl_client.printing.slips import SlipLayout
 from bobbl_client.printing.tickets import TicketLayout
-from bobbl_shared.errors import BobblError
+from bobbl_shared.outputs import Output
 
 DPI = 300
 
@@ -90,7 +89,7 @@ def paint_on(paper: Printed, device: QPagedPaintDevice) -> int:
     return layout.count
 
 
-def write_paper(paper: Printed, path: Path) -> int:
+def write_paper(paper: Printed, output: Output) -> int:
     """Write a PDF and give the number of pages; ``BobblError`` if the file cannot be."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -99,10 +98,7 @@ def write_paper(paper: Printed, path: Path) -> int:
     writer.setTitle(paper.title)
     count = paint_on(paper, writer)
     buffer.close()
-    try:
-        path.write_bytes(buffer.data().data())
-    except OSError as error:
-        raise BobblError("file_not_written", path=str(path)) from error
+    output.write(buffer.data().data())
     return count
 
 

@@ -1,5 +1,7 @@
 """The printers of this computer, and the folder for those that have none."""
 
+import os
+from itertools import chain, count
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +11,7 @@ from PyQt6.QtPrintSupport import QPrinter, QPrinterInfo
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.printing.pages import paint_on, write_paper
 from bobbl_shared.errors import BobblError
+from bobbl_shared.outputs import Output
 
 
 class Printers(Protocol):
@@ -45,7 +48,7 @@ class SystemPrinters:
         return count
 
     def save(self, paper: Printed) -> Path:
-        """Write a PDF into the user's documents; one of the same name is replaced."""
+        """Write a PDF into the user's documents; one of the same name stays, this gets a number."""
         place = QStandardPaths.StandardLocation.DocumentsLocation
         folder = Path(QStandardPaths.writableLocation(place))
         path = folder / f"{paper.name}.pdf"
@@ -53,5 +56,12 @@ class SystemPrinters:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BobblError("file_not_written", path=str(path)) from error
-        write_paper(paper, path)
-        return path
+        free = _free(path)
+        write_paper(paper, Output(free))
+        return free
+
+
+def _free(path: Path) -> Path:
+    """Give the first name that nobody has: as it is, or with a number from 2 on."""
+    names = (path.with_stem(f"{path.stem} {number}") for number in count(2))
+    return next(each for each in chain((path,), names) if not os.path.lexists(each))

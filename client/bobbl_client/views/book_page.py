@@ -29,7 +29,9 @@ from bobbl_client.views.page import Page
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.outputs import Output
 
 
 class BookPage(Page):
@@ -239,9 +241,9 @@ class BookPage(Page):
         if not name:
             return
         try:
-            Path(name).write_bytes(self.presenter.exported().encode())
-        except OSError as error:
-            self.presenter.wrote(Path(name).name, error.strerror or type(error).__name__)
+            Output(Path(name), replaces=True).write(self.presenter.exported().encode())
+        except BobblError as error:
+            self.presenter.wrote(Path(name).name, error)
         else:
             self.presenter.wrote(Path(name).name)
 

@@ -31,7 +31,9 @@ from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
+from bobbl_shared.outputs import Output
 from bobbl_shared.rulebook.game_rules import Section
 
 MANY = 5
@@ -227,12 +229,13 @@ class RulesPage(Page):
         name = self._ask_save(self.presenter.file_name)
         if not name:
             return
-        path, is_written = Path(name), True
+        path = Path(name)
         try:
-            path.write_bytes(self.presenter.encoded())
-        except OSError:
-            is_written = False
-        self.presenter.saved(path, is_written=is_written)
+            Output(path, replaces=True).write(self.presenter.encoded())  # the dialog has asked
+        except BobblError as error:
+            self.presenter.saved(path, error)
+        else:
+            self.presenter.saved(path)
 
     def _open_dialog(self) -> str:
         name, _ = QFileDialog.getOpenFileName(self, tr("Regeln öffnen"), _folder(), _kinds())

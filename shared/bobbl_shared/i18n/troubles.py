@@ -143,6 +143,16 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
         "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
         " Ort oder schaffen Sie Platz.",
+        "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
+        " einen anderen Namen, oder überschreiben Sie sie mit --force.",
+        "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"
+        " nennen Sie eine Datei.",
+        "output_is_folder": "{path} ist ein Ordner, es ist nichts geschrieben; hängen Sie den Namen"
+        " einer Datei an.",
+        "output_preserved": "{path} bleibt, wie es ist: Turnier- und Vereinsdateien und andere"
+        " Datenbanken werden nie überschrieben. Nennen Sie eine andere Datei.",
+        "output_twice": "{path} ist zweimal als Ziel genannt, es ist nichts geschrieben; nennen Sie"
+        " verschiedene Dateien.",
         "printer_failed": "Der Drucker „{printer}“ nimmt nichts an; sehen Sie nach Papier und Kabel"
         " oder speichern Sie die Seiten als PDF.",
         "file_removed": "Die Datei {path} ist nicht mehr da oder eine andere als vorhin; was"

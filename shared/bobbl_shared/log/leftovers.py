@@ -31,6 +31,9 @@ _JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 _JOURNAL_RECORDS = slice(8, 12)
 _JOURNAL_PAGES = slice(16, 20)
 
+BESIDE = ("-journal", "-wal", "-shm")
+"""What is put behind a database's name for what SQLite keeps beside it."""
+
 logger = logging.getLogger(__name__)
 
 

@@ -217,6 +217,30 @@ def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
         return alone(memory.serialize())
 
 
+MAGIC = b"SQLite format 3\0"
+"""How every database begins."""
+
+
+def is_database(path: Path) -> bool:
+    """Tell whether a file is a database, whoever's and in whatever state.
+
+    SQLite looks first, because a process that opens a database by other means loses its locks on
+    it; what it does not know for one was never open here. ``OSError`` if nobody may look.
+    """
+    if not path.is_file():
+        return False
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            if _pages(connection):
+                return True
+    except sqlite3.DatabaseError as error:
+        if _number_of(error) not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CANTOPEN}:
+            return True
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
 FileIdentity = tuple[int, int]
 """Which file a path leads to: its device and its number there."""
 

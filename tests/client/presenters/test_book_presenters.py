@@ -187,8 +187,8 @@ class TestPage:
         assert "Popp;Fred;SV;1" in office.page.exported()
         office.page.wrote("a.csv")
         assert "3 Personen" in office.view.now.done
-        office.page.wrote("a.csv", "voll")
-        assert "voll" in office.view.now.notice
+        office.page.wrote("a.csv", BobblError("output_preserved", path="a.bobbl"))
+        assert "nie überschrieben" in office.view.now.notice
 
 
 class Counter:

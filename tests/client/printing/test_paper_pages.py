@@ -20,6 +20,7 @@ from bobbl_client.views.drawing import width_of
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.errors import BobblError
+from bobbl_shared.outputs import Output
 from builders.hands import press, shown
 
 Key = Qt.Key
@@ -108,10 +109,10 @@ def test_a_pdf_is_written_and_a_folder_that_is_none_is_said(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     path = tmp_path / "umsetzen.pdf"
-    assert write_paper(paper(60), path) == 3
+    assert write_paper(paper(60), Output(path)) == 3
     assert path.read_bytes().count(b"/Type /Page\n") == 3
     with pytest.raises(BobblError) as caught:
-        write_paper(paper(1), tmp_path / "nowhere" / "x.pdf")
+        write_paper(paper(1), Output(tmp_path / "nowhere" / "x.pdf"))
     assert caught.value.code == "file_not_written"
 
 
@@ -125,6 +126,10 @@ def test_the_system_saves_into_the_documents_and_knows_its_printers(
     assert path.is_relative_to(tmp_path)
     assert path.name == "umsetzen.pdf"
     assert path.read_bytes().startswith(b"%PDF")
+    path.write_text("already there")
+    (path.parent / "umsetzen 2.pdf").symlink_to(tmp_path / "nowhere")
+    assert system.save(paper(1)).name == "umsetzen 3.pdf"
+    assert path.read_text() == "already there"
     with pytest.raises(BobblError) as caught:
         system.send(paper(1), "Drucker, den es nicht gibt")
     assert caught.value.code == "printer_failed"

@@ -17,6 +17,7 @@ from bobbl_client.views.draw_page import DrawPage
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.outputs import Output
 from builders.hall import HALL, Hall
 from builders.hands import press, shown
 
@@ -37,7 +38,7 @@ class Folder:
 
     def save(self, paper: Printed) -> Path:
         path = self.path / f"{paper.name}.pdf"
-        write_paper(paper, path)
+        write_paper(paper, Output(path))
         return path
 
 

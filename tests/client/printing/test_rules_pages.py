@@ -14,6 +14,7 @@ from bobbl_client.printing.pages import laid_out, pictures, write_paper
 from bobbl_client.printing.rules import RulesLayout
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.tournament_rules import CHOICES, with_rules
+from bobbl_shared.outputs import Output
 from bobbl_shared.rulebook.game_rules import Section
 
 LONG = "Großgressinger Überlohe-Schafkopfmuck mit Geier und Solo über alles"
@@ -55,6 +56,6 @@ def test_no_heading_is_the_last_line_of_a_page(qapp: QApplication) -> None:
 def test_it_is_written_and_seen(qapp: QApplication, tmp_path: Path) -> None:
     path = tmp_path / "rules.pdf"
     sheet = sheets()[0]
-    assert write_paper(sheet, path) == 2
+    assert write_paper(sheet, Output(path)) == 2
     assert path.read_bytes().startswith(b"%PDF")
     assert len(pictures(sheet, 400)) == 2

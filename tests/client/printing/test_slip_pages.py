@@ -36,6 +36,7 @@ from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_named
 from bobbl_shared.domain.slip_commands import StartRound
+from bobbl_shared.outputs import Output
 from builders.dice import seeded_dice
 from builders.evening import Evening
 from builders.hands import press, type_in
@@ -198,7 +199,7 @@ SHEETS: tuple[Printed, ...] = (
 def test_every_sheet_is_written_and_stays_inside_the_margins(
     printed: Printed, tmp_path: Path
 ) -> None:
-    assert write_paper(printed, tmp_path / "x.pdf") == len(pictures(printed, 500))
+    assert write_paper(printed, Output(tmp_path / "x.pdf")) == len(pictures(printed, 500))
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
     edge = round(500 * (MARGIN_MM - 3) / WIDE_MM)
     for image in pictures(printed, 500):

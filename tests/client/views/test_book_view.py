@@ -73,6 +73,14 @@ def test_the_book_from_finding_somebody_to_writing_a_table(
     page._choose = lambda: str(tmp_path / "out.csv")
     keys(Key.Key_F6)
     assert (tmp_path / "out.csv").read_text("utf-8-sig").count("\n") == 4
+    keys(Key.Key_F6)  # the dialog has asked whether the old one may go
+    assert page.notice.isHidden()
+    page._choose = lambda: str(tmp_path / "evening.bobbl")
+    (tmp_path / "evening.bobbl").write_text("whatever is in it")
+    keys(Key.Key_F6)
+    assert page.notice.isVisible()
+    assert (tmp_path / "evening.bobbl").read_text() == "whatever is in it"
+    keys(Key.Key_Escape)
     page.search.setText("")
     keys("neu", Key.Key_Return, Key.Key_F8, Key.Key_F12)
     assert len(book.load().entries) == 2
