@@ -22,6 +22,7 @@ from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
 from bobbl_client.views.appearance import dress, dresser
 from bobbl_client.views.bridge import LinkBridge
+from bobbl_client.views.closing import dismiss, when_closed
 from bobbl_client.views.desk import desk_window
 from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.garbage import Search, leave_out, settle
@@ -65,9 +66,13 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
 
 
 def start_application(home: Path) -> QApplication:
-    """Give the running application, or one that looks and speaks as was chosen on this computer."""
+    """Give the running application, or one that looks and speaks as was chosen on this computer.
+
+    It goes on while no window is seen: who runs it ends it (``views/closing``).
+    """
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
+    app.setQuitOnLastWindowClosed(False)
     dress(app, home)
     return app
 
@@ -83,9 +88,13 @@ class Station:
         club: ClubBook | None = None,
         shown: Callable[[QWidget], None] = lambda _: None,
         book: BookFile | None = None,
+        closed: Callable[[], None] = lambda: None,
     ) -> None:
-        """Start the network thread; ``open`` shows a window, and ``shown`` is told of each."""
-        self._club, self._book, self._shown = club, book, shown
+        """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
+
+        ``closed`` is called when a person has closed the window; the network thread goes on.
+        """
+        self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
         self.bridge = LinkBridge()
@@ -135,7 +144,7 @@ class Station:
         """Close the window and end the network thread."""
         window, self.window = self.window, None
         if window is not None:
-            window.close()
+            dismiss(window)
         self._stop()
         self._search.end()
 
@@ -204,18 +213,23 @@ class Station:
         before, self.window = self.window, window
         if self._browse and isinstance(window, StationWindow):
             window.help.offer(tr("Anderes Turnier"), "T", self.leave)
+        when_closed(window, lambda: self._closed_by_hand(window))
         self._shown(window)
         window.show()
         window.activateWindow()
         if before is not None:
-            before.close()
-            before.deleteLater()
+            dismiss(before)
+
+    def _closed_by_hand(self, window: QWidget) -> None:
+        if self.window is window:
+            self.window = None
+        self._closed()
 
 
 def run_station(home: Path, browse: bool, interface: str | None) -> int:
     """Run a station's window until it is closed."""
     app = start_application(home)
-    station = Station(home, browse, interface)
+    station = Station(home, browse, interface, closed=app.exit)
     station.open()
     try:
         with mishaps_told():

@@ -26,15 +26,18 @@ from bobbl_client.presenters.training.setting import training_settings
 from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.book_window import BookWindow
+from bobbl_client.views.closing import dismiss, when_closed
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.training_start import LessonsWindow
+from bobbl_client.views.window import Frameable
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, Coded
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
@@ -101,11 +104,17 @@ class Programs(Protocol):
 
 
 class Host:
-    """The windows of the organiser's computer, one after the other."""
+    """The windows of the organiser's computer, one after the other.
 
-    def __init__(self, programs: Programs) -> None:
-        """Nothing is seen before ``start`` or ``open``."""
-        self._programs = programs
+    A window stays until the next one is shown, however long that takes: it may have to pair first.
+    """
+
+    def __init__(self, programs: Programs, ended: Callable[[], None] = lambda: None) -> None:
+        """Nothing is seen before ``start`` or ``open``.
+
+        ``ended`` is called when a person has closed the last window; ``close`` stays to be called.
+        """
+        self._programs, self._ended = programs, ended
         self._window: QWidget | None = None
         self._station: Station | None = None
         self._stage: Stage | None = None
@@ -115,8 +124,8 @@ class Host:
     @property
     def window(self) -> QWidget | None:
         """Give the window that is seen."""
-        if self._stage is not None and self._stage.station is not None:
-            return self._stage.station.window or self._window
+        if self._stage is not None:
+            return self._stage.window or self._window
         return self._station.window if self._station is not None else self._window
 
     @property
@@ -176,18 +185,16 @@ class Host:
             self._close_window,
             self._end_training,
             self._training_failed,
+            self._end_if_last,
         )
+        self._let_wait()
         self._stage.begin(served.address, served.code)
 
     def _end_training(self) -> None:
-        QTimer.singleShot(0, lambda: self._leave_training(""))
+        QTimer.singleShot(0, self._return)
 
     def _training_failed(self, error: Coded) -> None:
-        QTimer.singleShot(0, lambda: self._leave_training(sentence(error)))
-
-    def _leave_training(self, notice: str) -> None:
-        self.close()
-        self.start(notice)
+        QTimer.singleShot(0, lambda: self._return(sentence(error)))
 
     def make(self) -> None:
         """Show the form of a new tournament."""
@@ -263,32 +270,45 @@ class Host:
 
         def go_on() -> None:
             if self._station is None and membership is not None:
-                self._station = Station(_organisers_folder(programs))
+                folder = _organisers_folder(programs)
+                self._station = Station(folder, closed=self._end_if_last)
                 self._station.work(membership)
 
-        self._show(LeftBehindWindow(left, go_on if membership else None, self._leave))
-
-    def _leave(self) -> None:
-        """Go back to the start page from a window beside which the overview may be open."""
-        self.close()
-        self.start()
+        self._show(LeftBehindWindow(left, go_on if membership else None, self._return))
 
     def _work(self, programs: Programs, served: Served, membership: Membership | None) -> None:
         """Open the overview of the tournament that is served."""
         address, code = served.address, served.code
         folder, club = _organisers_folder(programs), programs.club
         book = _address_book(programs)
-        self._station = Station(folder, browse=False, club=club, book=book)
+        before = self._window
+        self._station = Station(
+            folder,
+            browse=False,
+            club=club,
+            book=book,
+            shown=lambda _: QTimer.singleShot(0, lambda: self._give_way(before)),
+            closed=self._end_if_last,
+        )
         if membership is None:
+            self._let_wait()
             self._station.join(address, code, self._not_joined)
         else:
             known = (address, *membership.addresses)
             self._station.work(replace(membership, addresses=known))
-        self._close_window()
 
     def close(self) -> None:
         """Close what is open, and the server last."""
         self._close_window()
+        self._stop_work()
+
+    def _return(self, notice: str = "") -> None:
+        """Go back to the start page from whatever is at work."""
+        self.start(notice)
+        self._stop_work()
+
+    def _stop_work(self) -> None:
+        """End stations and stage with their windows, and the server last."""
         if self._stage is not None:
             self._stage.close()
             self._stage = None
@@ -303,8 +323,7 @@ class Host:
         return next((each for each in found if each.pins.tournament == tournament), None)
 
     def _not_joined(self, event: JoinFailed) -> None:
-        self.close()
-        self.start(sentence(event.error))
+        self._return(sentence(event.error))
 
     def _recent(self, path: Path) -> Recent:
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -321,16 +340,45 @@ class Host:
         return [each for each in copies if each.name not in known]
 
     def _show(self, window: QWidget) -> None:
-        self._close_window()
-        self._window = window
+        before, self._window = self._window, window
+        when_closed(window, lambda: self._closed_by_hand(window))
         window.show()
         window.activateWindow()
+        if before is not None:
+            dismiss(before)
+
+    def _let_wait(self) -> None:
+        """Let the window that is seen take no more keys: the next one is on its way."""
+        if isinstance(self._window, Frameable):
+            self._window.wait(tr("Das Turnier wird geöffnet …"))
 
     def _close_window(self) -> None:
         window, self._window = self._window, None
         if window is not None:
-            window.close()
-            window.deleteLater()
+            dismiss(window)
+
+    def _give_way(self, window: QWidget | None) -> None:
+        """Close a window, if it is still the one that is seen."""
+        if self._window is window:
+            self._close_window()
+
+    def _closed_by_hand(self, window: QWidget) -> None:
+        if self._window is window:
+            self._window = None
+        self._end_if_last()
+
+    def _end_if_last(self) -> None:
+        """A person has closed a window: end where none is left.
+
+        Where the list of what only this computer has is left, only the overview beside it ends.
+        """
+        works = self._station is not None and self._station.window is not None
+        practises = self._stage is not None and self._stage.window is not None
+        if self._window is None and not works and not practises:
+            self._ended()
+        elif self._station is not None and not works:
+            self._station.close()
+            self._station = None
 
 
 def _organisers_folder(programs: Programs) -> Path:
@@ -375,7 +423,7 @@ def run_training(programs: Programs, lesson: Lesson | None, seed: int | None) ->
 
 def _run(programs: Programs, begin: Callable[[Host], None]) -> int:
     app = start_application(programs.home)
-    host = Host(programs)
+    host = Host(programs, app.exit)
     try:
         begin(host)
         with mishaps_told():

@@ -91,15 +91,17 @@ class Stage(QObject):
         opened: Callable[[], None],
         leave: Callable[[], None],
         failed: Callable[[Coded], None],
+        closed: Callable[[], None],
     ) -> None:
         """Start nothing yet.
 
         ``opened``: the trainee's window is there; ``leave`` ends the training; ``failed`` says why
-        it did not begin.
+        it did not begin; ``closed``: a person has closed the trainee's window.
         """
         super().__init__()
         self._home, self._script = home, script
         self._opened, self._leave, self._failed = opened, leave, failed
+        self._closed = closed
         self.players: dict[Actor, Player] = {}
         self.station: Station | None = None
         self.coach: Coach | None = None
@@ -131,6 +133,11 @@ class Stage(QObject):
                 self._ready = next(self._steps)
             except StopIteration:
                 self._steps = None
+
+    @property
+    def window(self) -> QWidget | None:
+        """Give the trainee's window, once it is there."""
+        return self.station.window if self.station is not None else None
 
     def close(self) -> None:
         """Close window and stations."""
@@ -165,7 +172,8 @@ class Stage(QObject):
             yield lambda waits_for=player: waits_for.is_ready  # type: ignore[misc]
         codes = []
         yield from self._invite(self._script.lesson, trainee_name(self._script.lesson), codes)
-        station = Station(self._home / "trainee", browse=False, shown=self._dress)
+        home = self._home / "trainee"
+        station = Station(home, browse=False, shown=self._dress, closed=self._closed)
         self.station = station
         station.join(address, codes[0], lambda event: self._failed(event.error))
         yield lambda: station.parts.model is not None and station.parts.model.post is not None

@@ -33,7 +33,7 @@ class Mishaps:
         """Write it down and say it; who interrupts the program ends it."""
         if not issubclass(kind, Exception):
             sys.__excepthook__(kind, error, trace)
-            QApplication.quit()
+            QApplication.exit()
             return
         log.critical("a mistake of the program", exc_info=(kind, error, trace))
         if QApplication.instance() is not None:

@@ -108,6 +108,14 @@ class Frameable(QMainWindow):
         self.shell.set_training(frame.training)
         self.status.set_status(_STATES[frame.truth], frame.sentence, frame.age)
 
+    def wait(self, sentence: str) -> None:
+        """Show that the next window is on its way, and take no more keys once the last is up."""
+        self.status.set_status(StatusState.INFO, sentence)
+        turn = QTimer(self)
+        turn.setSingleShot(True)
+        turn.timeout.connect(lambda: self.setEnabled(False))
+        turn.start(0)
+
     def focusNextPrevChild(self, is_forward: bool) -> bool:
         """Let Tab go through the window as one reads it.
 
