@@ -1,0 +1,210 @@
+"""A computer of the hall: an empty home, a screen, and somebody who knows the handbook only.
+
+They start the real commands, press keys and read what is on the screen, and nothing else. Waiting
+is for what is to be seen. A program that ends by itself, and a word on standard error, are noticed
+whenever somebody looks, at whichever computer of the hall.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from person.reading import ACTIVE, FOCUSED, LOOK_AGAIN_S, PATIENCE_S, Seen
+from person.screen import Screen, ends_with_us
+
+ENTER, ESC, SPACE, TAB = "<Return>", "<Escape>", "<space>", "<Tab>"
+UP, DOWN, LEFT, RIGHT = "<Up>", "<Down>", "<Left>", "<Right>"
+
+T = TypeVar("T")
+
+_KEY = re.compile(r"<([\w+]+)>")
+
+
+class NotSeen(AssertionError):
+    """It was not to be seen, however long one looked."""
+
+
+class Ended(AssertionError):
+    """A program has ended by itself, or said something where nobody reads it."""
+
+
+class Computer:
+    """One computer; ``folder`` gets its home, its pictures go to ``pictures``."""
+
+    def __init__(self, name: str, folder: Path, pictures: Path, look: Callable[[], None]) -> None:
+        """Switch it on; ``look`` is how somebody looks after all computers of the hall."""
+        self.name, self.pictures, self.look = name, pictures, look
+        self.home = folder / name
+        self._errors = folder / f"{name}-stderr.txt"
+        (self.home / "run").mkdir(parents=True, mode=0o700)
+        passed_on = {
+            each: os.environ[each] for each in ("PATH", "PYTHONPATH") if each in os.environ
+        }
+        surroundings = {
+            **passed_on,
+            "HOME": str(self.home),
+            "XDG_RUNTIME_DIR": str(self.home / "run"),
+            "LANG": "C.UTF-8",
+            "BOBBL_LANGUAGE": "de",
+        }
+        self._program: subprocess.Popen[bytes] | None = None
+        self._steps = 0
+        self.screen = Screen(surroundings)
+
+    def start(self, *words: str) -> None:
+        """Start ``bobbl`` with these words."""
+        assert self._program is None
+        command = str(Path(sys.executable).with_name("bobbl"))
+        with self._errors.open("wb") as errors:
+            self._program = subprocess.Popen(
+                ends_with_us((command, *words)),
+                env=self.screen.surroundings,
+                cwd=self.home,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+            )
+
+    def keys(self, *keys: str) -> None:
+        """Press keys: ``<F12>`` is a key, anything else a text to type."""
+        self._until(has_window, "a window that takes the keys")
+        for each in keys:
+            key = _KEY.fullmatch(each)
+            if key:
+                self.screen.press(key[1])
+            else:
+                self.screen.type(each)
+
+    def sees(self, *texts: str) -> Seen:
+        """Wait until all of these can be read at once; give the thing that says the last."""
+
+        def look(seen: list[Seen]) -> Seen | None:
+            last = None
+            for text in texts:
+                last = next((each for each in seen if text in each.words), None)
+                if last is None:
+                    return None
+            return last
+
+        return self._wait(look, " + ".join(map(repr, texts)))
+
+    def reads(self, pattern: str) -> str:
+        """Wait until something can be read that fits; give the first group of the pattern."""
+
+        def look(seen: list[Seen]) -> str | None:
+            found = (re.search(pattern, each.words) for each in seen)
+            return next((each[1] for each in found if each), None)
+
+        return self._wait(look, pattern)
+
+    def sees_no(self, text: str) -> None:
+        """Wait until this cannot be read any more."""
+        self._until(
+            lambda seen: has_window(seen) and not any(text in each.words for each in seen),
+            f"no {text!r}",
+        )
+
+    def is_at(self, name: str) -> None:
+        """Wait until what is typed goes to what is called so."""
+        self._until(
+            lambda seen: any(FOCUSED in each.states and name in each.name for each in seen),
+            f"the cursor at {name!r}",
+        )
+
+    def picture(self, step: str) -> None:
+        """Keep what the screen shows."""
+        self._steps += 1
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        file = self.pictures / f"{self.name}-{self._steps:02}-{step}.png"
+        file.write_bytes(self.screen.picture())
+
+    def closes(self) -> None:
+        """Close the window as everybody does, and see that the program ends well."""
+        self.keys("<alt+F4>")
+        assert self._program is not None
+        code = self._program.wait(PATIENCE_S)
+        self._program = None
+        if code or self._said():
+            raise Ended(f"{self.name}: exit code {code}: {self._said()}")
+        self._alone()
+
+    def loses_power(self) -> None:
+        """End everything that runs here, at once."""
+        for each in self._processes():
+            os.kill(each, signal.SIGKILL)
+        assert self._program is not None
+        self._program.wait(PATIENCE_S)
+        self._program = None
+        self._alone()
+
+    def check(self) -> None:
+        """See that the program runs, and has said nothing where nobody reads it."""
+        if self._program is not None and (self._program.poll() is not None or self._said()):
+            code = self._program.poll()
+            raise Ended(f"{self.name}: exit code {code}, standard error: {self._said()!r}")
+
+    def switch_off(self) -> None:
+        """End what still runs."""
+        if self._program is not None:
+            self.loses_power()
+        self.screen.close()
+
+    def told(self) -> str:
+        """Give all that is to be read now, a line each thing."""
+        return "\n".join(
+            f"{'  ' * each.depth}{each.role} {each.words!r}{' *' * (FOCUSED in each.states)}"
+            for each in self.screen.reader.read()
+        )
+
+    def _until(self, condition: Callable[[list[Seen]], bool], wanted: str) -> None:
+        """Look until it is so."""
+        self._wait(lambda seen: condition(seen) or None, wanted)
+
+    def _wait(self, look: Callable[[list[Seen]], T | None], wanted: str) -> T:
+        """Look until it is there; whatever happens on the screen is a reason to look again."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            self.look()
+            found = look(self.screen.reader.read())
+            if found is not None:
+                return found
+            if time.monotonic() > until:
+                self.picture("not-seen")
+                raise NotSeen(f"{self.name} does not see {wanted}, but:\n{self.told()}")
+            self.screen.reader.wait(LOOK_AGAIN_S)
+
+    def _said(self) -> str:
+        """Give what the program has said on standard error."""
+        return self._errors.read_text(encoding="utf-8", errors="replace")
+
+    def _alone(self) -> None:
+        """See that the program has left none behind; what it started may take a moment to end."""
+        until = time.monotonic() + PATIENCE_S
+        while self._processes():
+            if time.monotonic() > until:
+                raise Ended(f"{self.name}: still running: {self._processes()}")
+            self.screen.reader.wait(LOOK_AGAIN_S)
+
+    def _processes(self) -> list[int]:
+        """Give the processes of programs that were started here, and of those they started."""
+        home = os.fsencode(f"HOME={self.home}")
+        return [int(each.name) for each in Path("/proc").glob("[0-9]*") if home in _told(each)]
+
+
+def has_window(seen: list[Seen]) -> bool:
+    """Tell whether there is a window in front that takes the keys."""
+    return any(ACTIVE in each.states for each in seen)
+
+
+def _told(process: Path) -> list[bytes]:
+    """Give what a process was told by its surroundings; nothing of one that has ended."""
+    try:
+        return (process / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return []
