@@ -1,0 +1,161 @@
+"""The list of all names in JSON that travel or are stored, as docs/json.md has it.
+
+``PYTHONPATH=tests python -m builders.json_names > docs/json.md`` writes it anew.
+"""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import get_args
+
+from msgspec import NODEFAULT, Struct, inspect
+
+from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_shared.domain.commands import AnyPayload, Command
+from bobbl_shared.domain.event import Event
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.names import Name
+from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
+
+WIDTH = 118
+HEAD = """# Names in JSON
+
+Everything that travels between server and stations or stands in a log, with its names and types;
+what it means is said in [PROTOCOL.md](../PROTOCOL.md). The list is made from the program, and a
+test compares the two.
+
+A line is an object: first its tag or its name here, then its members. `?` may be left out, and then
+is what stands behind `=` (nothing: null; `the usual`: an object of the first kind named, all
+members as by default). `[T]` is a list of T, `[T, U]` a list of just these, `{T}` an object whose
+names are free. Ids, hashes and keys are `text`, too.
+"""
+
+_SIMPLE: dict[type[inspect.Type], str] = {
+    inspect.IntType: "number",
+    inspect.FloatType: "fraction",
+    inspect.StrType: "text",
+    inspect.BoolType: "bool",
+    inspect.NoneType: "null",
+    inspect.RawType: "event",
+}
+
+
+class Listing:
+    """Writes lines for objects, and remembers which others they are made of."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._told: set[type] = set()
+        self._wanted: dict[type, inspect.StructType] = {}
+
+    def of(self, kinds: Iterable[type], roles: bool = False) -> Iterator[str]:
+        """Give the lines of these objects."""
+        for kind in kinds:
+            info = inspect.type_info(kind)
+            assert isinstance(info, inspect.StructType)
+            who = ", ".join(sorted(RIGHTS[kind])) if roles else ""
+            yield self._line(info, who)
+
+    def others(self) -> Iterator[str]:
+        """Give the lines of all objects that were named and not told, by name."""
+        lines: dict[str, str] = {}
+        while missing := [each for each in self._wanted if each not in self._told]:
+            for each in missing:
+                line = self._line(self._wanted[each], "")
+                is_tagged = self._wanted[each].tag_field is not None
+                lines[each.__name__] = f"{each.__name__}: {line}" if is_tagged else line
+        return iter([lines[each] for each in sorted(lines)])
+
+    def _line(self, info: inspect.StructType, who: str) -> str:
+        self._told.add(info.cls)
+        tag = f"{info.tag_field}: {info.tag}" if info.tag_field else info.cls.__name__
+        members = ", ".join(self._member(each) for each in info.fields) or "nothing else"
+        who = f" ({who})" if who else ""
+        return f"{tag}{who} – {members}"
+
+    def _member(self, field: inspect.Field) -> str:
+        told = f"{field.encode_name}{'' if field.required else '?'}: {self._type(field.type)}"
+        if field.required:
+            return told
+        made = field.default_factory
+        default = field.default if made is NODEFAULT else made()
+        return told if default is None else f"{told} = {_shown(default)}"
+
+    def _type(self, info: inspect.Type) -> str:
+        match info:
+            case inspect.LiteralType(values):
+                return " | ".join(_shown(each) for each in values)
+            case inspect.UnionType(types):
+                return self._union(types)
+            case inspect.VarTupleType(item) | inspect.ListType(item):
+                return f"[{self._type(item)}]"
+            case inspect.TupleType(items):
+                return f"[{', '.join(map(self._type, items))}]"
+            case inspect.DictType(_, value):
+                return f"{{{self._type(value)}}}"
+            case inspect.StructType():
+                self._wanted[info.cls] = info
+                return info.cls.__name__
+            case _:
+                return _SIMPLE[type(info)]
+
+    def _union(self, types: tuple[inspect.Type, ...]) -> str:
+        classes = {each.cls for each in types if isinstance(each, inspect.StructType)}
+        for name, union in _UNIONS.items():
+            if classes == set(get_args(union)):
+                rest = [each for each in types if not isinstance(each, inspect.StructType)]
+                return " | ".join([name, *map(self._type, rest)])
+        return " | ".join(map(self._type, types))
+
+
+_UNIONS = {
+    "a question": Question,
+    "a reply": Reply,
+    "news": News,
+    "a command": AnyPayload,
+    "a fact": Fact,
+}
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{value}"'
+        case tuple() | list():
+            return f"[{', '.join(map(_shown, value))}]"
+        case Struct():
+            return "the usual"
+        case _:
+            return "{}" if value == {} else str(value)
+
+
+def text() -> str:
+    """Give the whole document."""
+    listing = Listing()
+    sections = {
+        "Messages to the server": [*listing.of(get_args(ToServer))],
+        "Messages to a station": [*listing.of(get_args(ToStation))],
+        "Questions": [*listing.of(get_args(Question))],
+        "Replies": [*listing.of(get_args(Reply))],
+        "News": [*listing.of(get_args(News))],
+        "The signed command, the event": [*listing.of((Command, Event))],
+        "Commands, and who may send them": [*listing.of(get_args(AnyPayload), roles=True)],
+        "Facts": [*listing.of(get_args(Fact))],
+        "The text of a name": [*listing.of((Name,))],
+    }
+    sections["What these are made of"] = [*listing.others()]
+    parts = [HEAD]
+    for title, lines in sections.items():
+        parts.append(f"## {title}\n\n```\n" + "\n".join(map(_wrapped, lines)) + "\n```\n")
+    return "\n".join(parts)
+
+
+def _wrapped(line: str) -> str:
+    return textwrap.fill(
+        line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+if __name__ == "__main__":
+    print(text(), end="")
