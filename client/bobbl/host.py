@@ -74,6 +74,7 @@ class LocalPrograms:
     port: int
     cost: Cost = STRONG
     _server: "subprocess.Popen[bytes] | None" = field(default=None)
+    _file: Path | None = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
         """Give the same for training: in a folder of its own, with words that protect nothing."""
@@ -142,8 +143,8 @@ class LocalPrograms:
 
         Raises ``BobblError`` with what the server said if it does not start.
         """
-        self._launch(path, invites)
         deadline = time.monotonic() + START_S
+        self._launch(path, invites)
         while time.monotonic() < deadline:
             served = self._served(path)
             if served is not None:
@@ -151,6 +152,28 @@ class LocalPrograms:
             time.sleep(0.02)
         self.stop()
         raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+
+    def fallen(self) -> str | None:
+        """Give what the server said last if it ended by itself; None while it runs."""
+        if self._server is None or self._server.poll() is None:
+            return None
+        return self._last_words()
+
+    def serve_again(self) -> Callable[[], Served | None]:
+        """Start the server that ended once more, at the port where stations look for it."""
+        assert self._file is not None
+        path, deadline = self._file, time.monotonic() + START_S
+        self.stop()
+        self._launch(path, False)
+
+        def look() -> Served | None:
+            served = self._served(path)
+            if served is None and time.monotonic() >= deadline:
+                self.stop()
+                raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+            return served
+
+        return look
 
     def left_behind(self, path: Path) -> LeftBehind | None:
         """Give what only this computer has, if another one has taken over; None if none has."""
@@ -217,6 +240,7 @@ class LocalPrograms:
     def _launch(self, path: Path, invites: bool, *more: str) -> "subprocess.Popen[bytes]":
         self.home.mkdir(parents=True, exist_ok=True)
         self._token_file.unlink(missing_ok=True)
+        self._file = path
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
         words += ["--port", str(self.port), "--token-file", str(self._token_file)]
         words += [*more] if invites else [*more, "--no-invite"]
@@ -238,17 +262,23 @@ class LocalPrograms:
             taken = Taken(reached.stations, reached.missing, reached.adopted) if reached else None
             return Served(token.address, token.code, taken)
         if self._server is None or self._server.poll() is not None:
+            said = self._last_words()
             self.stop()
-            said = self._journal.read_text(encoding="utf-8", errors="replace")
-            raise BobblError("server_not_started", reason=_last_line(said))
+            raise BobblError("server_not_started", reason=said)
         return None
+
+    def _last_words(self) -> str:
+        """Give the last line of a server that has ended, or what is known without one."""
+        text = self._journal.read_text(encoding="utf-8", errors="replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        if lines:
+            return lines[-1]
+        code = self._server.poll() if self._server is not None else None
+        if code is not None and code < 0:
+            return tr("nichts, er wurde von außen beendet (Signal {n}).", n=-code)
+        return "–"
 
     def _remember(self, path: Path) -> None:
         known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
         content = json.dumps([str(each) for each in known[:RECENT]]).encode()
         replace_private(self._recent_file, content, os.urandom)
-
-
-def _last_line(text: str) -> str:
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1] if lines else "–"

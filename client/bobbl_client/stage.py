@@ -91,17 +91,19 @@ class Stage(QObject):
         opened: Callable[[], None],
         leave: Callable[[], None],
         failed: Callable[[Coded], None],
+        shown: Callable[[QWidget], None],
         closed: Callable[[], None],
     ) -> None:
         """Start nothing yet.
 
         ``opened``: the trainee's window is there; ``leave`` ends the training; ``failed`` says why
-        it did not begin; ``closed``: a person has closed the trainee's window.
+        it did not begin; ``shown`` is told of each window of the trainee, and ``closed`` that a
+        person has closed it.
         """
         super().__init__()
         self._home, self._script = home, script
         self._opened, self._leave, self._failed = opened, leave, failed
-        self._closed = closed
+        self._shown, self._closed = shown, closed
         self.players: dict[Actor, Player] = {}
         self.station: Station | None = None
         self.coach: Coach | None = None
@@ -173,7 +175,7 @@ class Stage(QObject):
         codes = []
         yield from self._invite(self._script.lesson, trainee_name(self._script.lesson), codes)
         home = self._home / "trainee"
-        station = Station(home, browse=False, shown=self._dress, closed=self._closed)
+        station = Station(home, browse=False, shown=self._dress_new, closed=self._closed)
         self.station = station
         station.join(address, codes[0], lambda event: self._failed(event.error))
         yield lambda: station.parts.model is not None and station.parts.model.post is not None
@@ -204,6 +206,10 @@ class Stage(QObject):
     def _sections(self) -> tuple[str, ...]:
         state = self.players["organiser"].model.state
         return tuple(each.name for each in state.settings.sections) if state is not None else ()
+
+    def _dress_new(self, window: QWidget) -> None:
+        self._shown(window)
+        self._dress(window)
 
     def _dress(self, window: QWidget) -> None:
         """Put strip and page into a window of the trainee."""

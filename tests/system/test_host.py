@@ -1,6 +1,7 @@
 """``bobbl host`` with real windows, a real server process and keys only."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bobbl_client.hosting import Host, free_path
 from bobbl_client.model.station import Contact
 from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.book_window import BookWindow
+from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -131,6 +133,31 @@ def test_a_taken_port_is_said_and_the_window_stays(
         second.open(programs.recent()[0])
     assert error.value.code in {"server_not_started", "file_in_use"}
     second.close()
+
+
+def test_a_server_that_is_killed_comes_back_and_the_window_says_so(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    model, window = host.model, host.window
+    assert model is not None
+    assert isinstance(window, StationWindow)
+    (address,) = model.membership.addresses
+    [strip] = window.findChildren(CareStrip)
+    assert not strip.isVisible()
+    assert programs._server is not None
+    first = programs._server.pid
+    os.kill(first, signal.SIGKILL)
+    until(qtbot, lambda: strip.isVisible() and bool(strip.notice.buttons()))
+    assert "läuft seit" in strip.notice.accessibleName()
+    assert "Signal 9" in strip.notice.accessibleName()
+    model.ask(RingGong())
+    until(qtbot, lambda: is_online(host) and not model.waiting)
+    assert model.membership.addresses == (address,)
+    assert programs._server is not None
+    assert programs._server.pid != first
+    press(focused(host, qtbot), Qt.Key.Key_S, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert not strip.isVisible()
 
 
 def test_names_of_files_are_plain_and_never_taken(tmp_path: Path) -> None:

@@ -159,7 +159,11 @@ def _network(model: StationModel, answered: Answered) -> Check:
         " Antwortet er langsam: näher an den Router, oder Kabel."
     )
     if model.contact is not Contact.ONLINE:
-        return Check("network", title, Finding.LOOK, tr("keine Verbindung zum Server"), advice)
+        missing = tr(
+            "Läuft der Server auf diesem Computer, startet Bobbl ihn neu und sagt oben, was war."
+            " Läuft er anderswo: zuerst dort nachsehen, dann Kabel und WLAN prüfen."
+        )
+        return Check("network", title, Finding.LOOK, tr("keine Verbindung zum Server"), missing)
     if answered.took is None:
         return Check("network", title, Finding.WAITING, tr("wartet auf Antwort"), advice)
     where = answered.addresses[0] if answered.addresses else tr("Adresse unbekannt")

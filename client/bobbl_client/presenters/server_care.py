@@ -1,0 +1,179 @@
+"""The server of this computer is looked after: if it ends by itself it is started again.
+
+After the first fall at once, then later and later; after so many times in a row somebody has to
+look. A server that has run for a while since counts as healthy, and its falls are counted anew.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+
+WAITS_S = (0.0, 3.0, 10.0)
+"""How long to wait before each new start; after these it is not started by itself any more."""
+
+CALM_S = 300.0
+"""A server that has run for so long is well again."""
+
+
+class Served(Protocol):
+    """The server process as far as it is looked after."""
+
+    def fallen(self) -> str | None:
+        """Give what the server said last if it ended by itself; None while it runs."""
+
+    def serve_again(self) -> Callable[[], object | None]:
+        """Start it again, without waiting; what is returned gives None until it listens.
+
+        That raises ``BobblError`` if the server does not start.
+        """
+
+
+@dataclass(frozen=True)
+class CareScreen:
+    """What is said above the work; ``happened`` empty: nothing. ``key`` names what can be done."""
+
+    happened: str = ""
+    detail: str = ""
+    key: str = ""
+
+
+class CareView(Protocol):
+    """What is needed of the view."""
+
+    def show(self, screen: CareScreen) -> None:
+        """Show this."""
+
+
+class _Stand(Enum):
+    RUNS = "runs"
+    WAITS = "waits"
+    STARTS = "starts"
+    GIVEN_UP = "given up"
+
+
+class ServerCare:
+    """Starts a server again that has ended; ``tick`` is called a few times a second."""
+
+    def __init__(
+        self, served: Served, clock: Callable[[], float], hour_now: Callable[[], str]
+    ) -> None:
+        """Begin with a server that runs; ``clock`` gives seconds, ``hour_now`` the hour to show."""
+        self._served, self._clock, self._hour_now = served, clock, hour_now
+        self._view: CareView | None = None
+        self._stand = _Stand.RUNS
+        self._falls = 0
+        self._since = clock()
+        self._fell_at = self._back_at = self._said = ""
+        self._look: Callable[[], object | None] = lambda: None
+
+    def attach(self, view: CareView) -> None:
+        """Show here from now on, and nowhere else."""
+        self._view = view
+        view.show(self.screen())
+
+    def tick(self) -> None:
+        """Look how the server is, and do what is due."""
+        before = self.screen()
+        if self._stand is _Stand.RUNS:
+            said = self._served.fallen()
+            if said is not None:
+                self._fell(said)
+        elif self._stand is _Stand.WAITS and self._clock() >= self._since + self._wait_s:
+            self._start()
+        elif self._stand is _Stand.STARTS:
+            self._follow()
+        self._show(before)
+
+    def act(self) -> None:
+        """Put away what was said once it is over; start the server again if it was given up."""
+        before = self.screen()
+        if self._stand is _Stand.GIVEN_UP:
+            self._falls = 1
+            self._start()
+        elif self._stand is _Stand.RUNS:
+            self._fell_at = ""
+        self._show(before)
+
+    def screen(self) -> CareScreen:
+        """Give what is to be said now."""
+        if not self._fell_at:
+            return CareScreen()
+        words = tr("Zuletzt sagte er: {said}", said=self._said) if self._said else ""
+        match self._stand:
+            case _Stand.RUNS:
+                happened = tr(
+                    "Der Server auf diesem Computer war um {at} ausgefallen und läuft seit {back}"
+                    " wieder.",
+                    at=self._fell_at,
+                    back=self._back_at,
+                )
+                safe = tr("Nichts Bestätigtes ist verloren; die Stationen verbinden sich selbst.")
+                return CareScreen(happened, _joined(safe, words), tr("Verstanden"))
+            case _Stand.GIVEN_UP:
+                happened = tr(
+                    "Der Server auf diesem Computer fällt immer wieder aus, zuletzt um {at}. Bobbl"
+                    " startet ihn nicht mehr von selbst.",
+                    at=self._fell_at,
+                )
+                safe = tr(
+                    "Was bestätigt ist, steht in der Turnierdatei; die Stationen arbeiten allein"
+                    " weiter. Sehen Sie nach, ob auf der Platte Platz ist, und starten Sie ihn noch"
+                    " einmal. Hilft das nicht, übernimmt ein anderer Computer mit den vier Wörtern."
+                )
+                return CareScreen(happened, _joined(safe, words), tr("Server starten"))
+        happened = tr(
+            "Der Server auf diesem Computer ist um {at} ausgefallen und wird neu gestartet"
+            " ({n} von {of}).",
+            at=self._fell_at,
+            n=self._falls,
+            of=len(WAITS_S),
+        )
+        safe = tr("Was bestätigt ist, steht in der Turnierdatei; die Stationen arbeiten weiter.")
+        return CareScreen(happened, _joined(safe, words))
+
+    @property
+    def _wait_s(self) -> float:
+        return WAITS_S[min(self._falls, len(WAITS_S)) - 1]
+
+    def _fell(self, said: str) -> None:
+        now = self._clock()
+        is_well = self._stand is _Stand.RUNS and now - self._since >= CALM_S
+        self._falls = 1 if is_well else self._falls + 1
+        self._since, self._fell_at, self._said = now, self._hour_now(), said
+        self._stand = _Stand.GIVEN_UP if self._falls > len(WAITS_S) else _Stand.WAITS
+
+    def _start(self) -> None:
+        self._stand = _Stand.STARTS
+        try:
+            self._look = self._served.serve_again()
+        except BobblError as error:
+            self._fell(_reason(error))
+
+    def _follow(self) -> None:
+        try:
+            is_there = self._look() is not None
+        except BobblError as error:
+            self._fell(_reason(error))
+            return
+        if is_there:
+            self._stand, self._since = _Stand.RUNS, self._clock()
+            self._back_at = self._hour_now()
+
+    def _show(self, before: CareScreen) -> None:
+        screen = self.screen()
+        if screen != before and self._view is not None:
+            self._view.show(screen)
+
+
+def _reason(error: BobblError) -> str:
+    """Give what the server said, where that is why it did not start."""
+    return str(error.parameters.get("reason") or sentence(error))
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
