@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bobbl.given import located, read_given
 from bobbl.places import add_home, put_out, tell_training
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
@@ -76,15 +77,5 @@ def _settings(path: Path | None, name: str | None) -> Settings:
 
 
 def _read(path: Path) -> Settings:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE)
-    except FileNotFoundError as error:
-        raise BobblError("file_not_found", path=str(path)) from error
-    except OSError as error:
-        raise BobblError("input_failed", reason=error.strerror) from error
-    try:
-        return read(raw, Settings)
-    except InputError as error:
-        rest = {key: value for key, value in error.parameters.items() if key != "place"}
-        raise InputError(error.code, f"{path}, {error.place}", **rest) from error
+    with located(path):
+        return read(read_given(path, LARGEST_FILE), Settings)

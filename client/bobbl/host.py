@@ -35,6 +35,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
+from bobbl_shared.log.named import require_tournament
 
 START_S = 30.0
 QUICK = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
@@ -56,8 +57,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the start page, or the tournament that was named, until the window is closed."""
     log_to_stderr()
-    if args.file is not None and not args.file.is_file():
-        raise BobblError("file_not_found", path=str(args.file))
+    if args.file is not None:
+        require_tournament(args.file)
     try:
         from bobbl_client.hosting import run_host
     except ImportError as error:
@@ -134,7 +135,7 @@ class LocalPrograms:
         try:
             state = found(decode_event(body))
         except PeerError as error:
-            raise BobblError("not_a_bobbl_file", path=str(path)) from error
+            raise BobblError("file_damaged", path=str(path), reason=error.code) from error
         settings = state.settings
         return Described(state.tournament, settings.name, settings.training)
 

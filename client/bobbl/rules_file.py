@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
+from bobbl.given import located, read_given
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.game.checking import LONGEST_NAME, check_rules
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.tournament_rules import tournament_rules
-from bobbl_shared.errors import BobblError, InputError
+from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
+from bobbl_shared.log.named import require_file, what_is
 from bobbl_shared.reading import read
 
 LARGEST_FILE = 1_000_000
-SQLITE = b"SQLite format 3\x00"
-"""How a tournament's file begins."""
 
 
 def described() -> str:
@@ -38,23 +38,24 @@ def rules_or_settings(given: str) -> Rules | Settings:
     """Give a tournament's settings if its file is named, else as ``rules_named``."""
     if given in PRESETS:
         return PRESETS[given]
-    raw = _contents(given)
-    if raw.startswith(SQLITE):
-        with LogFile.open(Path(given), read_only=True) as log:
+    path = _file(given)
+    if what_is(path) == "tournament":
+        with LogFile.open(path, read_only=True) as log:
             return read_history(log).history.state.settings
-    try:
-        rules = read(raw, Rules)
+    with located(path):
+        rules = read(read_given(path, LARGEST_FILE), Rules)
         check_rules(rules)
-    except InputError as error:
-        rest = {name: value for name, value in error.parameters.items() if name != "place"}
-        raise InputError(error.code, f"{given}, {error.place}", **rest) from error
     return rules
 
 
-def _contents(given: str) -> bytes:
+def _file(given: str) -> Path:
+    """Give the file of this name; ``BobblError`` tells what there is besides if it is none."""
+    path = Path(given)
     try:
-        with Path(given).open("rb") as file:
-            return file.read(LARGEST_FILE)
-    except (OSError, ValueError) as error:
+        require_file(path)
+    except BobblError as error:
+        if given and error.code != "file_not_found":
+            raise
         shown = given[:LONGEST_NAME]
         raise BobblError("rules_unknown", given=shown, allowed=tuple(PRESETS)) from error
+    return path

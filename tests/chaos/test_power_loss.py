@@ -26,7 +26,7 @@ from builders.disk_trace import CannotTrace, Said, Step, record, steps
 from builders.power_loss import Loss, lay_out, losses
 from builders.powered import FILE, HOME
 
-BEFORE_FOUNDING = frozenset({"file_not_found", "log_empty", "not_this_server"})
+BEFORE_FOUNDING = frozenset({"file_not_found", "file_empty", "log_empty", "not_this_server"})
 """What may be said of a file until the founding is acknowledged."""
 
 

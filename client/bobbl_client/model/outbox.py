@@ -10,6 +10,7 @@ from msgspec import Struct
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log.sqlite import (
+    ABSENT,
     Kind,
     changing,
     close,
@@ -73,7 +74,7 @@ class Outbox:
         try:
             connection = open_to_write(path, KIND, durable=True)
         except BobblError as error:
-            if error.code != "file_not_found":
+            if error.code not in ABSENT:
                 raise
             connection = create(path, KIND, durable=True)
         try:

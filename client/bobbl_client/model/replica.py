@@ -18,7 +18,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
 from bobbl_shared.log.leftovers import beside
-from bobbl_shared.log.sqlite import told
+from bobbl_shared.log.sqlite import ABSENT, told
 from bobbl_shared.wire.messages import Events, HandedOver, SignedHead
 
 FRAME_BYTES = 200 * 1024
@@ -246,7 +246,7 @@ def open_replica(path: Path, tournament: TournamentId) -> Replica:
     except BobblError as error:
         if error.code in UNTRUSTED:
             _put_aside(path)
-        elif error.code != "file_not_found":
+        elif error.code not in ABSENT:
             raise
     return _replica(LogFile.create(path, durable=False), tournament)
 

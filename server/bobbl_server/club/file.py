@@ -247,7 +247,8 @@ def _advised(path: Path) -> Iterator[None]:
         yield
     except BobblError as error:
         if error.code == "not_a_bobbl_file":
-            raise BobblError("not_a_club_file", path=str(path)) from error
+            what = error.parameters["what"]
+            raise BobblError("not_a_club_file", path=str(path), what=what) from error
         if error.code == "file_damaged":
             reason = error.parameters["reason"]
             raise BobblError("club_file_damaged", path=str(path), reason=reason) from error

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from bobbl_shared.errors import Coded, InputError, Parameter, printable
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.files import FILE_TROUBLES, file_words
 from bobbl_shared.i18n.game import GAME_TROUBLES
 from bobbl_shared.i18n.phones import PHONE_TROUBLES
 from bobbl_shared.i18n.refusals import REFUSALS
@@ -23,6 +24,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **WORLD_TROUBLES,
         **GAME_TROUBLES,
         **PHONE_TROUBLES,
+        **FILE_TROUBLES,
         # arguments, input and output of the command
         "arguments_unusable": "Diese Angaben passen nicht ({message}); „{program} --help“ zeigt,"
         " was möglich ist.",
@@ -164,10 +166,15 @@ def sentence(error: Coded) -> str:
 
 
 def _told(name: str, value: Parameter) -> str:
-    """Give a parameter for a sentence; ``settings`` are named as they are on the screen."""
+    """Give a parameter for a sentence; ``settings`` are named as they are on the screen.
+
+    ``what`` a file is, too, is said in words.
+    """
     if name == "settings" and isinstance(value, tuple):
         words = setting_words()
         return ", ".join(words.get(str(each), str(each)) for each in value)
+    if name == "what":
+        return file_words().get(str(value), str(value))
     return _shown(value)
 
 

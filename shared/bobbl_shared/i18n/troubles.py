@@ -138,32 +138,11 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Programm und versuchen Sie es noch einmal.",
         "file_damaged": "Die Datei {path} ist beschädigt ({reason}); sie wurde nicht verändert."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
-        "file_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie einen"
-        " anderen Namen.",
-        "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
-        "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
-        " Ort oder schaffen Sie Platz.",
-        "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
-        " einen anderen Namen, oder überschreiben Sie sie mit --force.",
-        "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"
-        " nennen Sie eine Datei.",
-        "output_is_folder": "{path} ist ein Ordner, es ist nichts geschrieben; hängen Sie den Namen"
-        " einer Datei an.",
-        "output_preserved": "{path} bleibt, wie es ist: Turnier- und Vereinsdateien und andere"
-        " Datenbanken werden nie überschrieben. Nennen Sie eine andere Datei.",
-        "output_twice": "{path} ist zweimal als Ziel genannt, es ist nichts geschrieben; nennen Sie"
-        " verschiedene Dateien.",
         "printer_failed": "Der Drucker „{printer}“ nimmt nichts an; sehen Sie nach Papier und Kabel"
         " oder speichern Sie die Seiten als PDF.",
         "file_removed": "Die Datei {path} ist nicht mehr da oder eine andere als vorhin; was"
         " bestätigt ist, haben die Stationen. Es wird nichts mehr angenommen: Holen Sie die Datei"
         " zurück und starten Sie neu, oder machen Sie eine Station zum Server.",
-        "file_too_new": "Die Datei {path} stammt von einer neueren Version ({version}) und wurde"
-        " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
-        "not_a_bobbl_file": "{path} ist keine Datei von Bobbl und wurde nicht verändert; wählen Sie"
-        " eine andere.",
-        "not_a_club_file": "{path} ist keine Vereinsdatei und wurde nicht verändert; legen Sie mit"
-        " „bobbl club new“ eine an.",
         "club_file_damaged": "Die Vereinsdatei {path} ist beschädigt ({reason}) und wurde nicht"
         " verändert; nehmen Sie eine Sicherung, oder legen Sie eine neue Datei an und nehmen Sie"
         " die Turniere noch einmal auf.",

@@ -10,8 +10,8 @@ one file again, with nothing beside it. What another file has left there is put 
 opened (``leftovers``), or passed over where a file is only read. The lock also keeps SQLite from
 sharing memory (``-shm``).
 
-A file without content counts as none: a creation that was cut off by a crash leaves one. (SQLite
-takes a single byte for no content, and so does this.)
+A file without content counts as none (``ABSENT``): a creation that was cut off by a crash leaves
+one. (SQLite takes a single byte for no content, and so does this.)
 """
 
 import errno
@@ -36,6 +36,7 @@ from bobbl_shared.log.leftovers import (
     put_foreign_aside,
     write_ahead_log,
 )
+from bobbl_shared.log.named import MAGIC, OF_BOBBL, require_file, what_is
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -43,7 +44,7 @@ _CODES = {
     sqlite3.SQLITE_BUSY: "file_in_use",
     sqlite3.SQLITE_LOCKED: "file_in_use",
     sqlite3.SQLITE_PROTOCOL: "file_in_use",
-    sqlite3.SQLITE_NOTADB: "not_a_bobbl_file",
+    sqlite3.SQLITE_NOTADB: "file_damaged",
     sqlite3.SQLITE_CORRUPT: "file_damaged",
     sqlite3.SQLITE_IOERR: "disk_failed",
     sqlite3.SQLITE_CANTOPEN: "disk_failed",
@@ -59,6 +60,9 @@ _SYSTEM_CODES = {
     errno.EACCES: "disk_read_only",
     errno.EPERM: "disk_read_only",
 }
+
+ABSENT = frozenset({"file_not_found", "file_empty"})
+"""With these codes opening says that nothing was ever written there."""
 
 _T = TypeVar("_T")
 
@@ -99,8 +103,11 @@ def _told_opening(path: Path) -> Iterator[None]:
     with told(path):
         try:
             yield
-        except sqlite3.OperationalError as error:
-            if _number_of(error) != sqlite3.SQLITE_ERROR:
+        except sqlite3.DatabaseError as error:
+            number = _number_of(error)
+            if number == sqlite3.SQLITE_NOTADB:
+                _require_beginning(path)
+            if number not in {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB}:
                 raise
             raise BobblError("file_damaged", path=str(path), reason=str(error)) from error
 
@@ -125,7 +132,10 @@ def create(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
     others if it cannot be made.
     """
     with told(path):
+        if not path.parent.is_dir():
+            raise BobblError("folder_not_found", path=str(path.parent))
         if _has_content(path):
+            require_file(path)
             raise BobblError("file_exists", path=str(path))
         with suppress(FileExistsError):
             path.open("xb").close()
@@ -148,7 +158,7 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     last ones. ``BobblError`` if the file is missing, foreign, newer, damaged or in use.
     """
     with _told_opening(path):
-        _require(path)
+        require_file(path)
         _require_writable(path)
         if durable:  # of others an older program has left a header behind its log
             put_foreign_aside(path)
@@ -165,7 +175,7 @@ def open_to_read(path: Path, kind: Kind, *, salvage: bool = False) -> sqlite3.Co
     short opens as well, and reading fails where it ends. Raises as ``open_to_write``.
     """
     with _told_opening(path):
-        _require(path)
+        require_file(path)
         connection = _reading(path, salvage)
         with _closed_on_failure(connection):
             connection.execute("PRAGMA query_only = ON")
@@ -215,10 +225,6 @@ def snapshot(path: Path, connection: sqlite3.Connection) -> bytes:
         memory.execute(f"PRAGMA page_size = {size}")
         connection.backup(memory, pages=STEP_PAGES, sleep=STEP_WAIT_S)
         return alone(memory.serialize())
-
-
-MAGIC = b"SQLite format 3\0"
-"""How every database begins."""
 
 
 def is_database(path: Path) -> bool:
@@ -300,9 +306,11 @@ def _has_content(path: Path) -> bool:
     return not path.is_file() or (path.stat().st_size > 1 and not journal(path).exists())
 
 
-def _require(path: Path) -> None:
-    if not path.is_file():
-        raise BobblError("file_not_found", path=str(path))
+def _require_beginning(path: Path) -> None:
+    """Raise ``BobblError`` for a file that begins as no database does, and say what it is."""
+    what = what_is(path)
+    if what not in {*OF_BOBBL.values(), "database"}:
+        raise BobblError("not_a_bobbl_file", path=str(path), what=what)
 
 
 def _require_writable(path: Path) -> None:
@@ -415,9 +423,11 @@ def _number(connection: sqlite3.Connection, query: str) -> int:
 
 def _check_kind(connection: sqlite3.Connection, path: Path, kind: Kind) -> None:
     if not _pages(connection):
-        raise BobblError("file_not_found", path=str(path))
-    if _number(connection, "PRAGMA application_id") != kind.application:
-        raise BobblError("not_a_bobbl_file", path=str(path))
+        raise BobblError("file_empty", path=str(path))
+    mark = _number(connection, "PRAGMA application_id")
+    if mark != kind.application:
+        what = OF_BOBBL.get(mark.to_bytes(4, "big", signed=True), "database")
+        raise BobblError("not_a_bobbl_file", path=str(path), what=what)
     version = _number(connection, "PRAGMA user_version")
     if version > kind.version:
         raise BobblError("file_too_new", path=str(path), version=version)

@@ -171,7 +171,7 @@ def test_the_picture_of_a_player(clerk: Clerk) -> None:
         (["settings", "--factors", "1:2"], "--factors[0].until"),
         (["settings", "--name", " "], "--name: Hier fehlt der Name"),
         (["add", "/nirgends/x.bobbl"], "/nirgends/x.bobbl"),
-        (["add", "/"], "ließ sich nicht lesen"),
+        (["add", "/"], "/ ist ein Ordner"),
         (["add", str(GOLDEN), "--as", "12"], "12 sagt nicht, wer jemand ist"),
         (["add", str(GOLDEN), str(GOLDEN), "--as", "12=1"], "--as gilt für einen einzelnen Abend"),
         (["table", "--out", "/nirgends/x"], "/nirgends/x"),

@@ -24,6 +24,8 @@ READ_OR_KEPT = {
     ("club add", "evenings"),
     ("demo", "out"),  # a folder; see below
     ("export", "file"),
+    ("found", "file"),  # made, and only where there is none
+    ("found", "settings"),
     ("host", "file"),
     ("record", "file"),
     ("serve", "file"),
@@ -33,7 +35,7 @@ READ_OR_KEPT = {
     ("verify", "against"),
     *((f"club {each}", "file") for each in ("settings", "add", "player", "forget", "history")),
     *((f"club {each}", "file") for each in ("plot", "table", "evenings", "remove")),
-    *((each, "home") for each in ("host", "serve", "station", "training")),
+    *((each, "home") for each in ("found", "host", "serve", "station", "training")),
 }
 """Options and arguments that name files or folders, and are no outputs."""
 

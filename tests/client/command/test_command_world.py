@@ -36,7 +36,7 @@ def bobbl(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
         ("export tournament.bobbl --format pdf --out nowhere/x.pdf", "nowhere/x.pdf"),
         ("verify tournament.bobbl >/dev/full", "Standardausgabe"),
         ("verify tournament.bobbl --key abc", "abc"),
-        ("verify .", "prüfen Sie Namen"),
+        ("verify .", ". ist ein Ordner"),
         ("serve tournament.bobbl --no-announce --host 203.0.113.7 --home .", ""),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_file_that_is_there_stays_and_no_words_are_told(
         ('{"name": "A", "round": 3}', (), "settings.json, $.round"),
         ('{"name": "A", "rounds": 0}', (), "settings.json"),
         ("", (), "settings.json"),
-        (".", ("--settings", "."), "nicht lesen"),
+        (".", ("--settings", "."), "ist ein Ordner"),
         (".", ("--settings", "nowhere.json"), "nowhere.json"),
     ],
 )

@@ -155,7 +155,7 @@ def test_a_page_is_in_the_language_in_which_it_is_written(
         assert f'<html lang="{language}">' in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("given", ["skat", "gibt/es/nicht.json", ".", ""])
+@pytest.mark.parametrize("given", ["skat", "gibt/es/nicht.json", ""])
 def test_unknown_rules_are_told_what_there_is(
     given: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -101,7 +101,7 @@ def test_a_reader_disturbs_nobody(tmp_path: Path) -> None:
 @pytest.mark.parametrize("read_only", [True, False])
 def test_a_missing_file_is_not_made(tmp_path: Path, read_only: bool) -> None:
     assert code_of(tmp_path / "absent.bobbl", read_only=read_only) == "file_not_found"
-    assert code_of(tmp_path, read_only=read_only) == "file_not_found"
+    assert code_of(tmp_path, read_only=read_only) == "file_is_folder"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -193,12 +193,12 @@ def test_a_log_that_somebody_gave_another_journal_gets_its_own_back(tmp_path: Pa
 
 
 def test_a_folder_is_not_created_over(tmp_path: Path) -> None:
-    with pytest.raises(BobblError, match="file_exists"):
+    with pytest.raises(BobblError, match="file_is_folder"):
         LogFile.create(tmp_path)
 
 
 def test_creating_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BobblError, match="file_not_found"):
+    with pytest.raises(BobblError, match="folder_not_found"):
         LogFile.create(tmp_path / "absent" / "t.bobbl")
 
 

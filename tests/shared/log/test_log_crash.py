@@ -64,7 +64,7 @@ def test_a_creation_that_was_cut_off_counts_as_none(tmp_path: Path) -> None:
     path = tmp_path / "t.bobbl"
     path.touch()
     for read_only in (True, False):
-        with pytest.raises(BobblError, match="file_not_found"):
+        with pytest.raises(BobblError, match="file_empty"):
             LogFile.open(path, read_only=read_only)
     with LogFile.create(path) as log:
         log.append([b"one"], None)
@@ -78,7 +78,7 @@ def test_a_creation_that_was_cut_off_later_counts_as_none(tmp_path: Path) -> Non
     cut_off(path, "CREATE TABLE more AS SELECT hex(randomblob(90000)) AS filler")
     assert path.stat().st_size > 0
     for read_only in (True, False):
-        with pytest.raises(BobblError, match="file_not_found"):
+        with pytest.raises(BobblError, match="file_empty"):
             LogFile.open(path, read_only=read_only)
     with LogFile.create(path) as log:
         log.append([b"one"], None)

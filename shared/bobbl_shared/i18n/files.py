@@ -1,0 +1,64 @@
+"""Sentences for files that somebody names: to be read, made or written."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bobbl_shared.i18n import tr
+
+FILE_TROUBLES: Mapping[str, str] = MappingProxyType(
+    {
+        # to be read
+        "file_empty": "Die Datei {path} ist leer, es steht nichts darin; wählen Sie eine andere,"
+        " oder holen Sie eine Sicherung.",
+        "file_is_device": "{path} ist ein Gerät oder eine Leitung und keine Datei; nennen Sie eine"
+        " Datei.",
+        "file_is_folder": "{path} ist ein Ordner und keine Datei; nennen Sie die Datei darin.",
+        "file_not_found": "Die Datei {path} gibt es nicht; prüfen Sie Namen und Ordner.",
+        "file_not_text": "{path} ist {what} und hier nicht zu gebrauchen; nehmen Sie eine"
+        " JSON-Datei.",
+        "file_too_large": "Die Datei {path} ist zu groß, mehr als {most} Bytes werden nicht"
+        " gelesen; nehmen Sie eine andere.",
+        "file_too_new": "Die Datei {path} stammt von einer neueren Version ({version}) und wurde"
+        " nicht verändert; öffnen Sie sie mit dem neueren Programm.",
+        "file_unreadable": "Die Datei {path} darf hier nicht gelesen werden; prüfen Sie ihre"
+        " Rechte und die der Ordner darüber.",
+        "not_a_bobbl_file": "{path} ist {what} und hier nicht zu gebrauchen; die Datei wurde nicht"
+        " verändert. Wählen Sie eine andere.",
+        "not_a_club_file": "{path} ist {what} und keine Vereinsdatei; die Datei wurde nicht"
+        " verändert. Legen Sie mit „bobbl club new“ eine an.",
+        # to be made or written
+        "file_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie einen"
+        " anderen Namen.",
+        "file_not_written": "Die Datei {path} ließ sich nicht schreiben; wählen Sie einen anderen"
+        " Ort oder schaffen Sie Platz.",
+        "folder_not_found": "Den Ordner {path} gibt es nicht, es ist nichts geschrieben; prüfen Sie"
+        " den Namen, oder legen Sie ihn an.",
+        "output_exists": "Die Datei {path} gibt es schon, sie wurde nicht verändert; wählen Sie"
+        " einen anderen Namen, oder überschreiben Sie sie mit --force.",
+        "output_is_device": "{path} ist ein Gerät und keine Datei, es ist nichts geschrieben;"
+        " nennen Sie eine Datei.",
+        "output_is_folder": "{path} ist ein Ordner, es ist nichts geschrieben; hängen Sie den Namen"
+        " einer Datei an.",
+        "output_preserved": "{path} bleibt, wie es ist: Turnier- und Vereinsdateien und andere"
+        " Datenbanken werden nie überschrieben. Nennen Sie eine andere Datei.",
+        "output_twice": "{path} ist zweimal als Ziel genannt, es ist nichts geschrieben; nennen Sie"
+        " verschiedene Dateien.",
+    }
+)
+"""Sentence by the code of a ``BobblError``."""
+
+
+def file_words() -> Mapping[str, str]:
+    """Give what a file is in words, by ``log.named.what_is``."""
+    return {
+        "archive": tr("ein Archiv oder ein Büro-Dokument"),
+        "club": tr("eine Vereinsdatei"),
+        "database": tr("die Datenbank eines anderen Programms"),
+        "nothing": tr("leer"),
+        "pdf": tr("eine PDF"),
+        "picture": tr("ein Bild"),
+        "station": tr("eine Datei, die eine Station für sich führt,"),
+        "text": tr("ein Text"),
+        "tournament": tr("eine Turnierdatei"),
+        "unknown": tr("keine Datei von Bobbl"),
+    }
