@@ -96,6 +96,15 @@ class SlipSide:
 
 
 @dataclass(frozen=True)
+class PhoneCode:
+    """What a telephone opens for a slip: a link to scan, or an address and a code to type."""
+
+    link: str
+    address: str
+    code: str
+
+
+@dataclass(frozen=True)
 class Slip:
     """A score slip; empty texts are filled in by hand.
 
@@ -108,7 +117,7 @@ class Slip:
     round: str
     sides: tuple[SlipSide, SlipSide]
     code: str = ""
-    phone: str = ""
+    phone: PhoneCode | None = None
     is_duplicate: bool = False
 
 

@@ -14,6 +14,7 @@ from bobbl_client.presenters.paper import (
     Certificate,
     CertificateSheet,
     Paper,
+    PhoneCode,
     SeatSheet,
     Slip,
     SlipSheet,
@@ -27,7 +28,7 @@ from bobbl_client.presenters.standings import entrants_heading, shown_standings
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.phone_address import phone_link
+from bobbl_shared.domain.phone_address import phone_code, phone_link
 from bobbl_shared.domain.prize_list import Award, awards, spots
 from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
@@ -90,16 +91,23 @@ def tables_of(state: State, round_: Round) -> tuple[int, ...]:
 def _slip(model: StationModel, round_: Round, table: int, is_printed: IsPrinted) -> Slip:
     state, place = _state(model), SlipPlace(round_.number, table)
     slot, key = round_.tables.get(table), f"slip {round_.number}.{table}"
-    phone = None if round_.from_slips else phone_link(state, place)
     return Slip(
         key,
         str(table),
         str(round_.number),
         (_side(model, slot, 0), _side(model, slot, 1)),
         slip_code(state.tournament, place),
-        phone or "",
+        None if round_.from_slips else _phone_code(state, place),
         is_printed(key),
     )
+
+
+def _phone_code(state: State, place: SlipPlace) -> PhoneCode | None:
+    """Give what phones need for a slip; none while they may not come."""
+    phones, link = state.phones, phone_link(state, place)
+    if phones is None or link is None:
+        return None
+    return PhoneCode(link, phones.address, phone_code(phones, place))
 
 
 def _side(model: StationModel, slot: TableSlot | None, place: int) -> SlipSide:

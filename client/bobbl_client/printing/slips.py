@@ -17,7 +17,8 @@ from bobbl_client.views.fonts import Weight
 from bobbl_shared.domain.score import Format
 from bobbl_shared.i18n import tr
 
-PAD_MM, CODES_MM, QR_MM = 3.0, 30.0, 24.0
+PAD_MM, CODES_MM, QR_MM, ADDRESS_MM = 3.0, 32.0, 21.5, 4.6
+WORD_PT, CODE_PT = 8.0, 10.0
 HEAD_MM, FOOT_MM, TITLE_MM = 11.0, 7.0, 5.0
 NAMES_MM, LABEL_MM, END_MM = 48.0, 17.0, 14.0
 MANY = 3
@@ -57,7 +58,15 @@ class SlipLayout(Surface):
     def code_room(self, area: QRectF) -> QRectF:
         """Give where the code for the scoring station stands on a slip."""
         side, pad = self.mm(QR_MM), self.mm(PAD_MM)
-        return QRectF(area.right() - pad - side, area.top() + pad, side, side)
+        aside = pad + self.mm((CODES_MM - QR_MM) / 2)
+        return QRectF(
+            area.right() - aside - side, area.top() + pad / 2 + self.step(WORD_PT), side, side
+        )
+
+    def phone_room(self, area: QRectF) -> QRectF:
+        """Give where the code for phones stands on a slip."""
+        room = self.code_room(area)
+        return room.translated(0, room.height() + self.step(CODE_PT + WORD_PT) + self.mm(1))
 
     def _paint_slip(self, painter: QPainter, area: QRectF, slip: Slip) -> None:
         self.cut(painter, area)
@@ -89,29 +98,43 @@ class SlipLayout(Surface):
         if not slip.round:
             self.rule(painter, middle.left() + self.mm(18), middle.right() - self.mm(2), line)
         rest = QRectF(middle.right(), inside.top(), inside.right() - middle.right(), high)
+        if slip.is_duplicate:
+            mark = QRectF(rest.left(), rest.top() + self.mm(1), self.mm(28), high - self.mm(3))
+            self.box(painter, mark, 0.5)
+            self.write(painter, mark, tr("DUPLIKAT"), self.font(11, Weight.BOLD), CENTRE)
+            rest.setLeft(mark.right() + self.mm(2))
         self.write_block(painter, rest, (self._sheet.subtitle,), 9, align=RIGHT)
 
     def _paint_codes(self, painter: QPainter, area: QRectF, slip: Slip) -> None:
-        room, line = self.code_room(area), self.step(10)
+        """Paint the codes, each with a word what reads it and what can be typed instead."""
+        room = self.code_room(area)
         if slip.code:
-            paint_qr(painter, room, modules_of(slip.code))
-            below = QRectF(room.left() - self.mm(3), room.bottom(), room.width() + self.mm(6), line)
-            text = f"{slip.code[:5]} {slip.code[5:]}"
-            self.write(painter, below, text, self.font(10, Weight.BOLD), CENTRE)
-        top = room.bottom() + line + self.mm(0.5)
-        if slip.phone:
-            side = min(room.width(), area.bottom() - self.mm(1) - self.step(8) - top)
-            phone = QRectF(room.center().x() - side / 2, top, side, side)
-            paint_qr(painter, phone, modules_of(slip.phone))
-            below = QRectF(room.left(), phone.bottom(), room.width(), self.step(8))
-            is_again = slip.is_duplicate
-            word = tr("DUPLIKAT") if is_again else tr("mit dem Handy")
-            weight = Weight.BOLD if is_again else Weight.REGULAR
-            self.write(painter, below, word, self.font(8, weight), CENTRE)
-        elif slip.is_duplicate:
-            mark = QRectF(room.left(), top, room.width(), self.mm(9))
-            self.box(painter, mark, 0.5)
-            self.write(painter, mark, tr("DUPLIKAT"), self.font(11, Weight.BOLD), CENTRE)
+            self._paint_code(
+                painter, room, (tr("für die Ergebnisse"), slip.code), (spaced(slip.code, 5),)
+            )
+        if slip.phone is not None:
+            typed = (slip.phone.address, spaced(slip.phone.code, 4))
+            self._paint_code(
+                painter, self.phone_room(area), (tr("fürs Handy am Tisch"), slip.phone.link), typed
+            )
+
+    def _paint_code(
+        self, painter: QPainter, room: QRectF, scanned: tuple[str, str], typed: tuple[str, ...]
+    ) -> None:
+        """Paint a code into its room, whom it is for above it, and what is typed below it."""
+        word, code = scanned
+        *address, spoken = typed
+        wider = self.mm((CODES_MM - QR_MM) / 2)
+        line = QRectF(room.left() - wider, 0, room.width() + 2 * wider, self.step(WORD_PT))
+        line.moveBottom(room.top())
+        self.write(painter, line, word, self.font(WORD_PT), CENTRE)
+        paint_qr(painter, room, modules_of(code))
+        below = QRectF(line.left(), room.bottom(), line.width(), self.mm(ADDRESS_MM))
+        if address:
+            self.write_block(painter, below, address, WORD_PT, align=CENTRE)
+            below.moveTop(below.bottom())
+        below.setHeight(self.step(CODE_PT))
+        self.write(painter, below, spoken, self.font(CODE_PT, Weight.BOLD), CENTRE)
 
     def _paint_upright(self, painter: QPainter, body: QRectF, slip: Slip) -> None:
         title, names = self.mm(TITLE_MM), self.mm(NAMES_MM)
@@ -219,6 +242,11 @@ class SlipLayout(Surface):
 
     def _sum_word(self, place: int) -> str:
         return tr("Summe {n}", n=place + 1)
+
+
+def spaced(code: str, group: int) -> str:
+    """Give a code in groups, as it is read aloud and typed."""
+    return " ".join(code[at : at + group] for at in range(0, len(code), group))
 
 
 def columns_of(played: Format) -> int:

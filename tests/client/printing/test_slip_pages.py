@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QFontMetrics
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import QFont, QFontMetrics, QImage, QPainter
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.model.printed import PrintedPapers
@@ -15,6 +15,7 @@ from bobbl_client.presenters import papers
 from bobbl_client.presenters.paper import (
     Certificate,
     CertificateSheet,
+    PhoneCode,
     Printed,
     RulesSheet,
     SeatSheet,
@@ -25,13 +26,16 @@ from bobbl_client.presenters.paper import (
     TicketSheet,
 )
 from bobbl_client.presenters.papers_page import PapersPresenter, PapersScreen, keys_of
+from bobbl_client.presenters.qr import modules_of
 from bobbl_client.printing.pages import pictures, write_paper
 from bobbl_client.printing.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
 from bobbl_client.printing.seats import SeatLayout
 from bobbl_client.printing.slips import SlipLayout
+from bobbl_client.printing.surface import LEFT
 from bobbl_client.printing.tickets import TicketLayout
 from bobbl_client.views.scoring import ScoringWork
-from bobbl_shared.domain.phone_address import phone_link
+from bobbl_shared.domain.phone_address import phone_code, phone_link
+from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_named
@@ -40,7 +44,7 @@ from bobbl_shared.outputs import Output
 from builders.dice import seeded_dice
 from builders.evening import Evening
 from builders.hands import press, type_in
-from builders.qr_reader import read_code
+from builders.qr_reader import QUIET, read_code
 
 LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel, Hans-Jürgen Maria"
 WIDE = 1654
@@ -143,8 +147,89 @@ def test_a_round_without_a_draw_has_slips_with_codes_and_no_names(evening: Eveni
 
 
 def test_phones_have_a_code_of_their_own_if_they_are_allowed(evening: Evening) -> None:
-    assert {each.phone for each in sheet(evening).slips} == {""}
+    assert {each.phone for each in sheet(evening).slips} == {None}
     assert phone_link(evening.state, SlipPlace(1, 1)) is None
+
+
+class ReadLayout(SlipLayout):
+    """Keeps what is written, and where."""
+
+    def __init__(self, printed: SlipSheet, dpi: int) -> None:
+        super().__init__(printed, dpi)
+        self.texts: list[tuple[QRectF, str]] = []
+
+    def write(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        text: str,
+        font: QFont,
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> None:
+        self.texts.append((QRectF(room), text))
+        super().write(painter, room, text, font, align)
+
+
+def is_painted(image: QImage, room: QRectF, text: str) -> bool:
+    """Tell whether the code of a text fills a room of a picture, its quiet zone included."""
+    modules = modules_of(text)
+    step = room.width() / (len(modules) + 2 * QUIET)
+    return all(
+        (
+            image.pixelColor(
+                round(room.left() + (QUIET + x + 0.5) * step),
+                round(room.top() + (QUIET + y + 0.5) * step),
+            ).lightness()
+            < 128
+        )
+        is bool(is_dark)
+        for y, row in enumerate(modules)
+        for x, is_dark in enumerate(row)
+    )
+
+
+@pytest.mark.parametrize("host", ["192.168.104.177", "vereinsheim-ergebnisrechner.local"])
+@pytest.mark.parametrize("is_duplicate", [False, True])
+def test_both_codes_say_whom_they_are_for_and_can_be_typed(
+    evening: Evening, is_duplicate: bool, host: str
+) -> None:
+    boss_of(evening).ask(AllowPhones("ab" * 16, f"{host}:8080"))
+    model, round_ = boss_of(evening), evening.state.rounds[-1]
+    printed = papers.round_slips(model, round_, lambda _: is_duplicate, False)
+    dpi = round(WIDE * MM_PER_INCH / WIDE_MM)
+    layout = ReadLayout(printed, dpi)
+    image = QImage(round(layout.width), round(layout.height), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    layout.paint(painter, 1)
+    painter.end()
+    area, slip = layout.area(0), printed.slips[0]
+    here = [(room, text) for room, text in layout.texts if area.contains(room.center()) and text]
+    texts = [text for _, text in here]
+    phones = evening.state.phones
+    assert phones is not None
+    code = phone_code(phones, SlipPlace(1, 1))
+    for text in (
+        "für die Ergebnisse",
+        f"{slip.code[:5]} {slip.code[5:]}",
+        "fürs Handy am Tisch",
+        f"{code[:4]} {code[4:]}",
+    ):
+        assert texts.count(text) == 1, (text, texts)
+    assert f"{host}:8080" in "".join(texts)
+    assert ("DUPLIKAT" in texts) is is_duplicate
+    room = layout.code_room(area)
+    assert read_code(image, room) == slip.code
+    link = phone_link(evening.state, SlipPlace(1, 1))
+    assert link is not None
+    assert is_painted(image, layout.phone_room(area), link)
+    column = [room for room, _ in here if room.left() >= room.right() - layout.mm(40)]
+    assert all(area.contains(each) for each in column)
+    rooms = [each for each, _ in here] + [room, layout.phone_room(area)]
+    for place, one in enumerate(rooms):
+        for other in rooms[place + 1 :]:
+            both = one.intersected(other)
+            assert both.width() < 2 or both.height() < 2, (one, other)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +262,9 @@ SHEETS: tuple[Printed, ...] = (
                 "12",
                 (SlipSide(LONG, (LONG, LONG)), SlipSide("2", (LONG,))),
                 "S" * 10,
-                "",
+                PhoneCode(
+                    "http://192.168.104.177:8080/W36SUQE6", "192.168.104.177:8080", "W36SUQE6"
+                ),
                 True,
             ),
         ),
