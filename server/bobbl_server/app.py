@@ -44,7 +44,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.messages import BackupsPush, NoticePush, StandingsPush
+from bobbl_shared.wire.messages import BackupsPush, NoticePush, PhonesPush, StandingsPush
 
 PRESENCE_S = 1.0
 STANDINGS_S = 0.3
@@ -364,8 +364,12 @@ class Server:
         return await self.writer.submit_own(lambda: self.service.own_submission(payload))
 
     def _tell_of_phones(self, error: BobblError | None) -> None:
-        code, parameters = (error.code, error.parameters) if error else ("entry_resumed", {})
-        self.hub.push(NoticePush(code, dict(parameters)), role="organiser")
+        """Tell who runs the evening, who takes slips, and who names the address to the hall."""
+        if error is None:
+            self.hub.push(PhonesPush())
+            return
+        log.warning("phones cannot come: %s", error)
+        self.hub.push(PhonesPush(error.code, dict(error.parameters)))
 
     def _hosts(self) -> tuple[str, ...]:
         host = self._options.host

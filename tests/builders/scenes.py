@@ -13,7 +13,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.app import WINDOWS, organiser_window
-from bobbl_client.link.news import FoundServer, ServersFound
+from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
@@ -39,7 +39,7 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import MarkerId, ProposalId, StationId, TournamentId
-from bobbl_shared.wire.messages import Battery, Report
+from bobbl_shared.wire.messages import Battery, PhonesPush, Push, Report
 from builders.book import invented_book
 from builders.club import InventedClub
 from builders.course import WORDS
@@ -358,6 +358,8 @@ def _phones(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("phones: lost", organiser_window(hall.organiser, None), show, to_it)
     again = (*to_it, Key.Key_F12)
     yield from one("phones: found again", organiser_window(hall.organiser, None), show, again)
+    hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
+    yield from one("phones: shut", organiser_window(hall.organiser, None), show, to_it)
     hall.close()
     hall = empty(folder / "slips")
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))

@@ -43,6 +43,7 @@ class Change:
     standings: bool = False
     presence: bool = False
     backups: bool = False
+    phones: bool = False
     regulars: bool = False
     saved: bool = False
     operator: bool = False

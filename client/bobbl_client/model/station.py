@@ -55,6 +55,7 @@ from bobbl_shared.wire.messages import (
     Events,
     News,
     NoticePush,
+    PhonesPush,
     PresencePush,
     Push,
     Question,
@@ -112,6 +113,7 @@ class StationModel:
         self.standings: StandingsPush | None = None
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
+        self.phones_shut: PhonesPush | None = None
         self._operator: OperatorId | None = None
         self.has_named_operator = False
         """Somebody has said who works here; also that it is nobody of the list."""
@@ -295,7 +297,7 @@ class StationModel:
             self._stop(self._own.double)
             return
         self.contact, self.trouble = Contact.ONLINE, None
-        self.notice = None  # what still holds is told again
+        self.notice = self.phones_shut = None  # what still holds is told again
         self.last_heard = self._clock.now()
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
@@ -430,6 +432,9 @@ class StationModel:
                 self._tell(Change(backups=True))
             case RegularsPush():
                 self._follow_regulars()
+            case PhonesPush():
+                self.phones_shut = None if news.code is None else news
+                self._tell(Change(phones=True))
             case NoticePush(code):
                 self.notice = None if code == "entry_resumed" else news
                 self._tell(Change(contact=True))

@@ -10,6 +10,7 @@ from bobbl_client.model.power import Power
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.backup_words import shown_backups
 from bobbl_client.presenters.hours import hour
+from bobbl_client.presenters.phones_shut import are_shut, shut_told
 from bobbl_client.presenters.station_health import shown_stations
 from bobbl_shared.domain.phone_address import is_elsewhere
 from bobbl_shared.domain.state import State
@@ -203,6 +204,9 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
     if is_elsewhere(phones, answered.addresses):
         told = tr("{address} hat der Server nicht mehr", address=phones.address)
         return (Check("phones", title, Finding.LOOK, told, advice),)
+    if are_shut(model):
+        told = tr("{address} ist nicht offen", address=phones.address)
+        return (Check("phones", title, Finding.LOOK, told, " ".join((advice, *shut_told(model)))),)
     return (Check("phones", title, Finding.FINE, phones.address, advice),)
 
 

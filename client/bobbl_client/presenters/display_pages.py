@@ -10,6 +10,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.evening_steps import entrants_word
 from bobbl_client.presenters.hours import hour, running
 from bobbl_client.presenters.people import persons_of
+from bobbl_client.presenters.phones_shut import are_shut
 from bobbl_client.presenters.prize_steps import PrizeStep, shown_step
 from bobbl_client.presenters.standings import (
     ShownStanding,
@@ -117,7 +118,7 @@ def pages_of(
     if state is None:
         return (WordPage(model.membership.name, "", (tr("Noch nicht verbunden."),)),)
     if not state.rounds:
-        return (_registration(state),)
+        return (_registration(model, state),)
     if is_prize_giving_shown(state):
         return (PrizePage(shown_step(model)),)
     round_ = state.running
@@ -210,13 +211,13 @@ def _slide_page(slide: Slide) -> DisplayPage:
     return WordPage(title, "", tuple(lines[:MOST_LINES]))
 
 
-def _registration(state: State) -> WordPage:
+def _registration(model: StationModel, state: State) -> WordPage:
     seatable = len(state.seatable())
     word = entrants_word(state, seatable).split(" ", 1)[1]
     lines = [tr("{word} sind da", word=word) if seatable != 1 else tr("{word} ist da", word=word)]
     lines.append(tr("Bitte am Anmeldetisch melden."))
     link = rules_link(state)
-    if link is not None:
+    if link is not None and not are_shut(model):
         lines.append(tr("Regeln am Handy: **{address}**", address=link.removeprefix("http://")))
     return WordPage(tr("Anmeldung"), str(seatable), tuple(lines))
 

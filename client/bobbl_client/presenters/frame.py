@@ -5,6 +5,7 @@ from enum import Enum
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.people import operator_name
+from bobbl_client.presenters.phones_shut import are_shut, shut_in_short
 from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
@@ -94,7 +95,13 @@ def truth_of(model: StationModel) -> tuple[Truth, str]:
                 "{n} Eintrag wird übertragen", "{n} Einträge werden übertragen", model.waiting
             )
         case _:
-            return Truth.FINE, tr("Alles übertragen")
+            return Truth.FINE, " · ".join((tr("Alles übertragen"), *_phones(model)))
+
+
+def _phones(model: StationModel) -> tuple[str, ...]:
+    """Say that phones cannot come, where slips are taken and the evening is run."""
+    is_told = model.role in {"organiser", "scoring"} and are_shut(model)
+    return (shut_in_short(),) if is_told else ()
 
 
 def _alone(waiting: int) -> str:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.phones_shut import are_shut, shut_told
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.state import Phones
@@ -98,14 +99,15 @@ class PhonesPresenter:
         is_allowed = phones is not None and phones.is_allowed
         is_same = phones is not None and phones.address == self._typed.strip()
         is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
+        is_shut = are_shut(self._model)
         self._view.show(
             PhonesScreen(
                 is_allowed=is_allowed,
                 address=self._typed,
                 link=f"http://{phones.address}/"
-                if phones is not None and is_allowed and not is_lost
+                if phones is not None and is_allowed and not is_lost and not is_shut
                 else "",
-                headline=_headline(is_allowed, is_lost),
+                headline=_headline(is_allowed, is_lost, is_shut),
                 told=self._told(phones, is_lost),
                 action=_action(is_allowed, is_same),
                 reason=self._reason(),
@@ -130,6 +132,8 @@ class PhonesPresenter:
             return _advice()
         if is_lost:
             return _lost(phones.address)
+        if are_shut(self._model):
+            return shut_told(self._model)
         state = self._model.state
         running = state.running if state is not None else None
         printed = tr("Zettel, die jetzt gedruckt werden, tragen den Code.")
@@ -189,9 +193,11 @@ class PhonesPresenter:
         self.refresh()
 
 
-def _headline(is_allowed: bool, is_lost: bool) -> str:
+def _headline(is_allowed: bool, is_lost: bool, is_shut: bool) -> str:
     if is_lost:
         return tr("Handys finden den Server nicht")
+    if is_shut:
+        return tr("Handys kommen nicht herein")
     return tr("Handys sind erlaubt") if is_allowed else tr("Handys sind aus")
 
 

@@ -22,6 +22,7 @@ from bobbl_shared.wire.messages import (
     Events,
     News,
     NoticePush,
+    PhonesPush,
     PresencePush,
     Push,
     RegularsPush,
@@ -110,6 +111,7 @@ class Hub:
         self.standings: str | None = None
         self._backups: str | None = None
         self._notice: str | None = None
+        self._phones: str | None = None
 
     def subscribe(self, subscriber: Subscriber, length: int) -> None:
         """Send a station all events from ``length`` on, then every commit; no await in between."""
@@ -126,6 +128,8 @@ class Hub:
             subscriber.put(self._backups)
         if self._notice is not None:
             subscriber.put(self._notice)
+        if self._phones is not None and subscriber.version >= SINCE_REGULARS:
+            subscriber.put(self._phones)
         self.heard(subscriber.station)
 
     def leave(self, subscriber: Subscriber) -> None:
@@ -163,8 +167,8 @@ class Hub:
     def push(self, news: News, role: Role | None = None) -> None:
         """Send news to everybody, or to the stations of one role, as far as they understand it.
 
-        Standings, how the copies stand, and a notice that holds are sent to those who come later
-        as well.
+        Standings, how the copies stand, why phones cannot come, and a notice that holds are sent
+        to those who come later as well.
         """
         frame = encode(Push(news))
         if isinstance(news, StandingsPush):
@@ -173,6 +177,8 @@ class Hub:
             self._backups = frame
         elif isinstance(news, NoticePush):
             self._notice = None if news.code == "entry_resumed" else frame
+        elif isinstance(news, PhonesPush):
+            self._phones = None if news.code is None else frame
         older = _for_first_version(news)
         for subscriber in list(self._subscribers.values()):
             known = news if subscriber.version >= SINCE_REGULARS else older
@@ -233,7 +239,7 @@ class Hub:
 def _for_first_version(news: News) -> News | None:
     """Give news as stations of the first version understand them, if they do."""
     match news:
-        case RegularsPush():
+        case RegularsPush() | PhonesPush():
             return None
         case PresencePush(stations) if any(each.battery for each in stations):
             return PresencePush(tuple(replace(each, battery=None) for each in stations))

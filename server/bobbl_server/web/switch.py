@@ -31,7 +31,8 @@ class PhoneSwitch:
     port: int = 0
     _due: asyncio.Event = field(default_factory=asyncio.Event)
     _listener: PhoneListener | None = None
-    _has_trouble: bool = False
+    _told: int = 0
+    """The port whose trouble has been told; 0: there is none."""
 
     @property
     def is_open(self) -> bool:
@@ -48,11 +49,11 @@ class PhoneSwitch:
         try:
             while True:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(AGAIN_S if self._has_trouble else None):
+                    async with asyncio.timeout(AGAIN_S if self._told else None):
                         await self._due.wait()
                 self._due.clear()
                 wanted = wanted_port(self.slips.history.state)
-                if wanted != self.port or self._has_trouble:
+                if wanted != self.port or self._told:
                     await self._close()
                     await self._open(wanted)
         finally:
@@ -69,16 +70,16 @@ class PhoneSwitch:
             await listener.start(self.host, port, site.application())
         except BobblError as error:
             await listener.stop()
-            if not self._has_trouble:
+            if self._told != port:
                 self.trouble(error)
-            self._has_trouble = True
+            self._told = port
             return
         self._listener = listener
         self._recovered()
 
     def _recovered(self) -> None:
-        if self._has_trouble:
-            self._has_trouble = False
+        if self._told:
+            self._told = 0
             self.trouble(None)
 
     async def _close(self) -> None:

@@ -404,6 +404,13 @@ class RegularsPush(Struct, frozen=True, forbid_unknown_fields=True, tag="regular
     mark: str
 
 
+class PhonesPush(Struct, frozen=True, forbid_unknown_fields=True, tag="phones"):
+    """Whether phones that are allowed can come; ``code`` says why not, none: they can."""
+
+    code: str | None = None
+    parameters: dict[str, Parameter] = {}
+
+
 class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     """Something a person must know: entry stopped, server ends."""
 
@@ -411,7 +418,7 @@ class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
     parameters: dict[str, Parameter] = {}
 
 
-News = StandingsPush | PresencePush | BackupsPush | RegularsPush | NoticePush
+News = StandingsPush | PresencePush | BackupsPush | RegularsPush | PhonesPush | NoticePush
 
 
 class Push(_Message, frozen=True, tag="push"):

@@ -17,7 +17,7 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import RevokeStation
 from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.errors import Parameter
-from bobbl_shared.wire.messages import BackupFolder, BackupsPush, Push
+from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
 from builders.hall import HALL, Hall, ScreenKeeper
 
 
@@ -112,6 +112,11 @@ def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
         assert hall.organiser.ask(AllowPhones("ab" * 16, address))
         assert check(view, "phones").finding is finding
         assert address in check(view, "phones").told
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
+    assert check(view, "phones").finding is Finding.LOOK
+    assert check(view, "phones").told == "192.168.4.10:8080 ist nicht offen"
+    assert "F6" in check(view, "phones").advice
 
 
 def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:

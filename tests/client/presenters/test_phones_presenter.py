@@ -2,17 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC
 from pathlib import Path
 
 import pytest
 
+from bobbl_client.link.news import Heard
+from bobbl_client.model.station import StationModel
 from bobbl_client.presenters import papers
+from bobbl_client.presenters.display_pages import WordPage, pages_of
+from bobbl_client.presenters.frame import Truth, truth_of
 from bobbl_client.presenters.phones import PhonesPresenter, PhonesScreen, _without_draw
 from bobbl_shared.domain.phone_commands import ProposeResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import ProposalId
+from bobbl_shared.wire.messages import PhonesPush, Push
 from builders.evening import Evening
 
 ADDRESS = "192.168.4.10:8080"
@@ -120,7 +126,7 @@ def test_a_round_without_a_draw_says_why_its_slips_have_no_code(office: Office) 
     assert office.screen.slips == 0
     state = office.evening.state
     (slips, *_) = papers.round_slips(office.model, state.rounds[0], lambda key: False, False).slips
-    assert (slips.table, slips.phone) == ("1", "")
+    assert (slips.table, slips.phone) == ("1", None)
 
 
 def test_after_a_take_over_the_address_of_the_server_that_now_is_is_offered(office: Office) -> None:
@@ -177,3 +183,61 @@ def test_without_a_server_nothing_is_done(office: Office) -> None:
     assert office.screen.reason == "ohne Verbindung zum Server"
     office.page.act()
     assert office.evening.state.phones is None
+
+
+def shut(model: StationModel, code: str | None = "port_in_use") -> None:
+    """Let the server tell a station whether phones can come."""
+    model.handle(Heard(Push(PhonesPush(code, {"port": 8080} if code else {}))))
+
+
+def test_phones_that_cannot_come_are_not_said_to_be_allowed(office: Office) -> None:
+    office.evening.register_pairs(office.model, 4)
+    office.evening.draw(office.model)
+    office.page.act()
+    assert office.screen.headline == "Handys sind erlaubt"
+    shut(office.model)
+    assert office.screen.headline == "Handys kommen nicht herein"
+    assert office.screen.link == ""
+    why, safe, what = office.screen.told
+    assert "**8080**" in why
+    assert "ein anderes Programm" in why
+    assert safe.startswith("Papier und Stationen gehen weiter")
+    assert "etwa **8090**, dann **F12**" in what
+    office.page.type_address("192.168.4.10:8090")
+    assert office.screen.action == "Adresse ändern"
+    office.page.act()
+    shut(office.model, None)
+    assert office.screen.headline == "Handys sind erlaubt"
+    assert office.screen.link == "http://192.168.4.10:8090/"
+
+
+def test_who_takes_slips_and_who_looks_at_a_display_is_told_too(office: Office) -> None:
+    scoring = office.evening.station("scoring", "Ergebnisse", ["Halle"])
+    desk = office.evening.station("desk", "Anmeldung")
+    wall = office.evening.station("display", "Leinwand")
+    office.page.act()
+
+    def seen() -> str:
+        (page,) = pages_of(wall, office.evening.clock.now(), UTC)
+        assert isinstance(page, WordPage)
+        return page.lines[-1]
+
+    assert "/regeln" in seen()
+    for model in (office.model, scoring, desk, wall):
+        shut(model)
+    told = "Alles übertragen · Handys gehen gerade nicht, die Tische schreiben auf Papier"
+    assert truth_of(office.model) == truth_of(scoring) == (Truth.FINE, told)
+    assert truth_of(desk) == (Truth.FINE, "Alles übertragen")
+    assert "/regeln" not in seen()
+    office.page.act()
+    assert truth_of(scoring) == (Truth.FINE, "Alles übertragen"), "nobody wants them now"
+
+
+def test_what_was_told_before_a_break_is_not_taken_for_true_after_it(office: Office) -> None:
+    office.page.act()
+    shut(office.model)
+    cable = office.evening.cable(office.model)
+    cable.cut()
+    assert office.screen.headline == "Handys sind erlaubt"
+    cable.plug_in()
+    assert office.screen.headline == "Handys sind erlaubt"

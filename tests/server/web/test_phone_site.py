@@ -21,8 +21,9 @@ from bobbl_shared.i18n import speaking
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.tournament import tournament_sections
-from builders.live import WORDS
+from builders.live import WORDS, LiveStation
 from builders.phones import PhoneHall, Tags, free_port
+from log_watch import ExpectedLog
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
 WHOLE = BobblScore(((21, 0), (3, 21)))
@@ -230,21 +231,34 @@ async def test_the_port_is_open_only_while_phones_are_allowed(hall: PhoneHall) -
     assert "Muck: Paar 1 gewonnen" in (await hall.get(f"/{hall.code()}")).words
 
 
-async def test_a_port_that_is_taken_is_told_to_the_organiser_and_tried_again(
-    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch
+async def test_a_port_that_is_taken_is_told_to_everybody_and_tried_again(
+    hall: PhoneHall, monkeypatch: pytest.MonkeyPatch, expected_log: ExpectedLog
 ) -> None:
     monkeypatch.setattr(switch, "AGAIN_S", 0.05)
     office = hall.office
     assert office is not None
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        assert (await hall.ask(office, AllowPhones("00" * 16, f"x:{port}"))).refused is None
-        await hall.until(lambda: office.model.notice is not None)
-        assert office.model.notice is not None
-        assert office.model.notice.code == "port_in_use"
-        assert not hall.is_open
+    scoring = await hall.paired(office, "scoring", "Ergebnisse", "Saal")
+
+    def told(station: LiveStation) -> int | None:
+        shut = station.model.phones_shut
+        assert shut is None or shut.code == "port_in_use"
+        return int(str(shut.parameters["port"])) if shut is not None else None
+
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        socket.create_server(("127.0.0.1", 0)) as another,
+    ):
+        for taken in (other, another):
+            port = taken.getsockname()[1]
+            expected_log("bobbl_server.app", "phones cannot come")
+            assert (await hall.ask(office, AllowPhones("00" * 16, f"x:{port}"))).refused is None
+            await hall.until(lambda port=port: told(office) == told(scoring) == port)  # type: ignore[misc]
+            assert not hall.is_open
+            assert office.model.notice is None, "nothing else is in trouble"
+        late = await hall.paired(office, "display", "Leinwand")
+        await hall.until(lambda: told(late) == port)
     await hall.until(lambda: hall.is_open)
-    await hall.until(lambda: office.model.notice is None)
+    await hall.until(lambda: not any(map(told, (office, scoring, late))))
 
 
 async def test_a_slip_is_written_only_so_fast(hall: PhoneHall) -> None:
