@@ -7,11 +7,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,6 +21,7 @@ from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.gathering import Reached
+from bobbl_server.sockets.descriptors import allow_many
 from bobbl_server.store.succession import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
@@ -82,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to stop (Ctrl+C, SIGTERM, or the end of standard input with a token)."""
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
     outputs(args, "token_file")
+    allow_many()
     options = ServerOptions(
         path=args.file,
         home=args.home,
@@ -93,10 +96,16 @@ def run(args: argparse.Namespace) -> int:
     )
     serve = partial(_serve, token_file=args.token_file, invites=not args.no_invite)
     if args.take_over is None:
-        asyncio.run(serve(options))
+        _run(serve(options))
     else:
-        take_over(options, args.take_over, lambda made: asyncio.run(serve(made)))
+        take_over(options, args.take_over, lambda made: _run(serve(made)))
     return 0
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    """Run in a loop that can look at sockets without reading them, which not every system's can."""
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(work)
 
 
 def take_over(options: ServerOptions, copy: Path, serve: Callable[[ServerOptions], None]) -> None:

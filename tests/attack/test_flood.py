@@ -12,11 +12,20 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bobbl_server.net import connection as connection_module
 from bobbl_server.net import listener as listener_module
 from bobbl_server.sockets import crowd as crowd_module
-from bobbl_server.sockets.crowd import A_SECOND, AT_A_STRETCH, AT_ONCE, REMEMBERED, Crowd
+from bobbl_server.sockets.crowd import (
+    A_SECOND,
+    ALL_AT_ONCE,
+    AT_A_STRETCH,
+    AT_ONCE,
+    REMEMBERED,
+    Crowd,
+    Visit,
+)
 from bobbl_shared.domain.commands import RingGong
 from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard
 from builders.live import Live
@@ -27,8 +36,8 @@ MOST_GROWTH_KIB = 50 * 1024
 
 @pytest.fixture
 async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Live]:
-    for module in (listener_module, connection_module):
-        monkeypatch.setattr(module, "HANDSHAKE_S", 0.5)
+    monkeypatch.setattr(listener_module, "HANDSHAKE_S", 0.5)
+    monkeypatch.setattr(listener_module, "SILENT_S", 0.5)
     monkeypatch.setattr(crowd_module, "A_SECOND", 10.0)
     async with Live(tmp_path) as hall:
         yield hall
@@ -50,15 +59,14 @@ def counted(hall: Live, code: str) -> int:
 async def test_a_station_works_on_and_nothing_is_left_behind(hall: Live, attempt: str) -> None:
     organiser = await hall.organiser()
     assert (await hall.ask(organiser, RingGong())).refused is None
-    listener, before = hall.server._listener, hall.server.history.state.length
-    assert listener is not None
+    before = hall.server.history.state.length
     files, tasks, memory = open_files(), len(asyncio.all_tasks()), memory_kib()
     strangers, answered = asyncio.ensure_future(flood(hall.port, attempt, CONNECTIONS)), 0
     while not strangers.done() or answered < 20:
         assert (await hall.ask(organiser, RingGong())).refused is None
         answered += 1
     await strangers
-    await hall.until(lambda: listener._crowd.is_empty and not listener._arrived)
+    await hall.until(lambda: hall.door.is_empty)
     await hall.until(lambda: len(asyncio.all_tasks()) <= tasks)
     gc.collect()
     assert hall.server.history.state.length == before + answered
@@ -68,33 +76,50 @@ async def test_a_station_works_on_and_nothing_is_left_behind(hall: Live, attempt
 
 
 async def test_who_leaves_and_comes_back_by_the_same_port_is_counted_rightly(hall: Live) -> None:
-    listener = hall.server._listener
-    assert listener is not None
     port = leave_hard(hall.port, 0)
     for _ in range(AT_ONCE + 3):
         leave_hard(hall.port, port)
         await asyncio.sleep(0)
-    await hall.until(lambda: listener._crowd.is_empty and not listener._arrived)
-    later = asyncio.get_running_loop().time() + 60
-    assert all(listener._crowd.lets_in(ELSEWHERE, later) for _ in range(AT_ONCE))
+    await hall.until(lambda: hall.door.is_empty)
+    later, crowd = asyncio.get_running_loop().time() + 60, hall.door.crowd
+    assert all(crowd.lets_in(ELSEWHERE, later, lambda: None) for _ in range(AT_ONCE))
+
+
+class Guests:
+    """A crowd, and who of it was put out."""
+
+    def __init__(self, most: int = ALL_AT_ONCE) -> None:
+        self.crowd = Crowd(most)
+        self.here: dict[str, Visit] = {}
+        self.put_out: list[str] = []
+
+    def come(self, name: str, address: str, now: float = 0) -> bool:
+        visit = self.crowd.lets_in(address, now, lambda: self.put_out.append(name))
+        if visit is not None:
+            self.here[name] = visit
+        return visit is not None
+
+    def come_all(self, address: str, count: int, now: float = 0) -> list[bool]:
+        return [self.come(f"{address}{number}", address, now) for number in range(count)]
 
 
 class TestCrowd:
     def test_so_many_at_once(self) -> None:
-        crowd = Crowd()
-        assert [crowd.lets_in("a", 0) for _ in range(AT_ONCE + 1)] == [True] * AT_ONCE + [False]
-        assert crowd.lets_in("b", 0), "another address"
-        crowd.leave("a")
-        assert crowd.lets_in("a", 0)
+        guests = Guests()
+        assert guests.come_all("a", AT_ONCE + 1) == [True] * AT_ONCE + [False]
+        assert guests.come("b0", "b"), "another address"
+        guests.crowd.leave(guests.here["a0"])
+        assert guests.come("a", "a")
+        assert guests.put_out == []
 
     def test_so_many_without_a_pause_and_so_many_for_ever(self) -> None:
         crowd = Crowd()
 
         def visit(now: float) -> bool:
-            let_in = crowd.lets_in("a", now)
-            if let_in:
-                crowd.leave("a")
-            return let_in
+            let_in = crowd.lets_in("a", now, lambda: None)
+            if let_in is not None:
+                crowd.leave(let_in)
+            return let_in is not None
 
         assert [visit(0) for _ in range(AT_A_STRETCH + 1)] == [True] * AT_A_STRETCH + [False]
         assert sum(visit(1 + at / 1000) for at in range(10_000)) == pytest.approx(
@@ -102,11 +127,43 @@ class TestCrowd:
         )
 
     def test_who_has_nothing_to_answer_for_is_forgotten(self) -> None:
-        crowd = Crowd()
-        crowd.lets_in("here", 0)
+        guests = Guests()
+        guests.come("who is", "here")
         for number in range(10 * REMEMBERED):
-            address = f"address {number}"
-            assert crowd.lets_in(address, number)
-            crowd.leave(address)
-        assert len(crowd._addresses) <= REMEMBERED
-        assert not crowd.is_empty, "who is here is remembered"
+            assert guests.come("stranger", f"address {number}", number)
+            guests.crowd.leave(guests.here["stranger"])
+        assert len(guests.crowd._addresses) <= REMEMBERED
+        assert not guests.crowd.is_empty, "who is here is remembered"
+
+    def test_where_all_is_full_the_first_of_the_largest_party_makes_room(self) -> None:
+        guests = Guests(most=8)
+        assert guests.come_all("a", 5) == [True] * 5
+        assert guests.come_all("b", 3) == [True] * 3
+        assert guests.come("c", "c")
+        assert guests.put_out == ["a0"]
+        assert guests.come_all("d", 2) == [True] * 2
+        assert guests.put_out == ["a0", "a1", "a2"]
+        assert not guests.come("b again", "b"), "nobody makes room for his like"
+
+    @given(st.lists(st.integers(0, 40), min_size=1, max_size=200))
+    def test_who_sends_one_at_a_time_is_let_in_and_stays(self, others: list[int]) -> None:
+        """However many come: as long as an address has two there, nobody's only one has to go."""
+        guests = Guests(most=20)
+        assert guests.come("honest", "honest")
+        for number, address in enumerate(others):
+            guests.come(str(number), f"address {address % 18}")
+            assert sum(len(each.here) for each in guests.crowd._addresses.values()) <= 20
+        assert "honest" not in guests.put_out
+        guests.crowd.leave(guests.here["honest"])
+        assert guests.come("honest once more", "honest")
+
+    @given(st.lists(st.tuples(st.integers(0, 30), st.booleans()), max_size=200))
+    def test_the_count_is_that_of_those_who_are_here(self, steps: list[tuple[int, bool]]) -> None:
+        guests = Guests(most=10)
+        for number, (address, leaves) in enumerate(steps):
+            if leaves and guests.here:
+                guests.crowd.leave(guests.here.pop(next(iter(guests.here))))
+            else:
+                guests.come(str(number), str(address % 7))
+            here = sum(len(each.here) for each in guests.crowd._addresses.values())
+            assert here == guests.crowd.count <= 10

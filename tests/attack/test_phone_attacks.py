@@ -150,7 +150,7 @@ async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> Non
     assert switch is not None
     listener = switch._listener
     assert listener is not None
-    await hall.until(lambda: listener.is_empty and listener._crowd.is_empty)
+    await hall.until(lambda: listener.is_empty and listener.door.crowd.is_empty)
     gc.collect()
     assert len(os.listdir("/proc/self/fd")) <= files
 

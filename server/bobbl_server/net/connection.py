@@ -16,6 +16,7 @@ from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Submission, Unusable, read_submission
 from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.door import CLOSE_S
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
@@ -55,12 +56,6 @@ from bobbl_shared.wire.server_session import (
     Step,
     Tail,
 )
-
-HANDSHAKE_S = 5.0
-"""Seconds a stranger has from connecting to being ready or paired."""
-
-CLOSE_S = 2.0
-"""Seconds in which the other side may close in order; then the connection is cut."""
 
 UNDER_WAY = 500
 """Most commands of one connection that are not yet on disk; then it is not listened to."""
@@ -160,17 +155,15 @@ class Connection:
         """Talk until either side ends; a wrong peer is told why, counted, and closed."""
         try:
             await self._send(self._session.greeting)
-            async with asyncio.timeout(HANDSHAKE_S):
-                while self._session.phase in STRANGERS:
-                    await self._step()
-            self._on_known()
+            while self._session.phase in STRANGERS:
+                await self._step()
+            if self._session.phase is not Phase.CLOSED:
+                self._on_known()
             self._socket.listen(self._hear)
             while self._session.phase is not Phase.CLOSED:
                 await self._pause()
                 await self._room.wait()
                 await self._step()
-        except TimeoutError:
-            self._desk.count("handshake_slow")
         except PeerError as error:
             self._deny(error)
         except ConnectionError:
@@ -396,7 +389,6 @@ class Connection:
             self._abort()
 
     async def _end(self) -> None:
-        self._on_known()
         if self._subscriber is not None:
             self._desk.hub.leave(self._subscriber)
             self._subscriber = None

@@ -29,7 +29,7 @@ _ACCEPTING = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class WebSocket(asyncio.Protocol):
-    """A connection after its upgrade; ``before`` is the protocol that had it until then."""
+    """A connection after its upgrade; ``before``, which had it until then, is told of its end."""
 
     def __init__(
         self, transport: asyncio.Transport, before: asyncio.Protocol, most: int, heartbeat_s: float
@@ -138,7 +138,7 @@ class WebSocket(asyncio.Protocol):
             self._answer(owed)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End; aiohttp is told as well."""
+        """End; who had the connection before is told as well."""
         self._timer.cancel()
         self._is_lost = self._is_closing = True
         self._end()
@@ -230,5 +230,5 @@ async def upgraded(
     await response.prepare(request)
     if transport.is_closing():
         raise ConnectionResetError("gone before it was answered")
-    before = cast(asyncio.Protocol, request.protocol)
+    before = cast(asyncio.Protocol, transport.get_protocol())
     return response, WebSocket(transport, before, most, heartbeat_s)

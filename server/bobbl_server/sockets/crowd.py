@@ -1,16 +1,24 @@
-"""How many strangers one address may send, at once and one after the other.
+"""How many strangers may be there: of one address at once and one after the other, and of all.
 
-A stranger is a connection that has not yet proved who it is. Each costs a TLS handshake, also one
-that leaves at once: so they are counted while they are there, and by a bucket that fills slowly. An
-honest hall stays far below both, even if all of it comes back at once from behind one address.
+A stranger is a connection that has not yet proved who it is. Each costs a descriptor, and a TLS
+handshake, also one that leaves at once: so they are counted while they are there, and by a bucket
+that fills slowly. An honest hall stays far below all of it, even if all of it comes back at once.
+
+Where all places are taken, whoever comes gets that of the one who has been there longest among
+those of the address that has most of them, unless that is his own. So strangers of many addresses
+take places from one another, and an address that sends one at a time always finds a place.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bobbl_server.sockets.bucket import Bucket
 
 AT_ONCE = 32
 """Most strangers of one address at a time."""
+
+ALL_AT_ONCE = 256
+"""Most strangers of all addresses at a time."""
 
 AT_A_STRETCH = 256
 """Strangers of one address that may come without a pause."""
@@ -22,35 +30,63 @@ REMEMBERED = 1000
 """Addresses above which those that have nothing to answer for are forgotten."""
 
 
+@dataclass(eq=False)
+class Visit:
+    """A stranger who is there; ``put_out`` is called when his place is given to another."""
+
+    address: str
+    put_out: Callable[[], None]
+    is_counted: bool = True
+
+
 @dataclass
 class _Address:
-    here: int = 0
+    here: dict[Visit, None] = field(default_factory=dict)
     visits: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
 
 
 @dataclass
 class Crowd:
-    """Who is here, by address; times are seconds of any steady clock."""
+    """Who is here, by address, ``most`` at a time; times are seconds of any steady clock."""
 
+    most: int = ALL_AT_ONCE
     _addresses: dict[str, _Address] = field(default_factory=dict)
+    count: int = field(default=0, init=False)
 
     @property
     def is_empty(self) -> bool:
         """Tell whether no stranger is here."""
-        return not any(each.here for each in self._addresses.values())
+        return not self.count
 
-    def lets_in(self, address: str, now: float) -> bool:
-        """Count one more stranger of an address, or say that there are too many."""
+    def lets_in(self, address: str, now: float, put_out: Callable[[], None]) -> Visit | None:
+        """Count one more stranger of an address; none if there are too many."""
         self._forget(now)
         known = self._addresses.setdefault(address, _Address())
-        if known.here >= AT_ONCE or not known.visits.take(now):
+        if len(known.here) >= AT_ONCE or not known.visits.take(now):
+            return None
+        if self.count >= self.most and not self.make_room(len(known.here)):
+            return None
+        visit = Visit(address, put_out)
+        known.here[visit] = None
+        self.count += 1
+        return visit
+
+    def make_room(self, beyond: int = 0) -> bool:
+        """Put out the first of those of the address that has most, if more than ``beyond``."""
+        most = max((each.here for each in self._addresses.values()), key=len, default={})
+        if len(most) <= beyond:
             return False
-        known.here += 1
+        first = next(iter(most))
+        self.leave(first)
+        first.put_out()
         return True
 
-    def leave(self, address: str) -> None:
-        """Say that one of them is no stranger any more, or gone."""
-        self._addresses[address].here -= 1
+    def leave(self, visit: Visit) -> None:
+        """Say that one of them is no stranger any more, or gone; it may be said again."""
+        if visit.is_counted:
+            visit.is_counted = False
+            self.count -= 1
+            del self._addresses[visit.address].here[visit]
 
     def _forget(self, now: float) -> None:
         if len(self._addresses) < REMEMBERED:

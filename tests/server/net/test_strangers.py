@@ -5,13 +5,13 @@ import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from bobbl_server.net import connection as connection_module
-from bobbl_server.net import listener as listener_module
+from bobbl_server.net.listener import REQUEST_BYTES
 from bobbl_server.sockets import crowd as crowd_module
 from bobbl_server.sockets.listening import listening
 from bobbl_shared.crypto.tls import client_context
@@ -54,15 +54,17 @@ async def test_a_crowd_from_one_address_is_turned_away_before_tls(hall: Live) ->
     await hall.organiser()  # from 127.0.0.1
     for _, writer in silent:
         writer.close()
-    await hall.until(lambda: hall.server._listener._crowd.is_empty)  # type: ignore[union-attr]
+    await hall.until(lambda: hall.door.is_empty)
 
 
 async def test_silence_is_put_out_at_every_step(
     hall: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (listener_module, connection_module):
-        monkeypatch.setattr(module, "HANDSHAKE_S", 0.2)
+    bounds = replace(hall.door.bounds, silent_s=0.2, seconds=2.0)
+    monkeypatch.setattr(hall.door, "bounds", bounds)
     tcp, silent = await plain(hall)
+    half, halting = await plain(hall)
+    halting.write(b"\x16")
     tls, writer = await asyncio.open_connection(
         "127.0.0.1", hall.port, local_addr=ELSEWHERE, ssl=client_context(), server_hostname=""
     )
@@ -72,13 +74,75 @@ async def test_silence_is_put_out_at_every_step(
         async with http.ws_connect(url, ssl=client_context()) as websocket:
             assert (await websocket.receive()).type is aiohttp.WSMsgType.TEXT
             assert await gone(tcp)
+            assert await gone(half)
             assert await gone(tls)
-            assert (await websocket.receive(5)).type is aiohttp.WSMsgType.CLOSE
-    silent.close()
+            ended = await websocket.receive(10)
+            assert ended.type not in {aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY}
+    for each in (silent, halting, writer):
+        each.close()
+    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
+
+
+REQUESTS = {
+    "no upgrade": b"GET /bobbl HTTP/1.1\r\nHost: x\r\n\r\n",
+    "asking to be kept": b"GET /bobbl HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n",
+    "another path": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a form": b"POST /bobbl HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n123",
+    "no HTTP": b"\x00\x01\x02\r\n\r\n",
+    "too much": b"GET /bobbl HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 20_000,
+    "a line without end": b"GET /" + b"a" * 100_000,
+    "many at once": b"GET /bobbl HTTP/1.1\r\nHost: x\r\n\r\n" * 10_000,
+}
+
+
+@pytest.mark.parametrize("request_", REQUESTS.values(), ids=REQUESTS)
+async def test_whatever_it_speaks_it_is_counted_until_it_is_closed(
+    hall: Live, request_: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall.door, "bounds", replace(hall.door.bounds, seconds=2.0))
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", hall.port, local_addr=ELSEWHERE, ssl=client_context(), server_hostname=""
+    )
+    assert len(hall.door.inside) == 1
+    assert not hall.door.crowd.is_empty
+    writer.write(request_)
+    async with asyncio.timeout(20):
+        with suppress(ConnectionError, ssl.SSLError):
+            assert (await reader.read()).count(b"HTTP/1.1") <= 1, "and has one answer"
+    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
     writer.close()
-    await hall.until(lambda: hall.server._listener._crowd.is_empty)  # type: ignore[union-attr]
-    assert hall.server._listener is not None
-    assert not hall.server._listener._arrived
+
+
+async def test_who_says_no_farewell_is_gone_all_the_same(
+    hall: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It never reads that the server has closed, nor closes itself."""
+    monkeypatch.setattr(hall.door, "bounds", replace(hall.door.bounds, seconds=2.0))
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    tls = client_context().wrap_bio(incoming, outgoing)
+    reader, writer = await plain(hall)
+    while True:
+        try:
+            tls.do_handshake()
+            break
+        except ssl.SSLWantReadError:
+            writer.write(outgoing.read())
+            incoming.write(await reader.read(10_000))
+    tls.write(REQUESTS["no upgrade"])
+    writer.write(outgoing.read())
+    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
+    writer.close()
+
+
+async def test_who_comes_while_the_door_closes_harms_nothing(hall: Live) -> None:
+    """Somebody may come in the very turn of the loop in which the server is told to stop."""
+    for _ in range(20):
+        for _ in range(3):  # until the server waits for somebody
+            await asyncio.sleep(0)
+        with socket.create_connection(("127.0.0.1", hall.port)):
+            await asyncio.sleep(0)
+            await hall.server.stop()
+        await hall.start()
 
 
 @pytest.mark.parametrize(
@@ -117,7 +181,7 @@ async def test_what_is_no_http_is_closed(hall: Live) -> None:
         writer.write(words + b"\r\n\r\n")
         async with asyncio.timeout(10):
             with suppress(ConnectionError):
-                assert b" 40" in (await reader.read(100))
+                assert b" 40" in (await reader.read(100)) or len(words) > REQUEST_BYTES
         writer.close()
     await hall.organiser()
 

@@ -1,0 +1,278 @@
+"""Where strangers come in: each is counted and timed from accept to close, whatever it speaks.
+
+A connection that says nothing costs a descriptor and nothing else: TLS and aiohttp begin with its
+first byte. From then on it has some seconds and some kilobytes, until whoever talks with it says
+that it is no stranger any more, or has taken its bytes over (``settle``, ``WebSocket``). Where the
+system has no descriptor left, strangers are put out and the next ones taken in; who has proved who
+it is stays.
+"""
+
+import asyncio
+import logging
+import socket
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bobbl_server.sockets.crowd import Crowd, Visit
+from bobbl_server.sockets.listening import cut_off
+
+ACCEPT_AGAIN_S = 0.1
+"""Seconds to wait when the system has no room for another connection."""
+
+ACCEPTED_AT_ONCE = 32
+"""Connections taken in before everybody else has a turn."""
+
+CLOSE_S = 2.0
+"""Seconds in which the other side may close in order; then the connection is cut."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What a stranger may take, and by which codes it is counted what he could not.
+
+    ``silent_s``: seconds until his first byte; then ``seconds`` for everything, and ``most_bytes``.
+    """
+
+    silent_s: float
+    seconds: float
+    most_bytes: int
+    crowded: str
+    failed: str
+    slow: str
+    long: str
+
+
+class Door:
+    """A listening socket and everybody who has come in by it; ``count`` hears of codes."""
+
+    def __init__(
+        self,
+        bounds: Bounds,
+        crowd: Crowd,
+        count: Callable[[str], None],
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        """Nobody comes in before ``open``."""
+        self.bounds = bounds
+        self.crowd = crowd
+        self.count = count
+        self.tls = tls
+        self.inside: dict[Visitor, None] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.inner: Callable[[], asyncio.Protocol] = asyncio.Protocol
+        self._listener: socket.socket | None = None
+        self._again: asyncio.TimerHandle | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether no stranger is here."""
+        return not any(each.is_stranger for each in self.inside)
+
+    def open(self, listener: socket.socket, inner: Callable[[], asyncio.Protocol]) -> None:
+        """Take strangers in; ``inner`` gives each the protocol that talks with it."""
+        self._listener = listener
+        self.inner = inner
+        self._look_out()
+
+    async def close(self) -> None:
+        """Take nobody in any more, and put out whoever is still a stranger."""
+        listener, self._listener = self._listener, None
+        if self._again is not None:
+            self._again.cancel()
+        if listener is not None:
+            asyncio.get_running_loop().remove_reader(listener)
+            listener.close()
+        for visitor in list(self.inside):
+            if visitor.is_stranger:
+                visitor.end()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    def _look_out(self) -> None:
+        if self._listener is not None:
+            asyncio.get_running_loop().add_reader(self._listener, self._accept)
+
+    def _accept(self) -> None:
+        """Take in who waits.
+
+        It is a plain call: a task that waits for ``sock_accept`` can be cancelled while somebody
+        has already been accepted for it, and then asyncio has nobody to give him to.
+        """
+        listener = self._listener
+        if listener is None:
+            return
+        for _ in range(ACCEPTED_AT_ONCE):
+            try:
+                accepted, address = listener.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:
+                self._make_room(listener, error)
+                return
+            accepted.setblocking(False)
+            self._take_in(accepted, str(address[0]))
+
+    def _make_room(self, listener: socket.socket, error: OSError) -> None:
+        """Wait a little, with half the strangers: there is no descriptor for another one."""
+        log.info("cannot accept: %s", error)
+        self.count(self.bounds.crowded)
+        for _ in range(1 + self.crowd.count // 2):
+            self.crowd.make_room()
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(listener)
+        self._again = loop.call_later(ACCEPT_AGAIN_S, self._look_out)
+
+    def _take_in(self, accepted: socket.socket, host: str) -> None:
+        visitor = Visitor(self, accepted, host)
+        now = asyncio.get_running_loop().time()
+        visit = self.crowd.lets_in(host, now, lambda: visitor.end(self.bounds.crowded))
+        if visit is None:
+            self.count(self.bounds.crowded)
+            accepted.close()
+            return
+        self.inside[visitor] = None
+        visitor.wait(visit)
+
+
+class Visitor(asyncio.Protocol):
+    """One connection; it stands before the protocol that talks, until that takes it over."""
+
+    def __init__(self, door: Door, accepted: socket.socket, host: str) -> None:
+        """Nothing happens before ``wait``."""
+        self.host = host
+        self._door = door
+        self._loop = asyncio.get_running_loop()
+        self._socket = accepted
+        self._is_waiting = self._is_over = False
+        self._transport: asyncio.Transport | None = None
+        self._inner: asyncio.Protocol | None = None
+        self._visit: Visit | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+        self._received = 0
+
+    @property
+    def is_stranger(self) -> bool:
+        """Tell whether the connection has not been settled."""
+        return self._visit is not None
+
+    def wait(self, visit: Visit) -> None:
+        """Wait for the first byte."""
+        self._visit = visit
+        self._set_deadline(self._door.bounds.silent_s)
+        self._is_waiting = True
+        self._loop.add_reader(self._socket, self._come_in)
+
+    def settle(self) -> None:
+        """Say that it is no stranger any more: it stays as long as it likes."""
+        self._clear_deadline()
+        if self._visit is not None:
+            self._door.crowd.leave(self._visit)
+            self._visit = None
+
+    def end(self, code: str | None = None) -> None:
+        """Cut the connection, and count why."""
+        self._clear_deadline()
+        if self._is_over or self not in self._door.inside:
+            return
+        self._is_over = True
+        if code is not None and not (self._transport and self._transport.is_closing()):
+            self._door.count(code)
+        if self._is_waiting:
+            self._stop_waiting()
+            self._socket.close()
+            self._left()
+        elif self._transport is not None:
+            cut_off(self._transport)
+        else:
+            with suppress(OSError):  # TLS fails at once, and cleans up
+                self._socket.shutdown(socket.SHUT_RDWR)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let the inner protocol begin."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._inner = self._door.inner()
+        self._inner.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on what comes, up to the bound."""
+        self._received += len(data)
+        if self._received > self._door.bounds.most_bytes:
+            self.end(self._door.bounds.long)
+        elif self._inner is not None:
+            self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Pass it on."""
+        return self._inner.eof_received() if self._inner is not None else None
+
+    def pause_writing(self) -> None:
+        """Pass it on."""
+        if self._inner is not None:
+            self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass it on."""
+        if self._inner is not None:
+            self._inner.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back; nothing is held that would keep the connection in memory."""
+        self._left()
+        inner, self._inner, self._transport = self._inner, None, None
+        if inner is not None:
+            inner.connection_lost(exc)
+
+    def _come_in(self) -> None:
+        """Begin to talk, unless there is nobody any more."""
+        self._stop_waiting()
+        try:
+            is_gone = not self._socket.recv(1, socket.MSG_PEEK)
+        except (BlockingIOError, InterruptedError):
+            is_gone = False
+        except OSError:
+            is_gone = True
+        if is_gone:
+            self._door.count(self._door.bounds.failed)
+            self._socket.close()
+            self._left()
+            return
+        self._set_deadline(self._door.bounds.seconds)
+        task = self._loop.create_task(self._arrive())
+        self._door.tasks.add(task)
+        task.add_done_callback(self._door.tasks.discard)
+
+    async def _arrive(self) -> None:
+        door = self._door
+        try:
+            await self._loop.connect_accepted_socket(
+                lambda: self,
+                self._socket,
+                ssl=door.tls,
+                ssl_handshake_timeout=door.bounds.seconds if door.tls else None,
+                ssl_shutdown_timeout=CLOSE_S if door.tls else None,
+            )
+        except (OSError, TimeoutError):
+            if not self._is_over:
+                door.count(door.bounds.failed)
+            self._left()
+
+    def _stop_waiting(self) -> None:
+        self._is_waiting = False
+        self._loop.remove_reader(self._socket)
+
+    def _set_deadline(self, seconds: float) -> None:
+        self._clear_deadline()
+        self._deadline = self._loop.call_later(seconds, self.end, self._door.bounds.slow)
+
+    def _clear_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _left(self) -> None:
+        self.settle()
+        self._door.inside.pop(self, None)
