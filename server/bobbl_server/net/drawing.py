@@ -2,7 +2,8 @@
 
 The decision itself stays pure: it asks the engine for a draw of a request with a seed. ``Drawing``
 is that engine; where the worker has already made exactly this draw, it hands it out. Without the
-worker (the system may end it when memory is short) a draw only takes the writer longer.
+worker (the system may end it when memory is short, or have no descriptor left to start it with) a
+thread of the server makes the draw.
 """
 
 import asyncio
@@ -38,11 +39,12 @@ class Drawing:
         """Start without a worker; it starts with the first long draw or by ``warm``."""
         self._pool: ProcessPoolExecutor | None = None
         self._ready: tuple[PreparedDraw, DrawOutcome] | None = None
+        self._has_failed = False
 
     @property
     def is_warm(self) -> bool:
-        """Tell whether the worker has been started."""
-        return self._pool is not None
+        """Tell whether the worker has been started, or cannot be for now."""
+        return self._pool is not None or self._has_failed
 
     def __call__(self, request: DrawRequest, seed: bytes, algorithm: str) -> DrawOutcome:
         """Give the draw of a request; at once if the worker has made it."""
@@ -52,26 +54,33 @@ class Drawing:
         return draw(request, seed, algorithm)
 
     async def prepare(self, wanted: PreparedDraw) -> None:
-        """Let the worker make a draw; a new worker comes with the next one if it has died."""
+        """Let the worker make a draw; without it the next one tries to start another."""
         loop = asyncio.get_running_loop()
         arguments = (wanted.request, wanted.seed, wanted.algorithm)
         try:
             outcome = await loop.run_in_executor(self._worker(), draw, *arguments)
-        except BrokenProcessPool:
-            log.warning("the worker that draws has ended, the next draw starts another")
-            self.close()
-            return
+        except (BrokenProcessPool, OSError) as error:
+            self._give_up(error)
+            outcome = await loop.run_in_executor(None, draw, *arguments)
         self._ready = (wanted, outcome)
 
     def warm(self) -> None:
         """Start the worker, so that the first draw need not wait for it."""
-        self._worker().submit(_nothing)
+        try:
+            self._worker().submit(_nothing)
+        except (BrokenProcessPool, OSError) as error:
+            self._give_up(error)
 
     def close(self) -> None:
         """End the worker."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+    def _give_up(self, error: Exception) -> None:
+        log.warning("no worker that draws, the server does it until one can be started: %s", error)
+        self.close()
+        self._has_failed = True
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._pool is None:

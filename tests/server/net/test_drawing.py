@@ -1,9 +1,12 @@
 """The worker that draws: its draw is the one decided, and its death costs only time."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -62,18 +65,57 @@ async def test_the_draw_made_ahead_is_the_draw_and_only_of_what_was_asked(
 async def test_another_worker_follows_one_that_was_killed(
     wanted: PreparedDraw, expected_log: ExpectedLog
 ) -> None:
-    expected_log("bobbl_server.net.drawing", "has ended")
+    expected_log("bobbl_server.net.drawing", "no worker that draws")
     drawing = Drawing()
     try:
         await drawing.prepare(wanted)
         assert drawing._pool is not None
         for pid in drawing._pool._processes:
             os.kill(pid, signal.SIGKILL)
-        while drawing.is_warm:
+        while drawing._pool is not None:
             await drawing.prepare(wanted)
         assert drawing(wanted.request, wanted.seed, ALGORITHM) == draw(wanted.request, wanted.seed)
         await drawing.prepare(wanted)
-        assert drawing.is_warm
+        assert drawing._pool is not None
+    finally:
+        drawing.close()
+
+
+@contextmanager
+def no_descriptor_left(to_spare: int) -> Iterator[None]:
+    """Let the system give this process only so many more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    highest = max(map(int, os.listdir("/proc/self/fd")))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (highest + 1, hard))
+    taken = []
+    with suppress(OSError):
+        while True:
+            taken.append(os.open("/dev/null", os.O_RDONLY))
+    for each in taken[:to_spare]:
+        os.close(each)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        for each in taken[to_spare:]:
+            os.close(each)
+
+
+@pytest.mark.parametrize("to_spare", [0, 3, 7])
+async def test_where_no_worker_can_be_started_the_draw_is_made_all_the_same(
+    wanted: PreparedDraw, expected_log: ExpectedLog, to_spare: int
+) -> None:
+    """It may fail at the first pipe, or in the middle of starting the process."""
+    expected_log("bobbl_server.net.drawing", "no worker that draws")
+    drawing, expected = Drawing(), draw(wanted.request, wanted.seed)
+    try:
+        with no_descriptor_left(to_spare):
+            drawing.warm()
+            assert drawing.is_warm, "and is not tried again with each commit"
+            await drawing.prepare(wanted)
+        assert drawing._ready == (wanted, expected)
+        await drawing.prepare(wanted)
+        assert drawing._pool is not None, "the next draw has a worker again"
     finally:
         drawing.close()
 
