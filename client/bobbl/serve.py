@@ -148,6 +148,8 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
             print(tr("Server läuft: {address}", address=address), flush=True)
         if server.read_only is not None:
             print(sentence(server.read_only), flush=True)
+        if server.lost is not None:
+            print(sentence(server.lost), flush=True)
         if options.words is not None:
             _tell_reached(server.reached)
         if server.later is None:

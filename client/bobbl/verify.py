@@ -6,7 +6,13 @@ from pathlib import Path
 
 from bobbl.places import put_out
 from bobbl_server.store.witness import check_against, read_witness
-from bobbl_server.verify import Verified, Verifier, check_expected, check_fingerprint
+from bobbl_server.verify import (
+    Verified,
+    Verifier,
+    check_expected,
+    check_fingerprint,
+    check_reach,
+)
 from bobbl_shared.domain.imprint import read_imprint
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
@@ -53,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
                 check_expected(log, verified, key, head)
             if witness is not None:
                 check_against(log, witness)
+            check_reach(log)
         except Coded as error:
             put_out(sentence(error) + "\n")
             return 1

@@ -60,6 +60,12 @@ wait again after every frame it sends."""
 CHECKPOINT_S = 5.0
 """Seconds between two times at which the file itself gets what has been committed beside it."""
 
+SYNC_REACH_S = 1.0
+"""Seconds between two times at which what is known of the log apart from it is put on disk."""
+
+LOSS_SHOWN_S = 600.0
+"""Seconds for which stations are told that something acknowledged is missing."""
+
 REMEMBER_S = 20.0
 """Seconds between two notes of how far the log reaches, while it grows."""
 
@@ -107,6 +113,7 @@ class Server:
         self.outranked = asyncio.Event()
         self.reached = Reached()
         self.read_only: BobblError | None = None
+        self.lost: BobblError | None = None
         self.port = 0
 
     async def __aenter__(self) -> "Server":
@@ -239,6 +246,7 @@ class Server:
             history,
             lambda tail: loop.run_in_executor(self._disk, adopt, log_file, history, tail),
             self._options.gather_s,
+            opened.log.lost.length if opened.log.lost is not None else 0,
         )
         self.gate.is_gathering = True
         self._desk.gathering = gathering
@@ -246,6 +254,8 @@ class Server:
 
     async def _gather(self, gathering: Gathering, successor: Successor | None) -> None:
         self.reached = await gathering.run()
+        if gathering.missed:
+            self.lost = _loss(gathering, self._options.path)
         if self.is_outranked:
             raise BobblError("taken_over_already", epoch=self.later.number if self.later else 0)
         if successor is not None:
@@ -267,8 +277,12 @@ class Server:
         if opened.read_only is None:
             self.phones = self._made_phones(opened)
             work += [self.writer.run, self._remember, self._checkpoint, self.phones.run]
+            work.append(self._sync_reach)
         else:
             self._show_only(opened.read_only)
+        if self.lost is not None:
+            log.error("acknowledged events are missing: %s", self.lost)
+            work.append(self._tell_of_loss)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
 
     def _show_only(self, error: BobblError) -> None:
@@ -401,6 +415,14 @@ class Server:
                 with suppress(BobblError):
                     await loop.run_in_executor(self._disk, self._log.checkpoint)
 
+    async def _sync_reach(self) -> None:
+        """Let it outlast a loss of power how far the log reaches, and not only a crash."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SYNC_REACH_S)
+            if self._log is not None:
+                await loop.run_in_executor(None, self._log.sync_reach)
+
     async def _remember(self) -> None:
         """Note now and then how far the log reaches, so that an older one put back is noticed."""
         loop, noted = asyncio.get_running_loop(), 0
@@ -415,6 +437,14 @@ class Server:
             return
         with suppress(BobblError):
             self._memory.keep_place(self.service.history)
+
+    async def _tell_of_loss(self) -> None:
+        """Tell everybody for a while that something acknowledged is missing here."""
+        assert self.lost is not None
+        notice = NoticePush(self.lost.code, dict(self.lost.parameters))
+        self.hub.push(notice)
+        await asyncio.sleep(LOSS_SHOWN_S)
+        self.hub.take_back(notice)
 
     async def _push_presence(self) -> None:
         while True:
@@ -431,6 +461,11 @@ class Server:
             self.hub.push(await asyncio.to_thread(_standings, live, self.service.state))
             took = time.monotonic() - begun
             await asyncio.sleep(max(STANDINGS_S, took * STANDINGS_REST))
+
+
+def _loss(gathering: Gathering, path: Path) -> BobblError:
+    length = gathering.history.state.length
+    return BobblError("acknowledged_lost", path=str(path), index=length, missing=gathering.missed)
 
 
 def _standings(live: LiveStandings, state: State) -> StandingsPush:

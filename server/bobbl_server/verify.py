@@ -83,9 +83,9 @@ class Verifier:
         try:
             self._names = {each.hash: clear_name(each) for each in self._log.all_details()}
             self._heads = {head.index: head for head in self._log.heads()}
-        except BobblError as error:
+        except BobblError:
             if chain.bad is None:
-                return self._verified(chain.good, last, chain.good, error.code)
+                return self._verified(chain.good, last, chain.good, "file_contradicts")
         for index, body in enumerate(self._log.events(stop=chain.good)):
             self._progress(index)
             flaw = self._flaw(index, body)
@@ -102,6 +102,12 @@ class Verifier:
             return self._verified(0, last, 0, "log_empty")
         if length - 1 not in self._heads:
             return self._verified(length, last, length - 1, "head_missing")
+        try:
+            if self._log.misses_heads():
+                return self._verified(length, last, length, "heads_missing")
+            self._log.check_whole()
+        except BobblError:
+            return self._verified(length, last, length, "file_contradicts")
         for details in self._log.all_details():
             flaw = self._flaw_of_details(details)
             if flaw is not None:
@@ -261,6 +267,17 @@ def check_expected(log: LogFile, verified: Verified, key: str | None, head: str 
         return
     if not any(_begins(stored.hex(), head) for _, stored in log.rows()):
         raise Coded("head_not_in_log", expected=head)
+
+
+def check_reach(log: LogFile) -> None:
+    """Raise ``Coded`` if the log of this file once reached further, or was another one."""
+    lost = log.lost
+    if lost is None:
+        return
+    missing = lost.length - log.length
+    if missing > 0:
+        raise Coded("acknowledged_lost", path=str(log.path), index=log.length, missing=missing)
+    raise Coded("other_than_it_was", path=str(log.path), index=lost.length - 1)
 
 
 def check_fingerprint(given: str) -> None:

@@ -88,7 +88,7 @@ def _survived(place: Path, loss: Loss, acknowledged: int, bodies: Sequence[bytes
         events = opened.history.bodies
         if len(events) < acknowledged or events != bodies[: len(events)]:
             raise Lost(f"{where}: {len(events)} events are left")
-        if opened.asks_first:
+        if opened.log.lost is not None or opened.remembered.is_behind(opened.history):
             raise Lost(f"{where}: it remembers a longer log")
         _check_secret(opened, where)
     return True

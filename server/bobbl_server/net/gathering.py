@@ -1,7 +1,8 @@
 """Before a server begins: whom it reaches, and what they know that it does not.
 
 It ends early when every station that belongs to the tournament has been reached, or when nobody new
-has come for a while after the first one; else when the time is over.
+has come for a while after the first one; else when the time is over. A server that knows that its
+log once was longer waits for just that, and longer: any one station may have it.
 """
 
 import asyncio
@@ -18,6 +19,10 @@ GATHER_S = 4.0
 QUIET_S = 2.0
 """Seconds after which nobody else is expected, once somebody has come."""
 
+MISSED = 4
+"""So many times as long it waits where it is known that something is missing: as long as a station
+may take to try again."""
+
 SAY_S = 1.0
 """Seconds between two words to those who wait."""
 
@@ -33,11 +38,15 @@ class Reached:
 
 @dataclass
 class Gathering:
-    """Collects until ``run`` returns; ``begun`` is for those who wait for the server to begin."""
+    """Collects until ``run`` returns; ``begun`` is for those who wait for the server to begin.
+
+    ``wanted``: how long the log is known to have been, if it is shorter now.
+    """
 
     history: History
     adopt: Callable[[Tail], Awaitable[int]]
     wait_s: float = GATHER_S
+    wanted: int = 0
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     adopted: int = 0
     _reached: set[StationId] = field(default_factory=set)
@@ -65,9 +74,11 @@ class Gathering:
     async def run(self) -> Reached:
         """Wait for stations; give who came."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + self.wait_s
+        end = loop.time() + self.wait_s * (MISSED if self.missed else 1)
         while self._missing() and loop.time() < end:
-            quiet = loop.time() + QUIET_S if self._reached else end
+            if self.wanted and not self.missed:
+                break
+            quiet = loop.time() + QUIET_S if self._reached and not self.wanted else end
             self._arrived.clear()
             try:
                 async with asyncio.timeout_at(min(end, quiet)):
@@ -77,6 +88,11 @@ class Gathering:
         async with self._lock:  # let who hands over finish
             self._is_over = True
             return self.reached
+
+    @property
+    def missed(self) -> int:
+        """Give how many events are known to be missing at the end of the log."""
+        return max(0, self.wanted - self.history.state.length)
 
     @property
     def reached(self) -> Reached:

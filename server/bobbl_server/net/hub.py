@@ -185,6 +185,11 @@ class Hub:
             if known is not None and (role is None or self._role(subscriber.station) == role):
                 subscriber.put(frame if known is news else encode(Push(known)))
 
+    def take_back(self, notice: NoticePush) -> None:
+        """End a notice, unless another one holds by now."""
+        if self._notice == encode(Push(notice)):
+            self.push(NoticePush("entry_resumed"))
+
     def presence(self) -> PresencePush:
         """Give the health of all stations that are not revoked."""
         return PresencePush(

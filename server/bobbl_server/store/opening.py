@@ -45,7 +45,9 @@ class Opened:
         """Tell whether stations must be asked what they know before anything is accepted."""
         if self.read_only is not None:
             return False
-        return self.successor is not None or self.remembered.is_behind(self.history)
+        if self.successor is not None or self.remembered.is_behind(self.history):
+            return True
+        return self.log.lost is not None or (self.log.was_left_open and not self.log.is_known_whole)
 
 
 def open_as_server(path: Path, home: Path, dice: Dice) -> Opened:

@@ -21,7 +21,7 @@ from bobbl_shared.log import Head, LogFile, check_chain, check_events
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
 
-DAMAGED = frozenset({"log_damaged", "file_damaged", "head_missing", "head_wrong"})
+DAMAGED = frozenset({"log_damaged", "file_damaged", "head_missing", "head_wrong", "heads_missing"})
 """What is wrong with a file whose beginning can still be used."""
 
 logger = logging.getLogger(__name__)
@@ -54,6 +54,9 @@ def read_history(log: LogFile) -> Opened:
         ) from error
     if not log.has_heads_as_written():
         _check_heads(log, opened.history)
+    if log.misses_heads():
+        raise BobblError("heads_missing", path=str(log.path))
+    log.check_whole()
     opened.history.heads.extend(signed_head(each) for each in log.heads())
     details = opened.history.details
     details.update((each.hash, each) for each in log.all_details() if _fits(log, each))

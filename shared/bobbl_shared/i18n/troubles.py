@@ -175,6 +175,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "log_empty": "Diese Datei enthält kein Turnier; wählen Sie eine andere.",
         "head_missing": "Dem letzten Ereignis fehlt die Unterschrift des Servers; nehmen Sie eine"
         " Sicherung oder die Kopie einer Station.",
+        "heads_missing": "In {path} fehlen Unterschriften des Servers, die schon da waren; die"
+        " Ereignisse selbst halten. Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "head_wrong": "In {path} ist die Unterschrift unter Ereignis {index} falsch; nehmen Sie"
         " eine Sicherung oder die Kopie einer Station.",
         "station_file_damaged": "{path} ist beschädigt, die gespeicherten Eingaben daneben bleiben;"
@@ -188,6 +190,8 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Kopie.",
         "unreadable": "Dieses Ereignis ist nicht zu lesen, alles davor ist gut; nehmen Sie eine"
         " andere Kopie.",
+        "file_contradicts": "Die Datei ist beschädigt, auch wenn jedes Ereignis darin noch hält;"
+        " nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "decided_otherwise": "Dieses Ereignis folgt nicht aus denen davor, alles davor ist gut;"
         " vergleichen Sie mit einer anderen Kopie.",
         "inputs_malformed": "Zeit oder Zufallszahlen dieses Ereignisses sind unlesbar, alles davor"
@@ -210,6 +214,13 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " steht. Sehen Sie nach, ob es nachgereicht ist.",
         "end_cut_off": "Von Ereignis {index} an fehlt das Ende: So viele Ereignisse hat die Kopie"
         " mehr: {missing}. Nehmen Sie die Kopie.",
+        "acknowledged_lost": "In {path} fehlt ab Ereignis {index} das Ende: So viele Ereignisse"
+        " waren hier schon bestätigt und sind nicht mehr da: {missing}. Was Stationen davon haben,"
+        " holt der Server beim Öffnen von ihnen; lassen Sie die Stationen laufen, und vergleichen"
+        " Sie die letzten Eingaben mit den Zetteln.",
+        "other_than_it_was": "In {path} steht ab Ereignis {index} oder davor etwas anderes als das,"
+        " was hier schon bestätigt war; vergleichen Sie mit der Kopie einer Station"
+        " (bobbl verify DATEI --against KOPIE).",
         # keys and words
         "key_file_damaged": "Der Schlüssel in {path} ist beschädigt; koppeln Sie die Station neu"
         " oder übernehmen Sie das Turnier mit den vier Wörtern.",

@@ -22,12 +22,14 @@ from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
+from bobbl_shared.log.reach import Reach, ReachFile, read_reach
 from bobbl_shared.log.sqlite import (
     Kind,
     changing,
     checkpoint,
     close,
     create,
+    has_write_ahead_log,
     identity,
     open_to_read,
     open_to_write,
@@ -95,6 +97,11 @@ class LogFile:
         self._file = identity(path)
         self._length = 0
         self._heads_hash: bytes | None = None
+        self._first: str | None = None
+        self._known = read_reach(path)
+        self._reach: ReachFile | None = None
+        self.was_left_open = False
+        """Whether a crash kept the file from being closed: its last commits lay beside it."""
 
     @classmethod
     def create(cls, path: Path, durable: bool = True) -> "LogFile":
@@ -103,7 +110,9 @@ class LogFile:
         ``durable``: what is appended is on disk on return. Otherwise a power failure may cost the
         last commits, though never half of one; a copy that can be fetched again may do without.
         """
-        return cls(path, create(path, KIND, durable=durable))
+        log = cls(path, create(path, KIND, durable=durable))
+        log._reach = ReachFile(path) if durable else None
+        return log
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, durable: bool = True) -> "LogFile":
@@ -116,6 +125,8 @@ class LogFile:
             log = cls(path, open_to_read(path, KIND))
         else:
             log = cls(path, open_to_write(path, KIND, durable=durable))
+            log._reach = ReachFile(path) if durable else None
+            log.was_left_open = has_write_ahead_log(log._connection)
         try:
             log._length = log._last_index() + 1
         except BaseException:
@@ -144,6 +155,8 @@ class LogFile:
     def close(self) -> None:
         """Close the file."""
         close(self._connection)
+        if self._reach is not None:
+            self._reach.close()
 
     def checkpoint(self) -> None:
         """Put everything into the file itself, so that a copy of it made by anybody is whole.
@@ -151,6 +164,37 @@ class LogFile:
         ``BobblError`` if the disk fails; what is acknowledged is on disk all the same.
         """
         checkpoint(self.path, self._connection)
+
+    def sync_reach(self) -> None:
+        """Let what is known of the log apart from it outlast a loss of power as well."""
+        if self._reach is not None:
+            self._reach.sync()
+
+    @property
+    def lost(self) -> Reach | None:
+        """Give how far the log once reached if it does not any more; none if all is there.
+
+        What another server has gone on with counts as whole.
+        """
+        known = self._known
+        if known is None or not self._is_of_this_log(known):
+            return None
+        row = self.row(known.length - 1)
+        return None if row is not None and row[1].hex() == known.hash else known
+
+    @property
+    def is_known_whole(self) -> bool:
+        """Tell whether it is certain that no commit is missing at the end."""
+        known = self._known
+        if known is None or not self._is_of_this_log(known) or not known.is_exact:
+            return False
+        return (known.length, known.hash) == (self.length, self.last_hash.hex())
+
+    def _is_of_this_log(self, known: Reach) -> bool:
+        first, head = self.row(0), self.head()
+        if first is None or head is None or not known.length > 0:
+            return False
+        return first[1].hex() == known.log and head.epoch <= known.epoch
 
     def __enter__(self) -> "LogFile":
         """Give the log itself."""
@@ -195,6 +239,8 @@ class LogFile:
             self._insert_details(details)
         self._length += len(bodies)
         self._heads_hash = running or self._heads_hash
+        if head is not None and self._reach is not None:
+            self._reach.note(self._identity(), self.length, head.hash.hex(), head.epoch)
 
     def put_details(self, details: Sequence[Details]) -> None:
         """Keep details apart from events; ones already known are replaced."""
@@ -277,11 +323,41 @@ class LogFile:
         """
         return self.meta(HEADS) == self._running().hex()
 
+    def misses_heads(self) -> bool:
+        """Tell whether heads that were written here are gone.
+
+        Then the hash that is kept of all of them fits no beginning of those that are there. (It
+        fits one where an older program went on with the log.)
+        """
+        kept = self.meta(HEADS)
+        if kept is None or self.has_heads_as_written():
+            return False
+        hashes = itertools.accumulate(self.heads(), _running_hash, initial=GENESIS)
+        return all(each.hex() != kept for each in hashes)
+
+    def check_whole(self) -> None:
+        """Raise ``BobblError("file_damaged")`` where pages or indexes contradict each other.
+
+        Some rows would not be found then, and nothing else would show it. Takes about 2 µs an
+        event.
+        """
+        with told(self.path):
+            found: str = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if found != "ok":
+            raise BobblError("file_damaged", path=str(self.path), reason=found.splitlines()[-1])
+
     def _running(self) -> bytes:
         """Give the running hash of all heads."""
         if self._heads_hash is None:
             self._heads_hash = functools.reduce(_running_hash, self.heads(), GENESIS)
         return self._heads_hash
+
+    def _identity(self) -> str:
+        """Give what tells this log from every other: the hash of its first event (hex)."""
+        if self._first is None:
+            row = self.row(0)
+            self._first = row[1].hex() if row is not None else ""
+        return self._first
 
     def _insert_meta(self, key: str, value: str) -> None:
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))

@@ -158,7 +158,7 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
     last ones. ``BobblError`` if the file is missing, foreign, newer, damaged or in use.
     """
     with _told_opening(path):
-        require_file(path)
+        _require_file(path)
         _require_writable(path)
         if durable:  # of others an older program has left a header behind its log
             put_foreign_aside(path)
@@ -175,7 +175,7 @@ def open_to_read(path: Path, kind: Kind, *, salvage: bool = False) -> sqlite3.Co
     short opens as well, and reading fails where it ends. Raises as ``open_to_write``.
     """
     with _told_opening(path):
-        require_file(path)
+        _require_file(path)
         connection = _reading(path, salvage)
         with _closed_on_failure(connection):
             connection.execute("PRAGMA query_only = ON")
@@ -278,12 +278,18 @@ def changing(
         yield
 
 
+def has_write_ahead_log(connection: sqlite3.Connection) -> bool:
+    """Tell whether commits go to a log beside the file, or did when it was left without closing."""
+    mode: str = connection.execute("PRAGMA journal_mode").fetchone()[0]
+    return mode == "wal"
+
+
 def _begin_write_ahead_log(connection: sqlite3.Connection) -> None:
     """Let commits go to a log beside the file, which says so on disk before there is one.
 
     Also where commits need not be durable: by that a log beside it is known for its own.
     """
-    if connection.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+    if has_write_ahead_log(connection):
         return
     synced = _number(connection, "PRAGMA synchronous")
     connection.execute("PRAGMA synchronous = EXTRA")
@@ -303,7 +309,25 @@ def _has_content(path: Path) -> bool:
     """Tell whether there is a file; what a journal beside it leaves shows only on opening."""
     if not path.exists():
         return False
-    return not path.is_file() or (path.stat().st_size > 1 and not journal(path).exists())
+    if not path.is_file() or _is_emptied(path):
+        return True
+    return path.stat().st_size > 1 and not journal(path).exists()
+
+
+def _is_emptied(path: Path) -> bool:
+    """Tell whether a file has lost all it had: commits lie beside it, which come later than it.
+
+    SQLite would take it for a new one, and delete those.
+    """
+    log = write_ahead_log(path)
+    return path.stat().st_size <= 1 and log.exists() and log.stat().st_size > 0
+
+
+def _require_file(path: Path) -> None:
+    """Raise ``BobblError`` where no file is, or one that has lost all it had."""
+    require_file(path)
+    if _is_emptied(path):
+        raise BobblError("file_damaged", path=str(path), reason="0 B")
 
 
 def _require_beginning(path: Path) -> None:
