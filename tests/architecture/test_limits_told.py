@@ -1,0 +1,51 @@
+"""The limits in PROTOCOL.md are those of the program."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.link import follower, link
+from bobbl_server import service
+from bobbl_server.net import answers, connection, hub, listener, patience
+from bobbl_server.net.websocket import MOST_SILENT
+from bobbl_server.sockets import crowd
+from bobbl_shared.domain.commands import MAXIMUM_COMMAND
+from bobbl_shared.wire import codec
+
+DOCUMENT = (Path(__file__).parents[2] / "PROTOCOL.md").read_text("utf-8")
+KIB = 1024
+MIB = 1024 * KIB
+LOOK_S = connection.HEARTBEAT_S / 2
+TOLD = {
+    "a stranger, until": f"{listener.SILENT_S:g} s; {listener.HANDSHAKE_S:g} s",
+    "its request": f"{listener.REQUEST_BYTES // KIB} KiB;",
+    "strangers of one address": f"{crowd.AT_ONCE} at a time, {crowd.AT_A_STRETCH} without a pause,"
+    f" then {crowd.A_SECOND:g} a second;",
+    "strangers of all addresses": f"{crowd.ALL_AT_ONCE} at a time;",
+    "a frame": f"{codec.MAXIMUM_STRANGER // KIB} KiB, {codec.MAXIMUM_STATION // KIB} KiB,"
+    f" {codec.MAXIMUM_SERVER // MIB} MiB",
+    "a command; a body": f"{MAXIMUM_COMMAND // KIB} KiB; {service.MAXIMUM_DETAILS // KIB} KiB",
+    "hashes in one question": f"{answers.MOST_DETAILS}",
+    "commands of one connection": f"{connection.UNDER_WAY},",
+    "refused or rejected": f"{patience.MOST:g} at once, then {patience.A_SECOND:g} a second;",
+    "what waits to be read": f"{connection.UNREAD // MIB} MiB, then it is not listened to;"
+    f" {hub.QUEUE_BYTES // MIB} MiB or {hub.QUEUE:,} frames",
+    "silence": f"after {LOOK_S:g} to {2 * LOOK_S:g} s the server sends a WebSocket ping, after"
+    f" {MOST_SILENT * LOOK_S:g} to {(MOST_SILENT + 1) * LOOK_S:g} s",
+}
+
+
+@pytest.mark.parametrize("what", TOLD)
+def test_a_limit_is_told_as_it_is(what: str) -> None:
+    rows = re.findall(rf"^\| {re.escape(what)}.*? \| (.*) \|$", DOCUMENT, re.MULTILINE)
+    assert [row[: len(TOLD[what])] for row in rows] == [TOLD[what]]
+
+
+def test_how_long_stations_wait_is_told() -> None:
+    words = " ".join(DOCUMENT.split())
+    assert (
+        f"stations wait {follower.CONNECT_S:g} s for each message until they are welcome,"
+        f" {link.JOIN_S:g} s for a pairing; after a failure {follower.SHORTEST_WAIT_S:g} s, each"
+        f" time twice as long up to {follower.LONGEST_WAIT_S:g} s"
+    ) in words
