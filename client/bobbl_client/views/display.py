@@ -18,10 +18,9 @@ from bobbl_client.model.display_choice import (
 )
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
-from bobbl_client.presenters.display_pages import PrizePage
 from bobbl_client.views.components import DataTable
-from bobbl_client.views.components.ceremony_sheet import prize_words_of
 from bobbl_client.views.display_paint import HIGH, paint_screen
+from bobbl_client.views.display_words import words_of
 from bobbl_client.views.gong import Gong
 from bobbl_client.views.page import Shown
 from bobbl_client.views.theme import DARK, PROJECTOR, Theme, apply
@@ -70,7 +69,7 @@ class DisplayWindow(QWidget):
             self._sound()
         if screen != self._screen:
             self._screen = screen
-            self.setAccessibleName(_said(screen))
+            self.setAccessibleName(words_of(screen))
             self.update()
 
     def finish(self) -> None:
@@ -160,12 +159,6 @@ class _Folder:
     def place(self) -> str:
         """Name the folder for slides."""
         return str(slides_folder(self._folder))
-
-
-def _said(screen: DisplayScreen) -> str:
-    """Give what somebody who cannot see the screen is told: the footer, and who has a prize."""
-    step = prize_words_of(screen.page.step) if isinstance(screen.page, PrizePage) else ""
-    return " · ".join(filter(None, (step, " ".join(filter(None, screen.footer)))))
 
 
 def _apply(theme: Theme) -> None:

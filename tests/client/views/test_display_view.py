@@ -25,6 +25,7 @@ from bobbl_client.views.display import DisplayWindow
 from bobbl_client.views.gong import Gong
 from bobbl_client.views.theme import DARK, PROJECTOR, look
 from bobbl_shared.domain.commands import RingGong, SetClock
+from bobbl_shared.i18n import tr
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
@@ -108,6 +109,23 @@ def test_every_page_is_painted_at_every_size(
             window.resize(*size)
             assert inked(window) > 500
     assert kinds == [WordPage, SeatsPage, ClockPage, ClockPage, RankingPage, RankingPage]
+
+
+def test_what_is_painted_is_read_out(hall: Hall, window: DisplayWindow) -> None:
+    hall.drawn()
+    seats = page(window, hall)
+    assert isinstance(seats, SeatsPage)
+    for seat in seats.seats:
+        assert f"{seat.family} {seat.first}: {seat.table}" in window.accessibleName()
+    press(window, Key.Key_F4)
+    assert f"4 {tr('Ansagen')}" in window.accessibleName()
+    press(window, Key.Key_Escape)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    ranking = page(window, hall)
+    assert isinstance(ranking, RankingPage)
+    for row in ranking.rows:
+        assert f"{row.rank} · {row.number} · {row.people[0][0]}" in window.accessibleName()
 
 
 def test_f4_and_a_digit_choose_what_is_shown_here(hall: Hall, window: DisplayWindow) -> None:
