@@ -36,6 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NR=SPIELER",
         help=tr("wer jemand ist: 12.2=7 oder 12.2=neu"),
     )
+    taken.add_argument(
+        "--any-date",
+        action="store_true",
+        help=tr("der Tag stimmt, auch wenn er lange her ist oder noch kommt"),
+    )
     _configure_players(doing)
     for name, does, act in (
         ("table", tr("gibt die Vereinsrangliste aus"), club_lists.table),

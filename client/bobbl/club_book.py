@@ -17,9 +17,8 @@ from bobbl_client.presenters.club import (
 )
 from bobbl_server.club.attendance import Attendance, of_tournament
 from bobbl_server.club.file import ClubFile
-from bobbl_server.club.recognition import Recognised
 from bobbl_server.club.records import Club, ClubSettings
-from bobbl_server.club.taking_in import take_in
+from bobbl_server.club.taking_in import Taking, take_in
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.names import Name, tidy
 from bobbl_shared.domain.state import State
@@ -116,7 +115,8 @@ def _begun(model: StationModel, state: State) -> str:
     return next(iter(model.replica.events(state.rounds[0].drawn.index))).inputs.at
 
 
-def _told(club: Club, attendance: Attendance, found: Recognised) -> TakenIn:
+def _told(club: Club, attendance: Attendance, taking: Taking) -> TakenIn:
+    found, known = taking.found, taking.known
     questions = tuple(
         ClubQuestion(
             each.guest.key,
@@ -130,7 +130,9 @@ def _told(club: Club, attendance: Attendance, found: Recognised) -> TakenIn:
         name.listed if (name := names[key]) is not None else key for key in found.clashes
     )
     left_out = len(attendance.left_out)
-    return TakenIn(len(attendance.guests), len(found.fresh), left_out, questions, clashes)
+    is_same = known is not None and known.how == "same"
+    people = len(attendance.guests)
+    return TakenIn(people, len(found.fresh), left_out, questions, clashes, is_same)
 
 
 def _name(club: Club, number: int) -> Name | None:

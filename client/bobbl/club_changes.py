@@ -1,24 +1,30 @@
 """What changes a club's file: settings, players, evenings."""
 
 import argparse
+from datetime import date, timedelta
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from bobbl.club_files import attendance_of
 from bobbl.club_lists import found_player
-from bobbl.club_words import settings_lines, taken_in_lines
+from bobbl.club_words import settings_lines, shown_day, taken_in_lines
 from bobbl.places import put_out
-from bobbl_server.club.attendance import Guest
+from bobbl_server.club.attendance import Attendance, Guest
 from bobbl_server.club.file import ClubFile
+from bobbl_server.club.known import day_of
 from bobbl_server.club.recognition import Recognised
 from bobbl_server.club.records import ClubSettings, Player
 from bobbl_server.club.taking_in import take_in
 from bobbl_server.core.rating.rules import Factor, Newcomers, Rules, check_rules, check_size
 from bobbl_server.core.rating.season import Start
+from bobbl_shared.clock import SystemClock
 from bobbl_shared.domain.names import tidy, tidy_name
 from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.i18n import tr
+
+EARLIEST = date(2000, 1, 1)
+"""What a club has from before that it can take in as well, when it says that it means it."""
 
 
 def new(args: argparse.Namespace) -> int:
@@ -74,12 +80,24 @@ def add(args: argparse.Namespace) -> int:
     if args.answers and len(args.evenings) > 1:
         raise BobblError("answers_for_one_evening")
     attended = [(path, attendance_of(path)) for path in args.evenings]
+    for path, attendance in attended:
+        _require_likely(attendance, path, args.any_date)
     with ClubFile.open(args.file) as file:
         for path, attendance in attended:
-            found = take_in(file, attendance, dict(args.answers))
-            _require_clear(found, path)
-            put_out("\n".join(taken_in_lines(attendance, found)) + "\n")
+            taking = take_in(file, attendance, dict(args.answers))
+            _require_clear(taking.found, path)
+            put_out("\n".join(taken_in_lines(attendance, taking)) + "\n")
     return 0
+
+
+def _require_likely(attendance: Attendance, path: Path, is_sure: bool) -> None:
+    """Raise ``InputError`` for a day that is a slip of the keys, or of a clock, unless it is meant.
+
+    A moment may be tomorrow already, elsewhere.
+    """
+    latest = SystemClock().now().date() + timedelta(days=1)
+    if not is_sure and not EARLIEST <= day_of(attendance.date) <= latest:
+        raise InputError("date_unlikely", str(path), day=shown_day(attendance.date))
 
 
 def _require_clear(found: Recognised, path: Path) -> None:

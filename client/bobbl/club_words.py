@@ -4,16 +4,15 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import assert_never
 
 import msgspec
 
 from bobbl_server.club.attendance import Attendance, LeftOut
-from bobbl_server.club.recognition import Recognised
+from bobbl_server.club.known import day_of
 from bobbl_server.club.records import Club, ClubSettings, Player
+from bobbl_server.club.taking_in import Taking
 from bobbl_server.core.rating.season import Turn
-from bobbl_shared.clock import moment
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.numbers import german
@@ -214,8 +213,17 @@ def settings_lines(settings: ClubSettings) -> list[str]:
     return lines
 
 
-def taken_in_lines(attendance: Attendance, found: Recognised) -> list[str]:
-    """Give what was taken in, and what was left out."""
+def taken_in_lines(attendance: Attendance, taking: Taking) -> list[str]:
+    """Give what was taken in, whether it was there before, and what was left out."""
+    found, known = taking.found, taking.known
+    if known is not None and known.how == "same":
+        there = tr(
+            "„{name}“, {day}, ist schon aufgenommen, mit denselben Ergebnissen; es ist nichts"
+            " geändert.",
+            name=known.evening.name,
+            day=shown_day(known.evening.date),
+        )
+        return [there]
     rounds = trn("{n} Runde", "{n} Runden", len(attendance.rounds))
     people = trn("{n} Spieler", "{n} Spieler", len(attendance.guests))
     fresh = trn("{n} neu", "{n} neu", len(found.fresh))
@@ -229,6 +237,11 @@ def taken_in_lines(attendance: Attendance, found: Recognised) -> list[str]:
             fresh=fresh,
         )
     ]
+    if known is not None:
+        before = trn("{n} Runde", "{n} Runden", len(known.evening.rounds))
+        lines.append(
+            tr("- Er war schon aufgenommen, mit {before}, und ist jetzt ersetzt.", before=before)
+        )
     return [*lines, *(f"- {_reason(each)}" for each in attendance.left_out)]
 
 
@@ -271,5 +284,5 @@ def signed(number: int) -> str:
 
 def shown_day(text: str) -> str:
     """Give the day of an evening as it is written in German."""
-    day = moment(text).astimezone().date() if "T" in text else date.fromisoformat(text)
-    return day.strftime("%d.%m.%Y")
+    day = day_of(text)
+    return f"{day.day:02}.{day.month:02}.{day.year:04}"

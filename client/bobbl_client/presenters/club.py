@@ -80,13 +80,17 @@ class ClubQuestion:
 
 @dataclass(frozen=True)
 class TakenIn:
-    """What became of an evening: nothing yet if there are questions or clashes (names)."""
+    """What became of an evening: nothing yet if there are questions or clashes (names).
+
+    ``is_same``: it was there already, with the same results.
+    """
 
     players: int
     fresh: int
     left_out: int
     questions: tuple[ClubQuestion, ...] = ()
     clashes: tuple[str, ...] = ()
+    is_same: bool = False
 
 
 class ClubBook(Protocol):
@@ -381,6 +385,8 @@ def _told(stand: ClubStand) -> str:
 
 
 def _taken(done: TakenIn) -> str:
+    if done.is_same:
+        return tr("Schon aufgenommen, mit denselben Ergebnissen; es ist nichts geändert.")
     people = trn("{n} Spieler", "{n} Spieler", done.players)
     told = tr("Aufgenommen: {people}, davon {fresh} neu.", people=people, fresh=done.fresh)
     if not done.left_out:

@@ -115,6 +115,9 @@ _FIELD_OF = {
     "sections_missing": "sections",
 }
 
+FARTHEST = timedelta(days=400)
+"""A tournament farther from today than that is a slip of the keys."""
+
 _MOMENT = re.compile(
     r"^\D*?(?:(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?\s?(?P<year>\d{4})?\D+)?"
     r"(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:\s*Uhr)?\s*$"
@@ -137,7 +140,10 @@ def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetim
         return None
     if found["day"] and not found["year"] and here - when > timedelta(days=183):
         when = when.replace(year=when.year + 1)
-    return when.astimezone(UTC)
+    try:
+        return when.astimezone(UTC)
+    except OverflowError:  # at either end of the calendar
+        return when.replace(tzinfo=UTC)
 
 
 class _Reader:
@@ -224,6 +230,9 @@ class _Reader:
         begins = read_moment(self._form.start, self._now, self._zone)
         if begins is None:
             self.problems["start"] = tr("So eintippen: 21.11. 18:30")
+            return None
+        if abs(begins - self._now) > FARTHEST:
+            self.problems["start"] = tr("Wirklich {year}? Den Tag berichtigen.", year=begins.year)
             return None
         return stamp(begins + timedelta(minutes=DRAW_MINUTES))
 

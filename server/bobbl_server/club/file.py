@@ -45,6 +45,10 @@ KIND = Kind(
     ),
 )
 
+_DELETE_EVENING = (
+    "DELETE FROM evening WHERE id = (SELECT id FROM evening ORDER BY date, id LIMIT 1 OFFSET ?)"
+)
+
 _T = TypeVar("_T")
 
 
@@ -140,19 +144,23 @@ class ClubFile:
             self._put_players([player])
 
     def add_evening(
-        self, evening: Evening, players: list[Player], persons: dict[PersonId, int]
+        self,
+        evening: Evening,
+        players: list[Player],
+        persons: dict[PersonId, int],
+        instead: int | None = None,
     ) -> None:
         """Add an evening, with new players and with who is who, all or nothing.
 
-        An earlier one of the same tournament is replaced.
+        ``instead``: the place in the order, from 1, of one that it replaces.
         """
         with changing(self.path, self._connection, self._file):
             self._put_players(players)
             self._connection.executemany(
                 "INSERT OR REPLACE INTO person VALUES (?, ?)", list(persons.items())
             )
-            if evening.source:
-                self._connection.execute("DELETE FROM evening WHERE source = ?", (evening.source,))
+            if instead is not None:
+                self._connection.execute(_DELETE_EVENING, (instead - 1,))
             self._connection.execute(
                 "INSERT INTO evening (date, name, source, rounds) VALUES (?, ?, ?, ?)",
                 (evening.date, evening.name, evening.source, _text(evening.rounds)),
@@ -161,11 +169,7 @@ class ClubFile:
     def remove_evening(self, place: int) -> None:
         """Take out an evening by its place in the order, from 1; it must be there."""
         with changing(self.path, self._connection, self._file):
-            self._connection.execute(
-                "DELETE FROM evening WHERE id = (SELECT id FROM evening ORDER BY date, id"
-                " LIMIT 1 OFFSET ?)",
-                (place - 1,),
-            )
+            self._connection.execute(_DELETE_EVENING, (place - 1,))
 
     def _put_players(self, players: list[Player]) -> None:
         self._connection.executemany(

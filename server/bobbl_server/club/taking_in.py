@@ -1,29 +1,62 @@
 """Takes an evening into a club's file, if it is clear who everybody is."""
 
+from dataclasses import dataclass
+
 from bobbl_server.club.attendance import Attendance
 from bobbl_server.club.file import ClubFile
+from bobbl_server.club.known import Known, known_evening
 from bobbl_server.club.recognition import NEW, Answers, Recognised, recognised, taken_in
-from bobbl_server.club.records import Club
-from bobbl_shared.errors import InputError
+from bobbl_server.club.records import Club, Evening
+from bobbl_shared.errors import BobblError, InputError
 
 
-def take_in(file: ClubFile, attendance: Attendance, answers: Answers) -> Recognised:
+@dataclass(frozen=True)
+class Taking:
+    """What became of an evening: ``found`` may hold questions, and then nothing was taken in.
+
+    ``known``: it was there already; with the same results nothing has changed.
+    """
+
+    found: Recognised
+    known: Known | None = None
+
+
+def take_in(file: ClubFile, attendance: Attendance, answers: Answers) -> Taking:
     """Take an evening in, or leave the file as it is and give what has to be asked first.
 
-    A tournament that is in the file already is replaced: a late result may have come. Raises
-    ``InputError`` if an answer or a typed number names nobody.
+    One that is there already is replaced: a late result may have come. Raises ``InputError`` if an
+    answer or a typed number names nobody, ``BobblError`` if the file knows more of this evening, or
+    has its results under another name.
     """
     club = file.club()
     _check_answers(club, attendance, answers)
     found = recognised(club, file.persons(), attendance.guests, answers)
     if not found.questions and not found.clashes:
+        evening = taken_in(attendance, found)
+        known = known_evening(club, evening)
+        if known is not None and _is_settled(known, evening):
+            return Taking(found, known)
         persons = {
             guest.person: found.numbers[guest.key]
             for guest in attendance.guests
             if guest.person is not None
         }
-        file.add_evening(taken_in(attendance, found), list(found.fresh), persons)
-    return found
+        instead = known.place if known is not None else None
+        file.add_evening(evening, list(found.fresh), persons, instead)
+        return Taking(found, known)
+    return Taking(found)
+
+
+def _is_settled(known: Known, evening: Evening) -> bool:
+    """Tell whether nothing is left to do; ``BobblError`` if it must not be done."""
+    if known.how == "elsewhere":
+        there = known.evening.name
+        raise BobblError("evening_elsewhere", name=evening.name, known=there, number=known.place)
+    if known.how == "older":
+        less, more = len(evening.rounds), len(known.evening.rounds)
+        number = known.place
+        raise BobblError("evening_older", name=evening.name, less=less, more=more, number=number)
+    return known.how == "same"
 
 
 def _check_answers(club: Club, attendance: Attendance, answers: Answers) -> None:

@@ -83,6 +83,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # a club and its evenings
         "text_missing": "Hier fehlt der Name; ergänzen Sie ihn.",
         "date_wrong": "„{given}“ ist kein Tag; schreiben Sie ihn wie 2026-11-21.",
+        "date_unlikely": "Der Abend wäre vom {day}, das ist wohl ein Tippfehler oder eine falsche"
+        " Uhr; es ist nichts aufgenommen. Berichtigen Sie den Tag, oder sagen Sie mit --any-date,"
+        " dass er stimmt.",
+        "evening_elsewhere": "Die Ergebnisse von „{name}“ stehen schon da, als Abend {number},"
+        " „{known}“; es ist nichts geändert. Soll der neue gelten, nehmen Sie den anderen vorher"
+        " heraus.",
+        "evening_older": "„{name}“ ist schon aufgenommen, als Abend {number} und mit mehr Runden:"
+        " {more} statt {less}; diese Kopie ist älter, es ist nichts geändert. Soll sie doch gelten,"
+        " nehmen Sie den Abend vorher heraus.",
         "rounds_missing": "Der Abend hat keinen Tisch mit Ergebnissen; ergänzen Sie die Runden.",
         "guest_twice": "{who} steht in dieser Runde schon; jeder spielt in einer Runde einmal.",
         "guest_unknown": "An diesem Abend hat niemand „{who}“ als Nummer; nehmen Sie eine aus der"

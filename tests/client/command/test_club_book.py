@@ -50,7 +50,8 @@ def test_a_tournament_is_taken_in_and_again(hall: Hall, club: LocalClub) -> None
     assert [each.rating for each in stand.rows] == sorted(
         (each.rating for each in stand.rows), reverse=True
     )
-    assert club.take_in(hall.organiser, {}).fresh == 0
+    again = club.take_in(hall.organiser, {})
+    assert (again.fresh, again.is_same) == (0, True)
     assert club.stand() == stand
     with ClubFile.open(club.path, read_only=True) as file:
         (evening,) = file.club().evenings

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -9,7 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from bobbl.__main__ import main
+from builders.evening import FixedClock
 
+NEW_YEAR = datetime(2027, 1, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[2] / "golden" / "everything-1.bobbl"
 
 
@@ -42,17 +46,22 @@ class Clerk:
         assert err.count("\n") == 1
         return err
 
-    def evening(self, *results: int, name: str = "Abend", date: str = "2026-12-20") -> Path:
-        """Write an evening of one table for each four results."""
+    def evening(
+        self, *results: int, name: str = "Abend", date: str = "2026-12-20", rounds: int = 1
+    ) -> Path:
+        """Write an evening of one table a round, with the same results in each."""
         people = ["Hofmann, Karl", "Böhm, Alfred", "Neu, Ida", "Öttinger, Änne"]
         table = [{"player": who, "result": r} for who, r in zip(people, results, strict=False)]
         path = self.folder / f"{date}.json"
-        path.write_text(json.dumps({"name": name, "date": date, "rounds": [[table]]}))
+        path.write_text(json.dumps({"name": name, "date": date, "rounds": [[table]] * rounds}))
         return path
 
 
 @pytest.fixture
-def clerk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Clerk:
+def clerk(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Clerk:
+    monkeypatch.setattr("bobbl.club_changes.SystemClock", lambda: FixedClock(NEW_YEAR))
     clerk = Clerk(tmp_path, capsys)
     clerk.must("new", "--name", "SV Weidenlohe")
     return clerk
@@ -68,7 +77,11 @@ def test_a_tournament_becomes_an_evening(clerk: Clerk) -> None:
     assert ratings == sorted(ratings, reverse=True)
     assert ratings == [-each for each in ratings[::-1]]
     assert (table[0]["rating"], table[0]["rank"]) == (11, 1)
-    assert "davon 0 neu" in clerk.must("add", GOLDEN)
+    before = clerk.file.read_bytes()
+    copy = Path(shutil.copy(GOLDEN, clerk.folder / "copy of it"))
+    for again in (GOLDEN, copy):
+        assert "ist schon aufgenommen, mit denselben Ergebnissen" in clerk.must("add", again)
+    assert clerk.file.read_bytes() == before
     assert json.loads(clerk.must("table", "--format", "json"))["table"] == table
     assert clerk.must("evenings").count("Alles auf einmal") == 1
 
@@ -87,6 +100,43 @@ def test_evenings_add_up_to_a_history(clerk: Clerk) -> None:
     assert "Böhm, Alfred · Neu, Ida · Öttinger, Änne" in text
     clerk.must("remove", "1")
     assert "06.01.2026" not in clerk.must("history", "1")
+
+
+def test_an_evening_does_not_count_twice(clerk: Clerk) -> None:
+    clerk.must("add", clerk.evening(21, 21, -21, -21))
+    table = clerk.must("table")
+    said = clerk.must("add", clerk.evening(21, 21, -21, -21))
+    assert "„Abend“, 20.12.2026, ist schon aufgenommen, mit denselben Ergebnissen" in said
+    said = clerk.refused("add", clerk.evening(21, 21, -21, -21, name="Weihnachtsmucken"))
+    assert "„Weihnachtsmucken“ stehen schon da, als Abend 1, „Abend“" in said
+    assert clerk.must("table") == table
+
+
+def test_an_evening_that_has_grown_or_was_corrected_is_replaced(clerk: Clerk) -> None:
+    clerk.must("add", clerk.evening(21, 21, -21, -21))
+    said = clerk.must("add", clerk.evening(21, 21, -21, -21, name="ABEND", rounds=2))
+    assert "2 Runden" in said
+    assert "schon aufgenommen, mit 1 Runde, und ist jetzt ersetzt" in said
+    said = clerk.refused("add", clerk.evening(21, 21, -21, -21))
+    assert "mit mehr Runden: 2 statt 1; diese Kopie ist älter" in said
+    assert "und ist jetzt ersetzt" in clerk.must("add", clerk.evening(3, 3, -3, -3, rounds=2))
+    assert clerk.must("evenings").count("20.12.2026") == 1
+    assert "jetzt ersetzt" not in clerk.must("add", clerk.evening(3, 3, -3, -3, date="2026-12-21"))
+
+
+@pytest.mark.parametrize("day", ["1990-05-04", "1999-12-31", "2027-01-03", "2999-01-01"])
+def test_a_day_that_cannot_be_is_asked_about(clerk: Clerk, day: str) -> None:
+    path = clerk.evening(21, 21, -21, -21, date=day)
+    said = clerk.refused("add", path)
+    assert f"{path}: Der Abend wäre vom {day[8:]}.{day[5:7]}.{day[:4]}" in said
+    assert "--any-date" in said
+    assert "Noch kein Abend" in clerk.must("evenings")
+    assert "1 Runde" in clerk.must("add", path, "--any-date")
+
+
+@pytest.mark.parametrize("day", ["2000-01-01", "2026-11-21", "2027-01-02"])
+def test_a_day_that_can_be_is_taken(clerk: Clerk, day: str) -> None:
+    assert "1 Runde" in clerk.must("add", clerk.evening(21, 21, -21, -21, date=day))
 
 
 def test_the_table_as_text_and_csv(clerk: Clerk) -> None:

@@ -104,7 +104,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("made")
     shutil.copy(GOLDEN, folder / "evening.bobbl")
     assert main(["club", "new", str(folder / "verein.club"), "--name", "SV"]) == 0
-    assert main(["club", "add", str(folder / "verein.club"), str(GOLDEN)]) == 0
+    assert main(["club", "add", str(folder / "verein.club"), str(GOLDEN), "--any-date"]) == 0
     return folder
 
 

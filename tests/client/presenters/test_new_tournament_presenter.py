@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 
 import pytest
 from hypothesis import given
@@ -211,6 +211,14 @@ def test_any_typing_gives_settings_or_says_what_is_wrong(typed: dict[str, str]) 
 )
 def test_a_beginning_is_read_as_people_write_it(typed: str, meant: Sequence[int]) -> None:
     assert read_moment(typed, NOW, ZONE) == datetime(*meant, tzinfo=UTC)  # type: ignore[misc, arg-type]
+
+
+@pytest.mark.parametrize("zone", [ZONE, timezone(timedelta(hours=-12)), UTC])
+@pytest.mark.parametrize("typed", ["1.1.0001 0:15", "31.12.9999 23:45", "4.5.1990 18:30"])
+def test_a_beginning_at_the_end_of_the_calendar_is_asked_about(typed: str, zone: tzinfo) -> None:
+    reading = read_form(replace(FULL, start=typed), NOW, zone)
+    assert reading.settings is None
+    assert reading.problems["start"].startswith("Wirklich ")
 
 
 @given(st.datetimes(datetime(2026, 1, 1), datetime(2030, 1, 1)))

@@ -51,10 +51,10 @@ def test_evenings_stand_in_the_order_of_their_dates(path: Path) -> None:
         assert [each.name for each in file.club().evenings] == ["c", "d", "b"]
 
 
-def test_a_tournament_that_comes_again_is_replaced(path: Path) -> None:
+def test_an_evening_takes_the_place_of_another(path: Path) -> None:
     with ClubFile.open(path) as file:
         file.add_evening(evening("2026-11-22", "b", "t"), [], {})
-        file.add_evening(evening("2026-11-23", "c", "t"), [], {})
+        file.add_evening(evening("2026-11-23", "c", "t"), [], {}, instead=2)
         file.add_evening(evening("2026-11-24", "d"), [], {})
         assert [each.name for each in file.club().evenings] == ["Abend", "c", "d"]
 
