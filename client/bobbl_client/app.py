@@ -5,7 +5,7 @@ is given another role by the organiser opens there by itself.
 """
 
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PyQt6.QtCore import QTimer
@@ -89,11 +89,14 @@ class Station:
         shown: Callable[[QWidget], None] = lambda _: None,
         book: BookFile | None = None,
         closed: Callable[[], None] = lambda: None,
+        stops: Callable[[], Sequence[str]] = lambda: (),
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
+        ``stops`` says what else would stop with the window.
         """
+        self._stops = stops
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
@@ -213,7 +216,7 @@ class Station:
         before, self.window = self.window, window
         if self._browse and isinstance(window, StationWindow):
             window.help.offer(tr("Anderes Turnier"), "T", self.leave)
-        when_closed(window, lambda: self._closed_by_hand(window))
+        when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
         window.show()
         window.activateWindow()

@@ -17,6 +17,7 @@ from bobbl_client.link.news import JoinFailed
 from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.closing import what_stops
 from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.left_behind import LeftBehind
@@ -313,6 +314,7 @@ class Host:
             book=book,
             shown=shown,
             closed=self._end_if_last,
+            stops=lambda: () if self.model is None else what_stops(self.model),
         )
         if membership is None:
             self._let_wait()

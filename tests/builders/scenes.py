@@ -17,14 +17,18 @@ from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
+from bobbl_client.presenters.server_care import WAITS_S, ServerCare
 from bobbl_client.presenters.start import Recent
 from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.stage import dress_for_training
 from bobbl_client.views.book_window import BookWindow
+from bobbl_client.views.care_strip import CareStrip
+from bobbl_client.views.closing import dismiss, when_closed
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_client.views.page import Shown
 from bobbl_client.views.scoring import ScoringWork
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -546,6 +550,49 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("left behind: nothing", _left_behind(()), show)
     yield from one("left behind: not known", _left_behind(None), show)
     yield from one("left behind: a list", _left_behind(ONLY_HERE), show, (Key.Key_Return,))
+    yield from _closing(show)
+    yield from _server_fallen(show)
+
+
+def _closing(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the question before a window is closed with which much stops."""
+    window = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, START, UTC)
+    stops = (
+        "**Runde 2 läuft**: Ergebnisse kommen erst wieder an, wenn das Turnier hier geöffnet ist.",
+        "**3 Stationen** arbeiten dann allein und heben auf, was eingetippt wird: Anmeldetisch 1,"
+        f" Ergebnisse Bühne, {CLUB}.",
+    )
+    when_closed(window, _nothing, lambda: stops)
+    show(window)
+    window.close()
+    yield Scene("closing: what stops", window)
+    dismiss(window)
+
+
+def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give a window above whose work it is said that the server falls again and again."""
+    window, strip = _left_behind(ONLY_HERE), CareStrip()
+    window.shell.set_strip(strip)
+    words = "sqlite3.OperationalError: database or disk is full"
+    seconds = iter(range(0, 10_000, 20))
+    care = ServerCare(_Fallen(words), lambda: next(seconds), lambda: "20:41")
+    care.attach(Shown(strip.show_screen))
+    for _ in range(3 * len(WAITS_S)):
+        care.tick()
+    yield from one("server: fallen", window, show)
+
+
+@dataclass(frozen=True)
+class _Fallen:
+    """A server that ends as soon as it has started."""
+
+    words: str
+
+    def fallen(self) -> str:
+        return self.words
+
+    def serve_again(self) -> Callable[[], object | None]:
+        raise BobblError("server_not_started", reason=self.words)
 
 
 def one(

@@ -95,6 +95,12 @@ class CasePresenter:
         """Stop listening."""
         self._stop()
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a slip has been typed that is not saved."""
+        is_typing = self._typing is not None and not self._typing.is_empty
+        return is_typing or self._typed is not None
+
     def choose(self, key: str) -> None:
         """Choose a way to end the case, or begin to type a slip; nothing is stored yet."""
         if key not in {way.key for way in self.screen().ways}:

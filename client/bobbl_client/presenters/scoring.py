@@ -146,6 +146,12 @@ class ScoringPresenter:
         return callers_list(self._model, round_) if round_ is not None else None
 
     @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a slip is being typed that is not saved."""
+        opened = self._bench.opened
+        return opened is not None and not opened.is_blank
+
+    @property
     def is_sideways(self) -> bool:
         """Tell whether slips have their pairs side by side."""
         return self._is_sideways

@@ -70,6 +70,11 @@ class TakeOverPresenter:
         self._poll: Poll | None = None
         self.refresh()
 
+    @property
+    def is_serving(self) -> bool:
+        """Tell whether this computer takes over, or has."""
+        return self._poll is not None or self.taken is not None
+
     def refresh(self) -> None:
         """Show the page as it stands."""
         is_working = self._poll is not None

@@ -81,6 +81,11 @@ class CasePage(Page):
             self.bind(key, partial(self._choose, place))
         self.bind("F12", self.presenter.save)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a slip has been typed that is not saved."""
+        return self.presenter.is_unsaved
+
     def finish(self) -> None:
         """Stop listening."""
         self.presenter.close()

@@ -44,6 +44,10 @@ class ConfirmPanel(Panel):
         self.yes.set_label(yes)
         self.setAccessibleName(question)
 
+    def said(self) -> tuple[str, str]:
+        """Give the question and what stands below it."""
+        return self._question.text(), self._lines.text()
+
     def focus(self) -> None:
         """Put the focus on yes."""
         self.yes.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -99,6 +99,15 @@ class NewTournamentWindow(Frameable):
             said, more = tr("Noch nichts gespeichert"), tr("bis zum ersten Ergebnis änderbar")
         self.status.set_status(StatusState.INFO, said, more)
 
+    def stops(self) -> tuple[str, ...]:
+        """Nobody but this window shows the four words."""
+        if self._screen is None or self._screen.stage is not Stage.WORDS:
+            return ()
+        return (
+            tr("**Die vier Wörter stehen nur hier.** Ohne sie macht kein anderer Computer weiter."),
+            tr("Das Turnier ist angelegt und lässt sich beim nächsten Start öffnen."),
+        )
+
     def _changed(self, name: str, value: str) -> None:
         self.presenter.change(**{name: value == "True" if name == "training" else value})
 

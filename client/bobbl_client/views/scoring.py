@@ -162,6 +162,11 @@ class ScoringWork(QWidget):
             self.cards.setCurrentWidget(self.people)
             self.people.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a slip is being typed that is not saved."""
+        return self.presenter.is_unsaved
+
     def closeEvent(self, event: QCloseEvent | None) -> None:
         self.presenter.close()
         super().closeEvent(event)

@@ -65,6 +65,15 @@ class TakeOverWindow(Frameable):
         self._timer.start(LOOK_MS)
         self.page.focus_first()
 
+    def stops(self) -> tuple[str, ...]:
+        """The server of this computer ends with the window."""
+        if not self.presenter.is_serving:
+            return ()
+        return (
+            tr("**Dieser Computer ist der Server geworden**; er hört damit auf."),
+            tr("Was bestätigt ist, bleibt gespeichert; beim Öffnen geht es dort weiter."),
+        )
+
     def show_screen(self, screen: TakeOverScreen) -> None:
         """Show the question, that the stations are asked, or who was reached."""
         self.page.show_screen(screen)

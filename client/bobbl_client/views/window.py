@@ -74,6 +74,16 @@ class Frameable(QMainWindow):
         """Say which keys have been added to those of this window."""
         self.set_help((*self._keys, *keys))
 
+    def stops(self) -> tuple[str, ...]:
+        """Say what else stops or is lost when a person closes this window; a line each, marked."""
+        return ()
+
+    @property
+    def work_seen(self) -> QWidget:
+        """Give the work that is seen, or that lies below the page that is open over it."""
+        work = self._left[0] if self._left is not None else self.pages.currentWidget()
+        return work if work is not None else self.pages
+
     def open_page(self, page: QWidget) -> None:
         """Show a page over the work until ``close_page``."""
         if self._left is None:

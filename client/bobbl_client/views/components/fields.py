@@ -25,6 +25,8 @@ class Entry(QLineEdit):
     ) -> None:
         super().__init__(parent)
         self._size, self._high = size, high
+        self._is_touched = False
+        self.textEdited.connect(self._touch)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dress()
 
@@ -32,6 +34,18 @@ class Entry(QLineEdit):
         super().changeEvent(event)
         if event is not None and event.type() == QEvent.Type.StyleChange:
             self.dress()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the user has typed what stands here; what is put here later is not that."""
+        return self._is_touched and bool(self.text())
+
+    def setText(self, text: str | None) -> None:
+        self._is_touched = self._is_touched and text == self.text()
+        super().setText(text)
+
+    def _touch(self) -> None:
+        self._is_touched = True
 
     def dress(self) -> None:
         """Take font and height from the look in force."""
@@ -113,6 +127,11 @@ class SearchField(Entry):
         super().__init__(TYPE.list, SEARCH_HEIGHT, parent)
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """A search is nothing to be lost."""
+        return False
 
     def dress(self) -> None:
         super().dress()

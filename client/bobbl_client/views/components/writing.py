@@ -24,6 +24,12 @@ class Writing(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self._dress()
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the user has typed what stands here."""
+        document = self.document()
+        return document is not None and document.isModified() and bool(self.toPlainText())
+
     def sizeHint(self) -> QSize:
         return QSize(look().px(300), look().px(120))
 
