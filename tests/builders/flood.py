@@ -26,6 +26,9 @@ PROVE = (
     b'"signature":""},"length":0,"head":""}'
 )
 
+PUMP_S = 8.0
+"""Seconds that a stranger sends frames, on one connection or on one after the other."""
+
 Attempt = Callable[[int], Coroutine[Any, Any, None]]
 """Connects to a port, goes as far as it goes, and leaves."""
 
@@ -62,6 +65,42 @@ async def lie(port: int) -> None:
     await _visit(port, _tls(), UPGRADE, frame)
 
 
+async def ping(port: int) -> None:
+    """Send pings without a word, as many as are taken."""
+    await _pump(port, b"\x89\x80\x01\x02\x03\x04")
+
+
+async def send_empty_parts(port: int) -> None:
+    """Begin a message and go on with it, without a letter of it."""
+    await _pump(port, b"\x00\x80\x01\x02\x03\x04", begin=b"\x01\x80\x01\x02\x03\x04")
+
+
+async def send_letters(port: int) -> None:
+    """Send a message letter by letter."""
+    await _pump(port, b"\x00\x81\x01\x02\x03\x04x", begin=b"\x01\x81\x01\x02\x03\x04x")
+
+
+async def _pump(port: int, frame: bytes, begin: bytes = b"") -> None:
+    """Send frames behind the greeting, and come again whenever the server has had enough."""
+    loop = asyncio.get_running_loop()
+    over = loop.time() + PUMP_S
+    while loop.time() < over:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", port, local_addr=(ELSEWHERE, 0), ssl=_tls(), server_hostname=""
+            )
+            try:
+                writer.write(UPGRADE)
+                await reader.read(4096)
+                writer.write(begin)
+                while loop.time() < over and not reader.at_eof():
+                    writer.write(frame * 10_000)
+                    async with asyncio.timeout_at(over):
+                        await writer.drain()
+            finally:
+                writer.transport.abort()
+
+
 async def _visit(port: int, tls: ssl.SSLContext | None, *words: bytes) -> None:
     name = "" if tls is not None else None
     with suppress(OSError):
@@ -94,6 +133,13 @@ ATTEMPTS: dict[str, Attempt] = {
     "lie": lie,
 }
 
+TINY: dict[str, Attempt] = {
+    "pings": ping,
+    "empty parts": send_empty_parts,
+    "parts of a letter": send_letters,
+}
+"""Each goes on as long as it can; some at a time are enough."""
+
 
 async def attack(port: int, attempt: Attempt, count: int, a_second: int) -> None:
     """Make so many attempts at this pace, without waiting for one another."""
@@ -114,4 +160,4 @@ async def flood(port: int, name: str, count: int, a_second: int = 500) -> None:
 
 if __name__ == "__main__":
     _port, _name, _count, _pace = sys.argv[1:]
-    asyncio.run(attack(int(_port), ATTEMPTS[_name], int(_count), int(_pace)))
+    asyncio.run(attack(int(_port), (ATTEMPTS | TINY)[_name], int(_count), int(_pace)))

@@ -31,7 +31,11 @@ class FrameError(Exception):
 
 
 WRONG = 1002
+TOO_MANY = 1008
 TOO_LONG = 1009
+
+AT_A_TURN = 64
+"""Frames read before everybody else has a turn: each costs some microseconds, however short."""
 
 _LAST, _RESERVED, _MASKED = 0x80, 0x70, 0x80
 _LONGEST_CONTROL = 125
@@ -40,21 +44,40 @@ _KINDS = {int(each): each for each in Kind}
 
 
 class FrameReader:
-    """Puts what arrives together to messages of at most ``most`` bytes."""
+    """Puts what arrives together to messages of at most ``most`` bytes.
+
+    ``frames_left``: so many frames may still come, if that is bounded. ``idle`` counts those that
+    bring no message by themselves: parts, pings and the like.
+    """
 
     def __init__(self, most: int) -> None:
         """Begin behind the upgrade."""
+        self.frames_left: int | None = None
+        self.idle = 0
+        self.has_more = False
         self._most = most
         self._buffer = bytearray()
         self._kind: Kind | None = None
         self._parts = bytearray()
 
     def feed(self, data: bytes) -> Iterator[tuple[Kind, bytes]]:
-        """Give the messages that are complete now; raise ``FrameError`` for what is none."""
+        """Give the messages that are complete now; raise ``FrameError`` for what is none.
+
+        After ``AT_A_TURN`` frames it stops: then ``has_more``, and it is to be fed again.
+        """
         self._buffer += data
-        while (frame := self._frame()) is not None:
+        self.has_more = True
+        for _ in range(AT_A_TURN):
+            frame = self._frame()
+            if frame is None:
+                self.has_more = False
+                return
             is_last, kind, content = frame
-            if kind >= Kind.CLOSE or (is_last and self._kind is None):
+            if is_last and kind < Kind.CLOSE and self._kind is None:
+                yield kind, content
+                continue
+            self.idle += 1
+            if kind >= Kind.CLOSE:
                 yield kind, content
                 continue
             self._parts += content
@@ -81,10 +104,17 @@ class FrameReader:
         begin = start + _MASK_BYTES
         if len(buffer) < begin + length:
             return None
+        self._count_frame()
         content = unmasked(buffer[begin : begin + length], buffer[start:begin])
         del buffer[: begin + length]
         self._note_start(kind, is_last)
         return is_last, kind, content
+
+    def _count_frame(self) -> None:
+        if self.frames_left is not None:
+            if not self.frames_left:
+                raise FrameError(TOO_MANY)
+            self.frames_left -= 1
 
     def _checked_kind(self, first: int, second: int) -> Kind:
         kind = _KINDS.get(first & 0x0F)

@@ -14,11 +14,22 @@ from typing import cast
 
 from aiohttp import web
 
-from bobbl_server.net.frames import FrameError, FrameReader, Kind, frame, text_frame
+from bobbl_server.net.frames import TOO_MANY, FrameError, FrameReader, Kind, frame, text_frame
+from bobbl_server.sockets.bucket import Bucket
 from bobbl_shared.errors import PeerError
 
 MOST_UNHEARD = 16
 """So many messages may wait to be heard; then nothing more is read."""
+
+STRANGERS_FRAMES = 32
+"""Frames before a stranger has proved who it is; an honest one needs two."""
+
+IDLE_AT_A_STRETCH = 256
+IDLE_A_SECOND = 20.0
+"""Frames without a message of their own (pings, parts) that are read at full speed, and for ever.
+
+Who sends more is read at that pace: each costs time, and an honest station sends one in seconds.
+"""
 
 MOST_SILENT = 3
 """So many looks, two in each heartbeat, at a side from which nothing comes; then it is gone."""
@@ -39,6 +50,8 @@ class WebSocket(asyncio.Protocol):
         self._before = before
         self._loop = asyncio.get_running_loop()
         self._reader: FrameReader | None = FrameReader(most)
+        self._reader.frames_left = STRANGERS_FRAMES
+        self._idle = Bucket(IDLE_AT_A_STRETCH, IDLE_A_SECOND)
         self._hear: Callable[[bytes], bool] = lambda text: False
         self._unheard: deque[bytes | Exception] = deque()
         self._listener: asyncio.Future[None] | None = None
@@ -46,7 +59,8 @@ class WebSocket(asyncio.Protocol):
         self._room.set()
         self._gone = asyncio.Event()
         self._owed: bytes | None = None
-        self._is_held = False
+        self._is_held = self._is_paused = False
+        self._turn: asyncio.Handle | None = None
         self._is_closing = False
         self._is_lost = False
         self._heartbeat_s = heartbeat_s
@@ -55,8 +69,13 @@ class WebSocket(asyncio.Protocol):
         transport.set_protocol(self)
 
     def listen(self, hear: Callable[[bytes], bool]) -> None:
-        """Let texts be heard at once while ``receive`` waits; where ``hear`` says no it gets it."""
+        """Let texts be heard at once while ``receive`` waits; where ``hear`` says no it gets it.
+
+        From now on the other side is no stranger: it may send as many frames as it likes.
+        """
         self._hear = hear
+        if self._reader is not None:
+            self._reader.frames_left = None
 
     async def receive(self) -> bytes:
         """Wait for a text.
@@ -76,8 +95,7 @@ class WebSocket(asyncio.Protocol):
         self._unheard.popleft()
         if self._is_held and len(self._unheard) < MOST_UNHEARD:
             self._is_held = False
-            if not self._is_lost:
-                self._transport.resume_reading()
+            self._read_on()
         return first
 
     def interrupt(self, error: Exception) -> None:
@@ -116,15 +134,54 @@ class WebSocket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read frames; after a wrong one nothing is read any more."""
         self._silent = 0
-        if self._reader is None:
+        reader = self._reader
+        if reader is None:
             return
+        before = reader.idle
         try:
-            for kind, content in self._reader.feed(data):
+            for kind, content in reader.feed(data):
                 self._take(kind, content)
         except FrameError as error:
-            self._reader = None
+            self._stop_reading(error)
+            return
+        for _ in range(reader.idle - before):
+            self._idle.owe(self._loop.time())
+        self._answer()
+        self._read_on()
+
+    def _stop_reading(self, error: FrameError) -> None:
+        self._reader = None
+        if error.code == TOO_MANY:
+            self._pause()
+            self.interrupt(PeerError("frames_too_many", most=STRANGERS_FRAMES))
+        else:
             self._farewell(error.code.to_bytes(2, "big"))
             self._end()
+
+    def _read_on(self) -> None:
+        """Read what has come when it is its turn, and what comes once there is nothing of that."""
+        if self._is_lost or self._reader is None or self._turn is not None:
+            return
+        if self._is_held or self._reader.has_more:
+            self._pause()
+        elif self._is_paused:
+            self._is_paused = False
+            self._transport.resume_reading()
+        if self._reader.has_more and not self._is_held:
+            pause_s = self._idle.pause_s(self._loop.time())
+            self._turn = self._loop.call_later(pause_s, self._take_turn)
+
+    def _take_turn(self) -> None:
+        self._turn = None
+        if self._idle.has_one(self._loop.time()):
+            self.data_received(b"")
+        else:
+            self._read_on()
+
+    def _pause(self) -> None:
+        if not self._is_paused:
+            self._is_paused = True
+            self._transport.pause_reading()
 
     def pause_writing(self) -> None:
         """Note that the other side takes too little."""
@@ -133,13 +190,13 @@ class WebSocket(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Let those go on who wait for room."""
         self._room.set()
-        owed, self._owed = self._owed, None
-        if owed is not None:
-            self._answer(owed)
+        self._answer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End; who had the connection before is told as well."""
         self._timer.cancel()
+        if self._turn is not None:
+            self._turn.cancel()
         self._is_lost = self._is_closing = True
         self._end()
         self._room.set()
@@ -157,27 +214,27 @@ class WebSocket(asyncio.Protocol):
             case Kind.BINARY:
                 self.interrupt(PeerError("frame_malformed", problem="binary"))
             case Kind.PING:
-                self._answer(content)
+                self._owed = content
             case Kind.CLOSE:
                 self._farewell(content[:2])
                 self._end()
             case _:
                 pass
 
-    def _answer(self, ping: bytes) -> None:
-        """Give a sign of life; of a side that takes too little only the last ping is answered."""
-        if self.is_full:
-            self._owed = ping
-        elif not self._is_closing:
-            self._transport.write(frame(Kind.PONG, ping))
+    def _answer(self) -> None:
+        """Give a sign of life: of the pings that have come together the last one is answered."""
+        if self._owed is None or self.is_full:
+            return
+        owed, self._owed = self._owed, None
+        if not self._is_closing:
+            self._transport.write(frame(Kind.PONG, owed))
 
     def _keep(self, text: bytes) -> None:
         self._unheard.append(text)
         if self._listener is not None and not self._listener.done():
             self._listener.set_result(None)
-        if len(self._unheard) >= MOST_UNHEARD and not self._is_held:
+        if len(self._unheard) >= MOST_UNHEARD:
             self._is_held = True
-            self._transport.pause_reading()
 
     def _end(self) -> None:
         self._gone.set()
@@ -195,7 +252,7 @@ class WebSocket(asyncio.Protocol):
         Looks are counted, not seconds: after a pause of this computer itself the other side is
         asked first.
         """
-        self._silent = 0 if self._is_held else self._silent + 1
+        self._silent = 0 if self._is_paused else self._silent + 1
         if self._silent > MOST_SILENT:
             self._transport.abort()
             return

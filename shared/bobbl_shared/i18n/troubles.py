@@ -73,6 +73,8 @@ PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
         " und Stationen auf den gleichen Stand.",
         "frame_too_long": "Eine Nachricht ist zu lang und nicht übernommen; erlaubt sind {most}"
         " Zeichen." + _REPORT,
+        "frames_too_many": "Die andere Seite schickt mehr, als zum Verbinden nötig ist (erlaubt"
+        " sind {most} Teile); die Verbindung ist beendet, es ist nichts übertragen." + _REPORT,
         "hex_malformed": "Eine Nachricht ist unlesbar und nicht übernommen." + _REPORT,
         "out_of_turn": "Die andere Seite hält sich nicht an den Ablauf, die Verbindung ist"
         " getrennt." + _SAVED + _REPORT,

@@ -2,7 +2,10 @@
 
 ``PYTHONPATH=tests python -m bench.sync.strangers --a-second 500 --seconds 10`` prints, in
 milliseconds from asking to the verdict (disk included), first without strangers and then for each
-kind of them. The station works in the server's process, the strangers in one of their own.
+kind of them; then for those who send tiny frames, as many as they can, on one connection and on
+sixteen at a time, or one after the other where they are cut off. The station works in the server's
+process, the strangers in one of their own; beside each figure stands how many times as long as
+without strangers in the same run it is.
 """
 
 import argparse
@@ -13,7 +16,7 @@ from pathlib import Path
 
 from bench.draw.measuring import quantile
 from bobbl_shared.domain.commands import RingGong
-from builders.flood import ATTEMPTS, flood
+from builders.flood import ATTEMPTS, TINY, flood
 from builders.live import Live, LiveStation
 
 PACE_S = 0.02
@@ -34,26 +37,37 @@ async def answers_ms(hall: Live, station: LiveStation, until: asyncio.Future[Non
 async def measure(a_second: int, seconds: int) -> None:
     """Measure with each kind of strangers, and print."""
     print(f"{a_second} connections a second for {seconds} s", flush=True)
-    for name in ("nobody", *ATTEMPTS):
-        with tempfile.TemporaryDirectory() as folder:
-            async with Live(Path(folder)) as hall:
-                station = await hall.organiser()
-                storm = asyncio.ensure_future(
-                    asyncio.sleep(seconds)
-                    if name == "nobody"
-                    else flood(hall.port, name, a_second * seconds, a_second)
-                )
-                start, cpu = time.perf_counter(), time.process_time()
-                taken = await answers_ms(hall, station, storm)
-                await storm
-                busy = (time.process_time() - cpu) / (time.perf_counter() - start)
-                refused = hall.server._desk.counts.get("too_many_strangers", 0)
-        print(
-            f"{name:20} {len(taken):5} answers  p50 {quantile(taken, 0.5):6.1f}"
-            f"  p99 {quantile(taken, 0.99):6.1f}  max {max(taken):6.1f}"
-            f"  cpu {busy:4.0%}  refused {refused}",
-            flush=True,
-        )
+    undisturbed = await beside("nobody", 0, a_second, seconds)
+    for name in ATTEMPTS:
+        await beside(name, a_second * seconds, a_second, seconds, undisturbed)
+    for name in TINY:
+        for at_a_time in (1, 16):
+            await beside(name, at_a_time, a_second, seconds, undisturbed)
+
+
+async def beside(
+    name: str, count: int, a_second: int, seconds: int, undisturbed: float | None = None
+) -> float:
+    """Print how soon a station is answered beside so many of a kind; give the p99."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Live(Path(folder)) as hall:
+            station = await hall.organiser()
+            storm = asyncio.ensure_future(
+                flood(hall.port, name, count, a_second) if count else asyncio.sleep(seconds)
+            )
+            start, cpu = time.perf_counter(), time.process_time()
+            taken = await answers_ms(hall, station, storm)
+            await storm
+            busy = (time.process_time() - cpu) / (time.perf_counter() - start)
+            refused = hall.server._desk.counts.get("too_many_strangers", 0)
+    slowest = quantile(taken, 0.99)
+    ratio = f"  {slowest / undisturbed:.1f} times as long" if undisturbed else ""
+    print(
+        f"{name:20} {count:5} {len(taken):5} answers  p50 {quantile(taken, 0.5):6.1f}"
+        f"  p99 {slowest:6.1f}  max {max(taken):6.1f}  cpu {busy:4.0%}  refused {refused}{ratio}",
+        flush=True,
+    )
+    return slowest
 
 
 if __name__ == "__main__":

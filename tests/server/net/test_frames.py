@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.net.frames import FrameError, FrameReader, Kind, frame, text_frame, unmasked
+from bobbl_server.net.frames import (
+    AT_A_TURN,
+    TOO_MANY,
+    FrameError,
+    FrameReader,
+    Kind,
+    frame,
+    text_frame,
+    unmasked,
+)
 
 MOST = 1000
 
@@ -83,6 +92,43 @@ def test_what_breaks_the_protocol_is_named(data: bytes, code: int) -> None:
     with pytest.raises(FrameError) as caught:
         list(FrameReader(MOST).feed(data))
     assert caught.value.code == code
+
+
+@given(st.lists(st.one_of(CONTROLS, MESSAGES), max_size=200), st.booleans())
+def test_a_turn_has_so_many_frames_and_nothing_is_lost(
+    messages: list[tuple[Kind, bytes]], is_bounded: bool
+) -> None:
+    reader = FrameReader(MOST)
+    reader.frames_left = len(messages) if is_bounded else None
+    read = list(reader.feed(b"".join(sent(0x80 | kind, content) for kind, content in messages)))
+    assert len(read) == min(len(messages), AT_A_TURN)
+    while reader.has_more:
+        turn = list(reader.feed(b""))
+        assert len(turn) <= AT_A_TURN
+        read += turn
+    assert read == messages
+    assert reader.idle == sum(kind >= Kind.CLOSE for kind, _ in messages)
+
+
+TINY = {
+    "pings": [0x80 | Kind.PING, 0x80 | Kind.PING],
+    "empty parts": [Kind.TEXT, Kind.MORE],
+    "messages": [0x80 | Kind.TEXT, 0x80 | Kind.TEXT],
+}
+
+
+@pytest.mark.parametrize("first", TINY.values(), ids=TINY)
+@pytest.mark.parametrize("content", [b"", b"x"])
+def test_frames_are_counted_however_short_and_whatever_they_are(
+    first: list[int], content: bytes
+) -> None:
+    reader = FrameReader(MOST)
+    reader.frames_left = 10
+    begin, more = (sent(each, content) for each in first)
+    list(reader.feed(begin + 9 * more))
+    with pytest.raises(FrameError) as caught:
+        list(reader.feed(more))
+    assert caught.value.code == TOO_MANY
 
 
 def test_a_long_frame_is_refused_before_it_has_come() -> None:

@@ -9,8 +9,15 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
 from aiohttp.test_utils import TestServer
 
-from bobbl_server.net.frames import Kind, frame, text_frame
-from bobbl_server.net.websocket import MOST_SILENT, MOST_UNHEARD, WebSocket, upgraded
+from bobbl_server.net.frames import AT_A_TURN, Kind, frame, text_frame
+from bobbl_server.net.websocket import (
+    IDLE_AT_A_STRETCH,
+    MOST_SILENT,
+    MOST_UNHEARD,
+    STRANGERS_FRAMES,
+    WebSocket,
+    upgraded,
+)
 from bobbl_shared.errors import PeerError
 
 MOST = 200_000
@@ -135,6 +142,7 @@ async def test_who_is_not_listened_to_is_not_read_for_ever() -> None:
     go_on = asyncio.Event()
 
     async def talk(socket: WebSocket) -> None:
+        socket.listen(lambda text: False)
         await go_on.wait()
         unheard.append(len(socket._unheard))
         for number in range(300):
@@ -183,6 +191,7 @@ async def test_a_side_that_takes_nothing_gets_one_answer_to_all_its_pings(
 ) -> None:
     async def talk(socket: WebSocket) -> None:
         writes: list[bytes] = []
+        socket.listen(lambda text: False)
         with monkeypatch.context() as patched:
             patched.setattr(socket._transport, "write", writes.append)
             socket.pause_writing()
@@ -197,8 +206,73 @@ async def test_a_side_that_takes_nothing_gets_one_answer_to_all_its_pings(
         await over
 
 
+PING = b"\x89\x84" + bytes(4)
+
+
+async def test_of_pings_that_come_together_the_last_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def talk(socket: WebSocket) -> None:
+        writes: list[bytes] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(socket._transport, "write", writes.append)
+            socket.data_received(b"".join(PING + b"%04d" % number for number in range(20)))
+        assert writes == [frame(Kind.PONG, b"0019")]
+
+    async with talking(talk) as (_, over):
+        await over
+
+
+async def test_a_stranger_has_so_many_frames() -> None:
+    async def talk(socket: WebSocket) -> None:
+        await socket.receive()
+
+    async with talking(talk) as (client, over):
+        for _ in range(STRANGERS_FRAMES + 1):
+            await client.ping()
+        with pytest.raises(PeerError) as told:
+            await over
+    assert told.value.code == "frames_too_many"
+
+
+async def test_who_sends_idle_frames_is_read_slowly_and_others_have_their_turn() -> None:
+    """A hundred thousand pings take a turn each of a few frames; a station is not ended by it."""
+    read: list[int] = []
+
+    async def talk(socket: WebSocket) -> None:
+        socket.listen(lambda text: False)
+        reader = socket._reader
+        assert reader is not None
+        socket.data_received((PING + b"ping") * 100_000)
+        assert reader.idle == AT_A_TURN
+        for _ in range(200):
+            await asyncio.sleep(0)
+        read.append(reader.idle)
+        assert socket._is_paused
+        for _ in range(10 * MOST_SILENT):
+            socket._look()
+        assert not socket._is_lost, "who is not read is not silent"
+
+    async with talking(talk) as (_, over):
+        await over
+    assert read[0] <= IDLE_AT_A_STRETCH + 2 * AT_A_TURN
+
+
+async def test_idle_frames_between_do_not_keep_a_message_back_for_ever() -> None:
+    async def talk(socket: WebSocket) -> None:
+        socket.listen(lambda text: False)
+        text = b"\x81\x82" + bytes(4) + b"%02d"
+        for number in range(2):
+            socket.data_received((PING + b"ping") * 100 + text % number)
+        assert [await socket.receive() for _ in range(2)] == [b"00", b"01"]
+
+    async with talking(talk) as (_, over):
+        await over
+
+
 async def test_after_what_is_no_text_nothing_is_kept() -> None:
     async def talk(socket: WebSocket) -> None:
+        socket.listen(lambda text: False)
         for _ in range(1000):
             socket.data_received(b"\x82\x81" + bytes(4) + b"x")
             socket.data_received(b"\x81\x81" + bytes(4) + b"x")
