@@ -255,7 +255,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     for scene in chain(scenes(wanted.folder, show), rare_scenes(wanted.folder / "rare", show)):
         found = looked(scene.name, scene.window)
         if wanted.with_keys:
-            found += keyboard.faults(scene.window)
+            found += keyboard.faults(scene.window, is_first=scene.is_first)
         kinds.update(*(type(each).__mro__ for each in _visible(scene.window)))
         yield scene.name, list(dict.fromkeys(found))
         if wanted.in_every_theme and scene.is_first:

@@ -4,7 +4,8 @@ A control is what can be pressed, typed into or chosen from. A fault is a contro
 reach, unless it takes no focus and names its key; a control that Tab does not leave; controls of
 one panel that are reached against the way one reads; a focus that is not seen; a target under 44
 pixels; two buttons at once with the same key; a key that is bound twice where both hear it; a
-control that has the focus and has not been scrolled into view.
+control that has the focus and has not been scrolled into view; a key that stands on a button and
+is not heard while the focus is on some control (``builders.promises``).
 """
 
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from bobbl_client.views.components import HeaderBar, Panel, StatusLine
 from bobbl_client.views.components.sight import mark_of
 from bobbl_client.views.theme import TARGET
 from builders.hands import press
+from builders.promises import unheard
 
 Key = Qt.Key
 TURNS = 2
@@ -35,8 +37,8 @@ LONGEST = 120
 """No window has so many controls."""
 
 
-def faults(window: QWidget) -> Iterator[str]:
-    """Give what is wrong with the keys of a window as it stands."""
+def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
+    """Give what is wrong with the keys of a window as it stands; first: no key was pressed yet."""
     walked, hidden = list[QWidget](), list[str]()
     for each in walk(window):
         walked.append(each)
@@ -48,6 +50,7 @@ def faults(window: QWidget) -> Iterator[str]:
     yield from _unseen(window, walked)
     yield from _small(window)
     yield from _ambiguous(window)
+    yield from unheard(window, walked, is_first=is_first)
 
 
 def walk(window: QWidget) -> Iterator[QWidget]:
@@ -192,7 +195,7 @@ def _small(window: QWidget) -> Iterator[str]:
 
 def shown_key(widget: QWidget) -> str:
     """Give the key that a button shows; empty if it shows none."""
-    return str(getattr(widget, "_key", ""))
+    return str(getattr(widget, "key", ""))
 
 
 def _ambiguous(window: QWidget) -> Iterator[str]:

@@ -9,9 +9,7 @@ from PyQt6.QtGui import (
     QCloseEvent,
     QFocusEvent,
     QKeyEvent,
-    QKeySequence,
     QResizeEvent,
-    QShortcut,
     QShowEvent,
 )
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -34,6 +32,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.desk_fields import DeskFields
 from bobbl_client.views.desk_import import ImportPage
@@ -293,9 +292,8 @@ class DeskView(QWidget):
             "F12": presenter.other_people,
             "Esc": self._back,
         }
-        scope = Qt.ShortcutContext.WidgetWithChildrenShortcut
         for key, act in self._acts.items():
-            QShortcut(QKeySequence(key), self, act, context=scope)
+            bind(self, key, act)
         self.messages.pressed.connect(self._press)
         self.messages.menu.chosen.connect(presenter.keys.choose)
         self.messages.seat_typed.connect(presenter.seat_typed)

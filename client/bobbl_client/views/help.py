@@ -4,16 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QVBoxLayout, QWidget
 
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.components import KeyButton, KeyCap, Panel, PanelKind, Text
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.theme import SPACE
 from bobbl_shared.i18n import tr
 
-_HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _OTHER = {"de": "Speak English", "en": "Deutsch sprechen"}
 """What the key for the language offers: in the words of those who look for it."""
 
@@ -53,7 +52,7 @@ class HelpPage(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(panel)
-        QShortcut(QKeySequence("Esc"), self, left, context=_HERE)
+        bind(self, "Esc", left)
         self.set_keys(())
 
     def _foot(self, left: Callable[[], None]) -> QHBoxLayout:
@@ -65,7 +64,7 @@ class HelpPage(QWidget):
         self.back = KeyButton(tr("Zurück"), tr("Esc"))
         self.back.clicked.connect(left)
         for button, key in ((self.colours, "F"), (self.language, "S")):
-            QShortcut(QKeySequence(key), self, button.click, context=_HERE)
+            bind(self, key, button.click)
         foot = self._buttons = QHBoxLayout()
         foot.addWidget(self.colours)
         foot.addWidget(self.language)
@@ -77,7 +76,7 @@ class HelpPage(QWidget):
         """Put one more button below, for what is seldom wanted."""
         button = KeyButton(label, key)
         button.clicked.connect(act)
-        QShortcut(QKeySequence(key), self, button.click, context=_HERE)
+        bind(self, key, button.click)
         self._buttons.insertWidget(2, button)
 
     def _scrolled(self) -> Scrolled:

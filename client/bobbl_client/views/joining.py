@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PyQt6.QtCore import QEvent, QSize, Qt
-from PyQt6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PyQt6.QtGui import QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from bobbl_client.link.news import Joined
@@ -24,6 +24,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
@@ -129,9 +130,8 @@ class _JoiningPage(QWidget):
         self.code.submitted.connect(lambda _: presenter.connect())
         self.action.clicked.connect(presenter.connect)
         self.back.clicked.connect(presenter.back)
-        scope = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("F4"), self, self.switch.click, context=scope)
-        QShortcut(QKeySequence("Esc"), self, self.back.click, context=scope)
+        bind(self, "F4", self.switch.click)
+        bind(self, "Esc", self.back.click)
 
     def show_screen(self, screen: JoiningScreen) -> None:
         """Show a screen."""
@@ -196,8 +196,7 @@ class _JoiningPage(QWidget):
         if self._way is not None:
             again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)
             again.clicked.connect(self._way.go)
-            scope = Qt.ShortcutContext.WidgetWithChildrenShortcut
-            QShortcut(QKeySequence("F7"), self, again.click, context=scope)
+            bind(self, "F7", again.click)
             panel.add(again)
         return panel
 

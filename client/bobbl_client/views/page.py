@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QKeySequence, QShortcut
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.views.components import Choice, Notice
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.theme import SPACE
 from bobbl_shared.i18n import tr
 
@@ -26,14 +26,13 @@ class Shown(Generic[Screen]):
 
 
 class Page(QWidget):
-    """A page that binds keys for itself only. Signal: ``left`` when the user goes back."""
+    """A page that binds keys while it is seen. Signal: ``left`` when the user goes back."""
 
     left = pyqtSignal()
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
-        """Let a key act while the focus is on this page."""
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence(keys), self, context=context).activated.connect(act)
+        """Let a key act while this page is seen."""
+        bind(self, keys, act)
 
     def lay_below(self, notice: Notice, work: QWidget) -> None:
         """Fill the page with ``work``; the notice comes above it once there is something to say."""

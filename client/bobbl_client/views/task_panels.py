@@ -38,7 +38,6 @@ class KeyLink(KeyButton):
 
     def __init__(self, label: str, key: str) -> None:
         super().__init__(label, key, kind=ButtonKind.BARE, height=TARGET)
-        self.key = key
 
 
 class TasksPanel(Panel):

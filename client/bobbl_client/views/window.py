@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PyQt6 import sip
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PyQt6.QtGui import QCloseEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
@@ -22,7 +22,10 @@ from bobbl_client.views.components import (
     StatusState,
     Text,
 )
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.help import HelpPage, KeyHelp
+from bobbl_client.views.key_bearers import bearer, takes_typing
+from bobbl_client.views.page import Page
 from bobbl_client.views.reading_order import focus_next
 from bobbl_shared.i18n import tr
 
@@ -60,10 +63,18 @@ class Frameable(QMainWindow):
         self.resize(1366, 768)
         self.setMinimumSize(*SMALLEST)
         self._left: tuple[QWidget, QWidget | None] | None = None
+        self._worked_at: QWidget | None = None
+        """What had the focus when Tab led out of the page."""
+        self._is_passing_on = False
         self._keys: tuple[KeyHelp, ...] = ()
         self.help = HelpPage(self.close_page)
         self.status.help_clicked.connect(self._toggle_help)
         self.bind("F1", self._toggle_help)
+
+    @property
+    def keys(self) -> tuple[KeyHelp, ...]:
+        """Give the keys of this window beside those that work everywhere."""
+        return self._keys
 
     def set_help(self, keys: Sequence[KeyHelp]) -> None:
         """Say which keys this window has beside those that work everywhere."""
@@ -135,11 +146,48 @@ class Frameable(QMainWindow):
         focus = QApplication.focusWidget()
         if focus is not None and not focus.isVisible():
             return super().focusNextPrevChild(is_forward)
+        page = self.pages.currentWidget()
+        if page is not None and focus is not None and (page is focus or page.isAncestorOf(focus)):
+            self._worked_at = focus
         return focus_next(self, 1 if is_forward else -1)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let a key that nobody took do what stands on the button that bears it.
+
+        If none does, and the focus is outside the work, as on the keys of the header, the work has
+        it as if the focus were still there.
+        """
+        if event is None:
+            return
+        button = None if event.isAutoRepeat() else bearer(self, event)
+        worker = self.worker()
+        if button is not None:
+            button.click()
+        elif worker is not None and not self._is_passing_on:
+            self._is_passing_on = True
+            QApplication.sendEvent(worker, event)
+            self._is_passing_on = False
+        else:
+            super().keyPressEvent(event)
+
+    def worker(self) -> QWidget | None:
+        """Give what in the page hears keys while the focus is outside; none if it is inside."""
+        page, focus = self.pages.currentWidget(), QApplication.focusWidget()
+        if page is None or (focus is not None and (page is focus or page.isAncestorOf(focus))):
+            return None
+        left = self._worked_at
+        if (
+            left is None
+            or sip.isdeleted(left)
+            or not (left.isVisible() and page.isAncestorOf(left))
+        ):
+            seen = [each for each in page.findChildren(Page) if each.isVisible()]
+            return seen[-1] if seen else page
+        return left.parentWidget() if takes_typing(left) else left
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act anywhere in the window."""
-        QShortcut(QKeySequence(keys), self).activated.connect(act)
+        bind(self, keys, act)
 
 
 class StationWindow(Frameable):
@@ -208,9 +256,7 @@ class _OperatorPage(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.panel)
-        QShortcut(
-            QKeySequence("Esc"), self, left, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
+        bind(self, "Esc", left)
 
     def set_rows(self, rows: Sequence[Row], chosen: str, told: str) -> None:
         """Show the operators, with the present one chosen, and what is to be known of the list."""

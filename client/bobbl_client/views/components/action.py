@@ -5,10 +5,10 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QEvent, QRectF, QSize
-from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
-from bobbl_client.views.components.keys import cap_width, paint_cap
+from bobbl_client.views.components.keys import bind, cap_width, paint_cap
 from bobbl_client.views.components.painted import PaintedButton, is_new_look
 from bobbl_client.views.components.text import Text, Tone, unmarked
 from bobbl_client.views.drawing import box, pitch, width_of, wrapped, write_lines
@@ -34,20 +34,20 @@ class BigAction(PaintedButton):
         tall: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._key, self._tall = key, tall
+        super().__init__(key, parent)
+        self._tall = tall
         self._reasons: tuple[str, ...] = ()
         self._lines = Text("", 20, tone=Tone.INK, wrap=True, parent=self)
         self._lines.setVisible(tall)
         if shortcut:
-            QShortcut(QKeySequence(shortcut), self).activated.connect(self.click)
+            bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.set_label(label)
 
     def set_label(self, label: str) -> None:
         """Show another verb and object."""
         self.setText(label)
-        self.setAccessibleName(f"{label} ({self._key})")
+        self.setAccessibleName(f"{label} ({self.key})")
         self.updateGeometry()
         self.update()
 
@@ -79,7 +79,7 @@ class BigAction(PaintedButton):
 
     def sizeHint(self) -> QSize:
         shown = look()
-        wide = width_of(self.shown_text(), self._font()) + cap_width(self._key) + shown.px(64)
+        wide = width_of(self.shown_text(), self._font()) + cap_width(self.key) + shown.px(64)
         return QSize(wide, max(shown.px(HIGH if self._tall else LOW), self.minimumHeight()))
 
     def minimumSizeHint(self) -> QSize:
@@ -115,8 +115,8 @@ class BigAction(PaintedButton):
         write_lines(painter, room, self.lines(), self._font(), colour)
         right = self.width() - look().px(16)
         if self._is_centred():
-            right = round(room.right() + look().px(12) + cap_width(self._key))
-        paint_cap(painter, right, room.center().y(), self._key)
+            right = round(room.right() + look().px(12) + cap_width(self.key))
+        paint_cap(painter, right, room.center().y(), self.key)
         self.paint_focus(painter, RADIUS.field)
 
     def lines(self) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ class BigAction(PaintedButton):
         return look().px(20 if self._tall else 16)
 
     def _free(self) -> int:
-        return self.width() - 2 * self._edge() - cap_width(self._key) - look().px(12)
+        return self.width() - 2 * self._edge() - cap_width(self.key) - look().px(12)
 
     def _is_centred(self) -> bool:
         return self.isEnabled() and not self._tall

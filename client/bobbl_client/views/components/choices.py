@@ -8,17 +8,15 @@ from PyQt6.QtCore import QRect, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
     QFont,
     QKeyEvent,
-    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QShortcut,
 )
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
-from bobbl_client.views.components.keys import BUTTON_HEIGHT, cap_width, paint_cap
+from bobbl_client.views.components.keys import BUTTON_HEIGHT, bind, cap_width, paint_cap
 from bobbl_client.views.components.painted import Painted, PaintedButton
 from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.drawing import (
@@ -101,10 +99,14 @@ class ChoiceRow(Painted):
         )
         if event.key() in (back, on):
             self._choose(self._chosen + (1 if event.key() == on else -1))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.hears_enter():
             self.submitted.emit()
         else:
             super().keyPressEvent(event)
+
+    def hears_enter(self) -> bool:
+        """Tell whether Enter does something here."""
+        return self.receivers(self.submitted) > 0
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         if event is not None:
@@ -230,21 +232,20 @@ class CheckKey(PaintedButton):
         ticked: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._key = key
+        super().__init__(key, parent)
         self.set_label(label)
         self.setCheckable(True)
         self.setChecked(ticked)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         if shortcut:
-            QShortcut(QKeySequence(shortcut), self).activated.connect(self.click)
+            bind(self, shortcut, self.click)
 
     def set_label(self, label: str) -> None:
         """Show another label."""
         if label != self.text():
             self.setText(label)
             self.updateGeometry()
-        self.setAccessibleName(f"{label} ({self._key})" if self._key else label)
+        self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
 
     def let_break(self) -> None:
         """Let the label take more lines where it has less room than it wants."""
@@ -279,7 +280,7 @@ class CheckKey(PaintedButton):
 
     def _beside(self) -> int:
         """Give the width of all but the label."""
-        cap = cap_width(self._key) + (look().px(10) if self._key else 0)
+        cap = cap_width(self.key) + (look().px(10) if self.key else 0)
         return look().px(50) + cap + look().px(16)
 
     def _font(self) -> QFont:
@@ -288,7 +289,7 @@ class CheckKey(PaintedButton):
     def text_room(self) -> QRectF:
         """Give the rectangle that the label may fill."""
         left = look().px(50)
-        right = self.width() - look().px(16) - cap_width(self._key)
+        right = self.width() - look().px(16) - cap_width(self.key)
         return QRectF(left, 0, right - left, self.height())
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
@@ -306,5 +307,5 @@ class CheckKey(PaintedButton):
         if self.hasHeightForWidth():
             lines = wrapped(self.text(), self._font(), room.width())
         write_lines(painter, room, lines, self._font(), ink)
-        paint_cap(painter, self.width() - look().px(16), self.height() / 2, self._key)
+        paint_cap(painter, self.width() - look().px(16), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)

@@ -55,6 +55,12 @@ class CodeBoxes(QLineEdit):
         if event and full and event.text().isalnum() and not event.modifiers().value & _CONTROL:
             return
         super().keyPressEvent(event)
+        if event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.setAccepted(self.hears_enter())
+
+    def hears_enter(self) -> bool:
+        """Tell whether Enter does something here."""
+        return self.receivers(self.submitted) > 0
 
     def sizeHint(self) -> QSize:
         shown = look()

@@ -30,6 +30,15 @@ class Entry(QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dress()
 
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        super().keyPressEvent(event)
+        if event is not None and event.key() in _ENTERS:
+            event.setAccepted(self.hears_enter())  # heard here, it must not be heard below as well
+
+    def hears_enter(self) -> bool:
+        """Tell whether Enter does something in this field."""
+        return self.receivers(self.returnPressed) > 0
+
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
         if event is not None and event.type() == QEvent.Type.StyleChange:
@@ -82,7 +91,7 @@ class LabelledField(QWidget):
         self.label = Text(label, TYPE.body, tone=Tone.MUTED)
         if not label:
             self.label.hide()
-        self.entry = Entry()
+        self.entry = _FieldEntry(self)
         self.entry.setText(text)
         self.entry.setAccessibleName(label)
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
@@ -112,6 +121,17 @@ class LabelledField(QWidget):
         self.entry.setAccessibleDescription(sentence)
 
 
+class _FieldEntry(Entry):
+    """The text of a field, at whose Enter the field listens."""
+
+    def __init__(self, field: LabelledField) -> None:
+        super().__init__()
+        self._field = field
+
+    def hears_enter(self) -> bool:
+        return self._field.receivers(self._field.submitted) > 0
+
+
 class SearchField(Entry):
     """The search: magnifier, prompt, key cap.
 
@@ -123,7 +143,7 @@ class SearchField(Entry):
     left = pyqtSignal()
 
     def __init__(self, prompt: str, key: str = "F3", parent: QWidget | None = None) -> None:
-        self._key = key
+        self.key = key
         super().__init__(TYPE.list, SEARCH_HEIGHT, parent)
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt)
@@ -135,7 +155,7 @@ class SearchField(Entry):
 
     def dress(self) -> None:
         super().dress()
-        self.setTextMargins(look().px(38), 0, cap_width(self._key) + look().px(10), 0)
+        self.setTextMargins(look().px(38), 0, cap_width(self.key) + look().px(10), 0)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
@@ -145,12 +165,10 @@ class SearchField(Entry):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-            if event is not None and event.key() in _ENTERS:
-                event.accept()  # heard here; what lies below must not hear it once more
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         super().paintEvent(event)
         painter, size = QPainter(self), look().px(24)
         place = QRectF(look().px(15), (self.height() - size) / 2, size, size)
         symbols.paint(painter, Symbol.MAGNIFIER, place, look().colours.muted)
-        paint_cap(painter, self.width() - look().px(14), self.height() / 2, self._key)
+        paint_cap(painter, self.width() - look().px(14), self.height() / 2, self.key)

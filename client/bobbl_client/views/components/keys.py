@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+from collections.abc import Callable
 from enum import Enum
 
 from PyQt6.QtCore import QRectF, QSize
@@ -40,20 +41,25 @@ def paint_cap(painter: QPainter, right: float, centre: float, key: str) -> float
     return rect.left()
 
 
+def bind(widget: QWidget, keys: str, act: Callable[[], object]) -> None:
+    """Let a key act wherever in the window the focus is, as long as ``widget`` is seen."""
+    QShortcut(QKeySequence(keys), widget).activated.connect(act)
+
+
 class KeyCap(Painted):
     """The picture of a key, to stand in a sentence."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._key = key
+        self.key = key
         self.setAccessibleName(key)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(cap_width(self._key), look().px(CAP_HEIGHT))
+        return QSize(cap_width(self.key), look().px(CAP_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-        paint_cap(QPainter(self), self.width(), self.height() / 2, self._key)
+        paint_cap(QPainter(self), self.width(), self.height() / 2, self.key)
 
 
 class ButtonKind(Enum):
@@ -82,20 +88,19 @@ class KeyButton(PaintedButton):
         height: int = BUTTON_HEIGHT,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._key, self._kind, self._symbol, self._high = key, kind, symbol, height
+        super().__init__(key, parent)
+        self._kind, self._symbol, self._high = kind, symbol, height
         self._tone = Tone.MUTED
         self._reason = ""
         if shortcut:
-            bound = QShortcut(QKeySequence(shortcut), self)
-            bound.activated.connect(self.click)
+            bind(self, shortcut, self.click)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_label(label)
 
     def set_label(self, label: str) -> None:
         """Show another label."""
         self.setText(label)
-        self.setAccessibleName(f"{label} ({self._key})" if self._key else label)
+        self.setAccessibleName(f"{label} ({self.key})" if self.key else label)
         self.updateGeometry()
         self.update()
 
@@ -122,11 +127,11 @@ class KeyButton(PaintedButton):
     def text_room(self) -> QRectF:
         """Give the rectangle that the label may fill."""
         left = self._text_left()
-        right = self.width() - self._edge() - cap_width(self._key)
+        right = self.width() - self._edge() - cap_width(self.key)
         return QRectF(left, 0, right - look().px(10) - left, self.height())
 
     def sizeHint(self) -> QSize:
-        cap, shown = cap_width(self._key), look()
+        cap, shown = cap_width(self.key), look()
         text = width_of(self.shown_text(), self._font()) + 2 if self.shown_text() else 0
         gap = shown.px(12) if cap and text else 0
         wide = self._text_left() + text + gap + cap + self._edge()
@@ -162,7 +167,7 @@ class KeyButton(PaintedButton):
             place = QRectF(self._edge() + 2, (self.height() - size) / 2, size, size)
             symbols.paint(painter, self._symbol, place, colour)
         write_lines(painter, self.text_room(), self.lines(), self._font(), colour)
-        paint_cap(painter, self.width() - self._edge(), self.height() / 2, self._key)
+        paint_cap(painter, self.width() - self._edge(), self.height() / 2, self.key)
         self.paint_focus(painter, RADIUS.field)
 
     def _paint_ground(self, painter: QPainter) -> None:

@@ -26,10 +26,14 @@ class Painted(QWidget):
 
 
 class PaintedButton(QAbstractButton):
-    """A button that paints itself; Space, Enter and a click press it."""
+    """A button that paints itself; Space, Enter and a click press it.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    ``key`` is the key that it bears, as it stands on keyboards; empty if it bears none.
+    """
+
+    def __init__(self, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.key = key
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:

@@ -113,13 +113,17 @@ class RowList(QListWidget):
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         item = self.currentItem()
-        if event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if item:
-                self._open(item)
-        elif event and event.text().strip():
+        is_enter = event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and item and self.hears_enter():
+            self._open(item)
+        elif event and (is_enter or event.text().strip()):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def hears_enter(self) -> bool:
+        """Tell whether Enter opens a row."""
+        return self.receivers(self.opened) > 0
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
         super().focusInEvent(event)

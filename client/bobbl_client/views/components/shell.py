@@ -3,10 +3,11 @@
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.views.components.header import HeaderBar
+from bobbl_client.views.components.keys import bind
 from bobbl_client.views.components.painted import Painted
 from bobbl_client.views.components.status import StatusLine
 from bobbl_client.views.drawing import rule
@@ -43,8 +44,7 @@ class Shell(Painted):
             self._bind(keys, step)
 
     def _bind(self, keys: str, step: int) -> None:
-        shortcut = QShortcut(QKeySequence(keys), self)
-        shortcut.activated.connect(lambda: self.scaled.emit(step))
+        bind(self, keys, lambda: self.scaled.emit(step))
 
     def set_training(self, word: str) -> None:
         """Show the frame of the training mode and ``word`` before the role; empty ends it."""
