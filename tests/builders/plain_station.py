@@ -60,7 +60,12 @@ class Line:
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         session = aiohttp.ClientSession()
-        socket = await session.ws_connect(f"wss://{address}/bobbl", ssl=context, max_msg_size=2**23)
+        try:
+            where, most = f"wss://{address}/bobbl", 8 * 1024 * 1024
+            socket = await session.ws_connect(where, ssl=context, max_msg_size=most)
+        except BaseException:
+            await session.close()
+            raise
         tls = socket.get_extra_info("ssl_object")
         return cls(session, socket, sha256(tls.getpeercert(binary_form=True)))
 
@@ -109,12 +114,15 @@ class PlainStation:
     epoch: Json = field(default_factory=dict)
     line: Line | None = None
     events: list[bytes] = field(default_factory=list)
-    names: dict[str, Json] = field(default_factory=dict)
+    head: Json = field(default_factory=dict)
+    details: dict[str, Json] = field(default_factory=dict)
     own: list[Own] = field(default_factory=list)
     unread: list[Json] = field(default_factory=list)
     last: str = GENESIS
     server: bytes = b""
     epoch_number: int = 0
+    handed_over: int = 0
+    """How often a server has asked for what only this station had."""
     held: int = 0
     """The last own counter that the server held when it bade welcome."""
 
@@ -184,12 +192,39 @@ class PlainStation:
             head=self.last if self.events else "",
             copy_epoch=self.epoch_number,
         )
-        welcome = await line.expect("welcome")
+        welcome = await self._welcome(line)
         assert welcome["length"] == len(self.events)
         self.held = welcome["counter"]
         for each in self.own:
             if each.counter > self.held:
                 await self.send(each)
+
+    async def _welcome(self, line: Line) -> Json:
+        """Wait to be welcome; until then the server may ask for what only this station has."""
+        while True:
+            _, message = await line.hear()
+            match message["message"]:
+                case "gathering":
+                    continue
+                case "hand_over":
+                    await self._hand_over(line, message["start"], message["hash"])
+                case kind:
+                    assert kind == "welcome", message
+                    return message
+
+    async def _hand_over(self, line: Line, start: int, hash_: str) -> None:
+        """Give the events from ``start`` on as they stand in the log, in frames of one each."""
+        self.handed_over += 1
+        if not 0 < start <= len(self.events) or event_hash(self.events[start - 1]) != hash_:
+            await line.say("handed_over", events=[], details=[], head=None)
+            return
+        for body in self.events[start:]:
+            text = body.decode()
+            named = [each for hash_, each in self.details.items() if hash_ in text]
+            tail = compact(named)
+            frame = f'{{"message":"handed_over","events":[{text}],"details":{tail},"head":null}}'
+            await line.socket.send_str(frame)
+        await line.say("handed_over", events=[], details=[], head=self.head)
 
     async def leave(self) -> None:
         """Close the connection."""
@@ -244,10 +279,16 @@ class PlainStation:
         for each in message.get("details", ()):
             if each["body"] is not None:
                 assert details_hash(bytes.fromhex(each["salt"]), each["body"]) == each["hash"]
-                if each["scope"] == "name":
-                    self.names[each["hash"]] = json.loads(each["body"])
+            self.details[each["hash"]] = each
+        self.head = head
         self.events, self.last = bodies, last
         self.server, self.epoch_number = server, number
+
+    @property
+    def names(self) -> set[str]:
+        """Give the family names known."""
+        known = [each for each in self.details.values() if each["scope"] == "name"]
+        return {json.loads(each["body"])["last"] for each in known}
 
     def facts(self, kind: str) -> Iterator[tuple[int, Json]]:
         """Give the facts of one kind, each with the index of its event."""

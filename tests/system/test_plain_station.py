@@ -4,6 +4,7 @@ import ast
 import asyncio
 import json
 import re
+import shutil
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,37 +19,58 @@ BUILDERS = Path(__file__).parents[1] / "builders"
 WAIT_S = 60
 
 
-@asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[tuple[str, str]]:
-    """Found a tournament and serve it, both by the command; give address and first code."""
-    settings, file = folder / "settings.json", folder / "fest.bobbl"
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    """Found a tournament by the command."""
+    settings, file = tmp_path / "settings.json", tmp_path / "fest.bobbl"
     settings.write_text(json.dumps({"name": "Kirchweih", "rounds": 2}))
-    place = ("--home", str(folder / "home"))
-    found = await _bobbl("found", str(file), "--settings", str(settings), *place)
+    found = await _bobbl("found", file, "--settings", settings)
     await found.communicate()
     assert found.returncode == 0
-    server = await _bobbl("serve", str(file), "--host", "127.0.0.1", "--no-announce", *place)
+    return file
+
+
+@asynccontextmanager
+async def serving(file: Path, port: int = 0) -> AsyncIterator[asyncio.StreamReader]:
+    """Serve a file by the command; gives what it prints."""
+    port_and_host = ("--port", str(port), "--host", "127.0.0.1")
+    server = await _bobbl("serve", file, *port_and_host, "--no-announce")
     assert server.stdout is not None
     try:
-        async with asyncio.timeout(WAIT_S):
-            told = ""
-            while not (code := re.search(r"\b[A-Z2-9]{4}-[A-Z2-9]{4}\b", told)):
-                line = (await server.stdout.readline()).decode()
-                assert line, told
-                told += line
-        address = re.search(r"\d+\.\d+\.\d+\.\d+:\d+", told)
-        assert address, told
-        yield address[0], code[0]
+        yield server.stdout
     finally:
         server.terminate()
         await server.communicate()
     assert server.returncode == 0
 
 
-async def _bobbl(*words: str) -> asyncio.subprocess.Process:
-    pipe = asyncio.subprocess.PIPE
+async def told(printed: asyncio.StreamReader) -> tuple[str, str]:
+    """Give address and first code of a new tournament's server."""
+    text = ""
+    while not (code := re.search(r"\b[A-Z2-9]{4}-[A-Z2-9]{4}\b", text)):
+        line = (await printed.readline()).decode()
+        assert line, text
+        text += line
+    address = re.search(r"\d+\.\d+\.\d+\.\d+:\d+", text)
+    assert address, text
+    return address[0], code[0]
+
+
+async def first_organiser(printed: asyncio.StreamReader) -> PlainStation:
+    """Pair and connect with the code that a new server prints."""
+    address, code = await told(printed)
+    organiser = PlainStation(address)
+    await organiser.pair(code)
+    await organiser.connect()
+    return organiser
+
+
+async def _bobbl(what: str, file: Path, *words: object) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bobbl", *words, stdin=asyncio.subprocess.DEVNULL, stdout=pipe
+        *(sys.executable, "-m", "bobbl", what, str(file), *map(str, words)),
+        *("--home", str(file.parent / "home")),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
     )
 
 
@@ -65,6 +87,12 @@ async def paired(organiser: PlainStation, role: str, *sections: str) -> PlainSta
     await station.pair(reply["code"])
     await station.connect()
     return station
+
+
+async def level(*stations: PlainStation) -> None:
+    """Let stations hear what others have heard already."""
+    while len({len(each.events) for each in stations}) > 1:
+        await min(stations, key=lambda each: len(each.events)).step()
 
 
 async def register(desk: PlainStation, *last_names: str) -> str:
@@ -90,15 +118,12 @@ def slip(tables: list[dict[str, object]]) -> dict[str, object]:
     }
 
 
-async def test_it_pairs_registers_scores_and_comes_back(tmp_path: Path) -> None:
-    async with asyncio.timeout(WAIT_S), serving(tmp_path) as (address, code):
-        organiser = PlainStation(address)
-        await organiser.pair(code)
-        await organiser.connect()
+async def test_it_pairs_registers_scores_and_comes_back(file: Path) -> None:
+    async with asyncio.timeout(WAIT_S), serving(file) as printed:
+        organiser = await first_organiser(printed)
         desk = await paired(organiser, "desk")
         pairs = [await register(desk, "Weiß", "Öhler"), await register(desk, "Lang", "Groß")]
-        while len(organiser.events) < len(desk.events):
-            await organiser.step()
+        await level(organiser, desk)
         drawn = await organiser.ask({"kind": "DrawRound", "round": 1}, len(organiser.events) - 1)
         [(seated, fact)] = organiser.facts("RoundDrawn")
         assert seated == drawn["index"]
@@ -112,10 +137,9 @@ async def test_it_pairs_registers_scores_and_comes_back(tmp_path: Path) -> None:
         again = await organiser.ask(slip(fact["tables"]), entered["index"])
         assert again["effect"][0]["status"] == "confirmed"
 
-        while scoring.last != organiser.last:
-            await scoring.step()
+        await level(organiser, scoring)
         assert scoring.events == organiser.events
-        assert {each["last"] for each in scoring.names.values()} == {
+        assert scoring.names == {
             "Weiß",
             "Öhler",
             "Lang",
@@ -140,12 +164,10 @@ async def test_it_pairs_registers_scores_and_comes_back(tmp_path: Path) -> None:
 
 
 async def test_a_second_connection_closes_the_first_and_wrong_commands_are_told(
-    tmp_path: Path,
+    file: Path,
 ) -> None:
-    async with asyncio.timeout(WAIT_S), serving(tmp_path) as (address, code):
-        organiser = PlainStation(address)
-        await organiser.pair(code)
-        await organiser.connect()
+    async with asyncio.timeout(WAIT_S), serving(file) as printed:
+        organiser = await first_organiser(printed)
         first = organiser.line
         assert first is not None
         await organiser.ask({"kind": "RingGong"})
@@ -169,8 +191,44 @@ async def test_a_second_connection_closes_the_first_and_wrong_commands_are_told(
         await organiser.leave()
 
 
-async def test_a_wrong_code_is_told(tmp_path: Path) -> None:
-    async with asyncio.timeout(WAIT_S), serving(tmp_path) as (address, code):
+async def test_it_hands_over_what_a_server_has_lost(file: Path, tmp_path: Path) -> None:
+    async with asyncio.timeout(WAIT_S):
+        async with serving(file) as printed:
+            organiser = await first_organiser(printed)
+            await organiser.leave()
+        older = tmp_path / "older.bobbl"
+        shutil.copy(file, older)
+        port = int(organiser.address.rpartition(":")[2])
+        async with serving(file, port):
+            await come_back(organiser)
+            await register(organiser, "Weiß", "Öhler")
+            await organiser.ask({"kind": "RingGong"})
+            await organiser.leave()
+        shutil.copy(older, file)
+        async with serving(file, port):
+            await come_back(organiser)
+            assert organiser.handed_over == 1
+            await organiser.ask({"kind": "RingGong"})
+            other = await paired(organiser, "display")
+            await level(organiser, other)
+            assert other.events == organiser.events
+            assert other.names == {"Weiß", "Öhler"}
+            for each in (organiser, other):
+                await each.leave()
+
+
+async def come_back(station: PlainStation) -> None:
+    """Connect as soon as a server listens where the last one did."""
+    while True:
+        try:
+            return await station.connect()
+        except OSError:
+            await asyncio.sleep(0.02)
+
+
+async def test_a_wrong_code_is_told(file: Path) -> None:
+    async with asyncio.timeout(WAIT_S), serving(file) as printed:
+        address, code = await told(printed)
         stranger = PlainStation(address)
         wrong = code[:-1] + ("A" if code[-1] != "A" else "B")
         with pytest.raises(Denied, match="code_wrong"):
