@@ -25,8 +25,9 @@ from bobbl_server.core.twins import Twins
 from bobbl_server.history import Draft, History, clear_name
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash, head_message
-from bobbl_shared.crypto.details import Details, check, seal
+from bobbl_shared.crypto.details import Details, check_arrived, seal
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, SigningKey, verify
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -35,7 +36,7 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     JoinRound,
     RedrawRound,
-    decode_command,
+    decode_arrived,
     details_named,
     encode_command,
 )
@@ -120,18 +121,15 @@ def read_submission(
     author: StationId, public: bytes, signed: Signed, details: tuple[Details, ...]
 ) -> Submission:
     """Check form, signature and details of what arrived; raise ``PeerError`` if one fails."""
-    try:
-        signature = bytes.fromhex(signed.signature)
-    except ValueError as error:
-        raise PeerError("hex_malformed") from error
+    signature = from_hex(signed.signature)
     verify(public, Purpose.COMMAND, signed.command.encode(), signature)
-    command = decode_command(signed.command)
+    command = decode_arrived(signed.command)
     if command.station != author:
         raise PeerError("other_author")
     for each in details:
         if len((each.body or "").encode()) > MAXIMUM_DETAILS:
             raise PeerError("details_too_long", most=MAXIMUM_DETAILS)
-        check(each)
+        check_arrived(each)
     return Submission(author, command, signed, details)
 
 

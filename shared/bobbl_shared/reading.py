@@ -48,8 +48,18 @@ def read(raw: bytes, kind: type[Read]) -> Read:
         found = re.search(r"\(byte (\d+)\)", str(error))
         byte = int(found[1]) if found else len(text.rstrip())
         raise InputError("json_invalid", _position(text, byte)) from error
-    _require_single_keys(json.loads(text, object_pairs_hook=_Pairs), "$")
+    require_single_keys(text)
     return decoded
+
+
+def require_single_keys(text: bytes, again: bytes | None = None) -> None:
+    """Raise ``InputError`` (key_twice) at a key that stands twice: which one counts is a guess.
+
+    ``again`` is what was read of the text, encoded anew: where that gives the same bytes, as it
+    does with all that our own programs write, nothing stands twice, and nothing is searched.
+    """
+    if text != again:
+        _require_single_keys(json.loads(text, object_pairs_hook=_Pairs), "$")
 
 
 class _Pairs(list[tuple[str, object]]):
@@ -57,7 +67,6 @@ class _Pairs(list[tuple[str, object]]):
 
 
 def _require_single_keys(value: object, path: str) -> None:
-    """Raise ``InputError`` (key_twice) at a key that stands twice: which one counts is a guess."""
     if isinstance(value, _Pairs):
         seen: set[str] = set()
         for key, inside in value:

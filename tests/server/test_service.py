@@ -30,6 +30,7 @@ from bobbl_shared.domain.commands import (
     Person,
     RegisterEntrant,
     RingGong,
+    SetClock,
     decode_command,
 )
 from bobbl_shared.domain.event import decode_event
@@ -77,6 +78,30 @@ class TestReading:
         assert self.read(office, Signed(signed.command, "no hex")) == "hex_malformed"
         assert self.read(office, Signed(signed.command, "")) == "bad_signature"
 
+    def test_a_signature_has_one_spelling(self, office: Office) -> None:
+        signed = office.organiser.sign(office.organiser.command(RingGong()))
+        text = signed.signature
+        for other in (text.upper(), f" {text}", text + " " * 400_000, f"{text[:64]}\n{text[64:]}"):
+            assert self.read(office, Signed(signed.command, other)) == "hex_malformed"
+
+    def test_nothing_is_said_twice(self, office: Office) -> None:
+        key = office.organiser.key
+        said = office.organiser.sign(office.organiser.command(SetClock("start", 1, 600))).command
+        twice = [
+            said.replace('"counter":', '"counter":7,"counter":', 1),
+            said.replace('"round":', '"round":3,"round":', 1),
+            said.replace('"round":', '"rou\\u006ed":3,"round":', 1),
+            said.replace('"kind":', '"kind":"RingGong","kind":', 1),
+        ]
+        for text in twice:
+            assert text != said
+            signature = key.sign(Purpose.COMMAND, text.encode()).hex()
+            assert self.read(office, Signed(text, signature)) == "command_malformed"
+        spaced = said.replace(",", ", ").replace(":", ": ")
+        signature = key.sign(Purpose.COMMAND, spaced.encode()).hex()
+        read = read_submission(key.author, key.public, Signed(spaced, signature), ())
+        assert read.command.payload == SetClock("start", 1, 600), "other words for it are as good"
+
     def test_a_head_is_no_command(self, office: Office) -> None:
         signed = office.organiser.sign(office.organiser.command(RingGong()))
         other = office.organiser.key.sign(Purpose.HEAD, signed.command.encode()).hex()
@@ -100,6 +125,8 @@ class TestReading:
             replace(details, body="Wolf"),
             replace(details, salt="00" * 32),
             replace(details, salt="no hex"),
+            replace(details, salt=(details.salt or "").upper()),
+            replace(details, salt=f"{details.salt}{' ' * 1000}"),
             replace(details, salt=None),
             replace(details, hash=DetailsHash("00" * 32)),
             replace(details, sealed="00" * 100),

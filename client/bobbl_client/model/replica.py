@@ -7,7 +7,8 @@ from pathlib import Path
 from msgspec import Raw
 
 from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
-from bobbl_shared.crypto.details import Details, check
+from bobbl_shared.crypto.details import Details, check_arrived
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
@@ -123,10 +124,7 @@ class Replica:
             state.epoch,
         ):
             raise PeerError("head_differs", index=signed.index)
-        try:
-            signature = bytes.fromhex(signed.signature)
-        except ValueError as error:
-            raise PeerError("hex_malformed") from error
+        signature = from_hex(signed.signature)
         message = head_message(state.tournament, signed.epoch, signed.index, last)
         verify(bytes.fromhex(state.server_public), Purpose.HEAD, message, signature)
         return Head(signed.epoch, signed.index, last, signature)
@@ -208,7 +206,7 @@ class Replica:
         for each in details:
             known = self._details.get(each.hash)
             if known is None or (known.body is None and each.body is not None):
-                check(each)
+                check_arrived(each)
                 _name_in(each)
                 fresh.append(each)
         return tuple(fresh)

@@ -7,7 +7,8 @@ branches off from it is seen only after that.
 
 from bobbl_server.history import Draft, History
 from bobbl_shared.crypto.chain import event_hash, head_message
-from bobbl_shared.crypto.details import Details, check
+from bobbl_shared.crypto.details import Details, check_arrived
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import Event, decode_event
@@ -18,7 +19,7 @@ from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log import Head, LogFile
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
-from bobbl_shared.wire.server_session import Tail, from_hex
+from bobbl_shared.wire.server_session import Tail
 
 
 def read_tail(history: History, tail: Tail) -> tuple[Event, ...]:
@@ -85,7 +86,7 @@ def _fitting(
     found = {}
     for each in details:
         if each.hash in named and each.hash not in history.details:
-            check(each)
+            check_arrived(each)
             found[each.hash] = each
     return found
 

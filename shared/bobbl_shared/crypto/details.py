@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from bobbl_shared.crypto.derivation import NONCE_BYTES, derived_key
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.framing import packed
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash
 
@@ -68,6 +69,20 @@ def check(details: Details) -> None:
             _sealed_parts(details)
     except ValueError as error:
         raise PeerError("details_mismatch", hash=details.hash) from error
+
+
+def check_arrived(details: Details) -> None:
+    """As ``check``, for what others send: its salt and sealed form are spelled as we would.
+
+    What lies in a file already may be spelled otherwise.
+    """
+    try:
+        for each in (details.salt, details.sealed):
+            if each is not None:
+                from_hex(each, most=len(each))
+    except PeerError as error:
+        raise PeerError("details_mismatch", hash=details.hash) from error
+    check(details)
 
 
 def seal(details: Details, details_public: bytes, dice: Dice) -> Details:

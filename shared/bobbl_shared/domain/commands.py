@@ -28,7 +28,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import SettingsPayload
 from bobbl_shared.domain.slip_commands import SlipPayload
 from bobbl_shared.domain.twin_commands import TwinPayload
-from bobbl_shared.errors import PeerError
+from bobbl_shared.errors import InputError, PeerError
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
@@ -38,6 +38,7 @@ from bobbl_shared.ids import (
     StationId,
     TournamentId,
 )
+from bobbl_shared.reading import require_single_keys
 
 Role = Literal["organiser", "desk", "scoring", "display"]
 EntrantKind = Literal["pair", "player", "lone"]
@@ -447,6 +448,16 @@ def decode_command(text: str | bytes) -> Command:
         return _decoder.decode(text)
     except (ValueError, RecursionError) as error:
         raise PeerError("command_malformed", problem=str(error)[:200]) from error
+
+
+def decode_arrived(text: str) -> Command:
+    """As ``decode_command``, for what has just been sent: nobody may say a thing twice in it."""
+    command = decode_command(text)
+    try:
+        require_single_keys(text.encode(), encode_command(command).encode())
+    except (InputError, ValueError, RecursionError) as error:
+        raise PeerError("command_malformed", problem=str(error)[:200]) from error
+    return command
 
 
 def details_named(

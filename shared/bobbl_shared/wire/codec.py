@@ -2,7 +2,8 @@
 
 import msgspec
 
-from bobbl_shared.errors import PeerError
+from bobbl_shared.errors import InputError, PeerError
+from bobbl_shared.reading import require_single_keys
 from bobbl_shared.wire.messages import ToServer, ToStation
 from bobbl_shared.wire.versions import check_greeting, check_opening
 
@@ -28,20 +29,30 @@ def decode_at_server(frame: str | bytes, most: int = MAXIMUM_STATION) -> ToServe
     """Read a frame from a station; raise ``PeerError`` if it is none or longer than ``most``."""
     _check_length(frame, most)
     try:
-        return _to_server.decode(frame)
-    except (ValueError, RecursionError) as error:
+        message = _to_server.decode(frame)
+        _check_keys(frame, message)
+    except (InputError, ValueError, RecursionError) as error:
         check_opening(frame)
         raise PeerError("frame_malformed", problem=str(error)[:200]) from error
+    return message
 
 
 def decode_at_station(frame: str | bytes) -> ToStation:
     """Read a frame from a server; raise ``PeerError`` if it is none or too long."""
     _check_length(frame, MAXIMUM_SERVER)
     try:
-        return _to_station.decode(frame)
-    except (ValueError, RecursionError) as error:
+        message = _to_station.decode(frame)
+        _check_keys(frame, message)
+    except (InputError, ValueError, RecursionError) as error:
         check_greeting(frame)
         raise PeerError("frame_malformed", problem=str(error)[:200]) from error
+    return message
+
+
+def _check_keys(frame: str | bytes, message: ToServer | ToStation) -> None:
+    """Raise ``InputError`` where a key stands twice in an object of the frame."""
+    text = frame if isinstance(frame, bytes) else frame.encode()
+    require_single_keys(text, msgspec.json.encode(message))
 
 
 def _check_length(frame: str | bytes, most: int) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
 from bobbl_shared.domain.commands import StartEpoch, decode_command
 from bobbl_shared.errors import PeerError
@@ -25,12 +26,12 @@ def record_bytes(signed: Signed) -> bytes:
 
 def read_epoch(signed: Signed, root_public: bytes) -> Epoch:
     """Verify a record against the root key; raise ``PeerError`` if it does not hold."""
-    verify(root_public, Purpose.COMMAND, signed.command.encode(), _hex(signed.signature))
+    verify(root_public, Purpose.COMMAND, signed.command.encode(), from_hex(signed.signature))
     command = decode_command(signed.command)
     payload = command.payload
     if not isinstance(payload, StartEpoch) or command.tournament != author_of(root_public):
         raise PeerError("epoch_malformed")
-    return Epoch(payload.epoch, _hex(payload.server), payload.certificate, signed)
+    return Epoch(payload.epoch, from_hex(payload.server), payload.certificate, signed)
 
 
 def check_not_older(epoch: Epoch, known: Epoch) -> None:
@@ -39,10 +40,3 @@ def check_not_older(epoch: Epoch, known: Epoch) -> None:
         raise PeerError("epoch_outdated", epoch=epoch.number, known=known.number)
     if epoch.number == known.number and epoch.server != known.server:
         raise PeerError("epoch_conflict", epoch=epoch.number)
-
-
-def _hex(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError as error:
-        raise PeerError("hex_malformed") from error

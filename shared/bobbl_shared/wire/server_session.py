@@ -22,6 +22,7 @@ from msgspec import Raw
 from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, verify
 from bobbl_shared.crypto.pairing import ServerPairing
 from bobbl_shared.errors import PeerError
@@ -322,14 +323,6 @@ class ServerSession:
     def _pass_on(self, message: Submit | Ask | Report) -> list[Step]:
         assert self.station is not None
         return [Received(self.station, message)]
-
-
-def from_hex(text: str) -> bytes:
-    """Read hex; raise ``PeerError`` if it is none."""
-    try:
-        return bytes.fromhex(text)
-    except ValueError as error:
-        raise PeerError("hex_malformed") from error
 
 
 def _size_of(details: Details) -> int:

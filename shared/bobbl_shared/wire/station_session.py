@@ -13,6 +13,7 @@ from enum import Enum
 
 from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.dice import Dice
+from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
 from bobbl_shared.crypto.pairing import PairingReply, StationPairing, selector
 from bobbl_shared.domain.names import tidied
@@ -40,7 +41,6 @@ from bobbl_shared.wire.messages import (
     ToStation,
     Welcome,
 )
-from bobbl_shared.wire.server_session import from_hex
 from bobbl_shared.wire.versions import common_version
 
 News = Events | Acknowledged | Rejected | Answer | Push | Time

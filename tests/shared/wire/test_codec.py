@@ -83,6 +83,17 @@ def test_other_frames_are_none(frame: str | bytes) -> None:
             decode(frame)
 
 
+@given(MESSAGES, st.data())
+def test_nothing_is_said_twice(message: ToServer, data: st.DataObject) -> None:
+    tree = msgspec.json.decode(encode(message))
+    key = data.draw(st.sampled_from(sorted(tree)))
+    again = msgspec.json.encode({key: tree[key]})
+    frame = again[:-1] + b"," + encode(message).encode()[1:]
+    with pytest.raises(PeerError, match=r"frame_malformed|version_differs"):
+        decode_at_server(frame)
+    assert decode_at_server(b" \n" + encode(message).encode()) == message
+
+
 @pytest.mark.parametrize(
     "frame",
     [
