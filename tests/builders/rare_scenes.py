@@ -11,21 +11,26 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.link.news import Heard
 from bobbl_client.presenters.prize_steps import PrizeStep
 from bobbl_client.views.ceremony_page import CeremonyWindow
 from bobbl_client.views.desk import DeskView
 from bobbl_client.views.draw_page import CautionPanel
 from bobbl_client.views.new_tournament import NewTournamentWindow
-from bobbl_shared.domain.commands import RetireOperator, WithdrawEntrant
+from bobbl_shared.clock import stamp
+from bobbl_shared.domain.commands import RetireOperator, RevokeStation, WithdrawEntrant
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import PrizeId
+from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
 from builders.course import WORDS, base_on
 from builders.evening import Evening
+from builders.hall import Hall
 from builders.scenes import CLUB, LONG, Played, Scene, one, played
 
 Key = Qt.Key
@@ -46,6 +51,7 @@ def rare_scenes(folder: Path, show: Show) -> Iterator[Scene]:
     yield from _before_the_draw(folder / "registration", show)
     yield from _a_latecomer(folder / "latecomer", show)
     yield from _few_pairs(folder / "few", show)
+    yield from _all_at_once(folder / "at once", show)
     yield from _without_operator(folder / "operators", show)
 
 
@@ -204,6 +210,33 @@ def _few_pairs(folder: Path, show: Show) -> Iterator[Scene]:
         yield from one(f"ceremony: {page} at the display", WINDOWS["display"](hall.display), show)
     yield from one("ceremony: shown", WINDOWS["organiser"](hall.organiser), show, to_it)
     hall.close()
+
+
+def _all_at_once(folder: Path, show: Show) -> Iterator[Scene]:
+    """Give the overview of an organiser who is alone, then of one to whom everything happens."""
+    for name in ("alone", "busy"):
+        (folder / name).mkdir(parents=True)
+    hall = Hall(folder / "alone")
+    for station in (hall.desk, hall.stage, hall.room):
+        hall.organiser.ask(RevokeStation(station.id))
+    organiser = WINDOWS["organiser"]
+    yield from one("overview: no station", organiser(hall.organiser), show)
+    hall.evening.close()
+    hall = Hall(folder / "busy")
+    evening = hall.evening
+    evening.register(hall.desk, Name(LONG, "Theo"), kind="lone")
+    hall.drawn(45)
+    evening.register(hall.desk, Name(LONG, "Hans-Jürgen"), Name("Strößner", "Änne"))
+    hall.dispute(1)
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    shut = PhonesPush("port_in_use", {"port": 8080})
+    copies = BackupFolder("/home/verein/Kopien", 5, stamp(evening.clock.now()), 3, same_disk=True)
+    for news in (shut, BackupsPush((copies,))):
+        hall.organiser.handle(Heard(Push(news)))
+    hall.push_health(hall.room, waiting=7)
+    yield from one("overview: all at once", organiser(hall.organiser), show)
+    yield from one("overview: all cases at once", organiser(hall.organiser), show, (Key.Key_F4,))
+    hall.evening.close()
 
 
 def _declare(hall: Played) -> None:

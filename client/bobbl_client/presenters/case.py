@@ -22,7 +22,7 @@ from bobbl_client.presenters.case_words import (
 )
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.slip import SlipInput
-from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.presenters.task import CaseKey
 from bobbl_shared.domain.commands import AcceptLate, Base, DecideResult, RejectLate
 from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score

@@ -10,6 +10,7 @@ from bobbl_client.model.power import Power
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.backup_words import shown_backups
 from bobbl_client.presenters.hours import hour
+from bobbl_client.presenters.matters import has_desk, unserved_sections
 from bobbl_client.presenters.phones_shut import are_shut, shut_told
 from bobbl_client.presenters.station_health import shown_stations
 from bobbl_shared.domain.phone_address import is_elsewhere
@@ -212,16 +213,9 @@ def _phones(model: StationModel, answered: Answered) -> tuple[Check, ...]:
 
 def _missing_posts(state: State) -> list[str]:
     """Name what no station looks after: registration, or a section's results."""
-    posts = [each for each in state.stations.values() if not each.revoked]
-    missing = [] if any(each.role == "desk" for each in posts) else [tr("Anmeldetisch")]
-    served = {name for each in posts if each.role == "scoring" for name in each.sections}
-    everywhere = any(each.role == "scoring" and not each.sections for each in posts)
-    sections = () if everywhere else state.settings.sections
-    return missing + [
-        tr("Ergebnisse {section}", section=each.name)
-        for each in sections
-        if each.name not in served
-    ]
+    missing = [] if has_desk(state) else [tr("Anmeldetisch")]
+    names = unserved_sections(state)
+    return missing + [tr("Ergebnisse {section}", section=each) for each in names]
 
 
 def _keys(*, has_keys: bool) -> Check:

@@ -66,7 +66,7 @@ class LatecomerPresenter(RoundTask[LatecomerScreen]):
 
     def _waiting(self) -> tuple[EntrantId, ...]:
         """Give who sits out and can be seated."""
-        return tuple(id_ for id_ in self._round.byes if self._state.entrants[id_].is_seatable)
+        return sitting_out(self._state, self._round)
 
     def _consequences(self, chosen: EntrantId) -> tuple[str, ...]:
         """Say which table there will be, or that it is not enough for one."""
@@ -108,3 +108,8 @@ def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
         for each in state.seatable()
         if each.id not in round_.byes and seat_in(round_, each.id) is None
     )
+
+
+def sitting_out(state: State, round_: Round) -> tuple[EntrantId, ...]:
+    """Give who sits a round out and could be seated."""
+    return tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)

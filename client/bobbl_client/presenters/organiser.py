@@ -20,7 +20,8 @@ from bobbl_client.presenters.hall import ShownSection, hall_of
 from bobbl_client.presenters.people import entrant_name
 from bobbl_client.presenters.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.presenters.station_health import ShownStation, shown_stations
-from bobbl_client.presenters.tasks import Task, tasks_of
+from bobbl_client.presenters.task import Task
+from bobbl_client.presenters.tasks import tasks_of
 from bobbl_shared.domain.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.commands import (
     Base,
@@ -171,7 +172,7 @@ class OrganiserPresenter:
 
     def _shown(self, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
         first = tasks[:TASKS_SHOWN]
-        chosen = next((each for each in tasks if each.case.text == self._chosen), None)
+        chosen = next((each for each in tasks if each.opens.text == self._chosen), None)
         if chosen is not None and chosen not in first:
             return (*first[:-1], chosen)
         return first

@@ -24,13 +24,13 @@ def shut_told(model: StationModel) -> tuple[str, ...]:
     other = port + STEP if port + STEP < 65536 else port - STEP
     why = {
         "port_in_use": tr(
-            "Den Anschluss **{port}** (die Zahl hinten an der Adresse) benutzt auf dem Rechner des"
-            " Servers ein anderes Programm.",
+            "Den Anschluss **{port}** (hinten an der Adresse) benutzt auf dem Rechner des Servers"
+            " ein anderes Programm.",
             port=port,
         ),
         "port_unusable": tr(
-            "Den Anschluss **{port}** (die Zahl hinten an der Adresse) gibt der Rechner des Servers"
-            " nicht frei.",
+            "Den Anschluss **{port}** (hinten an der Adresse) gibt der Rechner des Servers nicht"
+            " frei.",
             port=port,
         ),
     }.get(model.phones_shut.code or "", tr("Der Rechner des Servers lässt sie nicht herein."))
@@ -38,9 +38,8 @@ def shut_told(model: StationModel) -> tuple[str, ...]:
         why,
         tr("Papier und Stationen gehen weiter wie immer; was abgegeben war, ist da."),
         tr(
-            "Im Feld hinten eine andere Zahl tippen, etwa **{other}**, dann **F12**; danach die"
-            " Zettel noch einmal drucken. Oder das andere Programm beenden: Dann geht es von"
-            " selbst.",
+            "Hinten eine andere Zahl tippen, etwa **{other}**, dann **F12**; danach die Zettel noch"
+            " einmal drucken.",
             other=other,
         ),
     )

@@ -1,6 +1,5 @@
 """What the organiser has to look after now, the most urgent first."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from bobbl_client.model.station import StationModel
@@ -11,6 +10,8 @@ from bobbl_client.presenters.hall import (
     stale_since,
 )
 from bobbl_client.presenters.hours import minutes
+from bobbl_client.presenters.matters import matters_of
+from bobbl_client.presenters.task import CaseKey, Matter, Task
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import BobblScore, Score, winner, written_points
 from bobbl_shared.domain.state import LateEntry, Round, State, TableSlot
@@ -19,36 +20,24 @@ from bobbl_shared.i18n import tr
 ONCE_AFTER_S = 180
 """A second entry is missed from so long after the first."""
 
-_ORDER = (TableMark.DISPUTED, TableMark.LATE, TableMark.SLOW, TableMark.ONCE)
-
-
-@dataclass(frozen=True)
-class CaseKey:
-    """Which case: a table of a round, or (with ``entry``) a late slip for it."""
-
-    round: int
-    table: int
-    entry: str = ""
-
-    @property
-    def text(self) -> str:
-        """Give the key as one word, for lists."""
-        return f"{self.round}/{self.table}/{self.entry}"
-
-
-@dataclass(frozen=True)
-class Task:
-    """One row of the list; ``age`` is how long it has waited."""
-
-    case: CaseKey
-    mark: TableMark
-    title: str
-    detail: str
-    age: str
+_ORDER = (
+    TableMark.DISPUTED,
+    Matter.LATECOMER,
+    Matter.UNSERVED,
+    Matter.NO_STATION,
+    Matter.ALONE,
+    Matter.PHONES,
+    TableMark.LATE,
+    TableMark.SLOW,
+    TableMark.ONCE,
+    Matter.PARTNER,
+    Matter.COPIES,
+)
+"""The most urgent first: what holds up the hall, then what may be lost, then what can wait."""
 
 
 def tasks_of(model: StationModel) -> tuple[Task, ...]:
-    """Give everything to be looked after: disputed, late, slow, entered once; oldest first."""
+    """Give everything to be looked after, the most urgent first, of a kind the oldest first."""
     state = model.state
     if state is None:
         return ()
@@ -59,8 +48,13 @@ def tasks_of(model: StationModel) -> tuple[Task, ...]:
             slots = round_.tables.values()
             found += [made for slot in slots if (made := _table_task(model, state, round_, slot))]
     waiting = [(task, age) for task, age in found if age >= 0]
-    waiting.sort(key=lambda each: (_ORDER.index(each[0].mark), -each[1], each[0].case.table))
+    waiting += [(task, 0.0) for task in matters_of(model)]
+    waiting.sort(key=lambda each: (_ORDER.index(each[0].mark), -each[1], _table(each[0])))
     return tuple(task for task, _ in waiting)
+
+
+def _table(task: Task) -> int:
+    return task.opens.table if isinstance(task.opens, CaseKey) else 0
 
 
 def _late_task(model: StationModel, round_: Round, late: LateEntry) -> tuple[Task, float]:

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.case import CasePresenter, CaseScreen, Way
-from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.presenters.task import CaseKey
 from bobbl_client.views.case_slips import SlipsRow
 from bobbl_client.views.components import (
     BigAction,

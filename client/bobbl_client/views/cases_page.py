@@ -4,7 +4,8 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.tasks import Task, tasks_of
+from bobbl_client.presenters.task import PageKey, Task
+from bobbl_client.presenters.tasks import tasks_of
 from bobbl_client.views.components import KeyButton, Panel, RowList, RowStyle, Text, Tone
 from bobbl_client.views.page import Page
 from bobbl_client.views.task_panels import task_row
@@ -13,9 +14,13 @@ from bobbl_shared.i18n import tr, trn
 
 
 class CasesPage(Page):
-    """The whole list; Enter opens a case. Signal: ``case_opened(CaseKey)``."""
+    """The whole list; Enter opens a case.
+
+    Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the key of a page.
+    """
 
     case_opened = pyqtSignal(object)
+    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -24,7 +29,7 @@ class CasesPage(Page):
         self._panel = Panel(tr("Alle Fälle"), margin=22)
         self.list = RowList(RowStyle.TASKS)
         self._nothing = Text(
-            tr("Nichts zu tun: kein Tisch ist strittig, verspätet oder überfällig."),
+            tr("Nichts zu tun: kein Tisch ist strittig, verspätet oder überfällig, nichts fehlt."),
             TYPE.heading,
             tone=Tone.MUTED,
         )
@@ -65,6 +70,8 @@ class CasesPage(Page):
         self.tick()
 
     def _open(self, key: str) -> None:
-        found = next((each for each in self._tasks if each.case.text == key), None)
-        if found is not None:
-            self.case_opened.emit(found.case)
+        found = next((each for each in self._tasks if each.opens.text == key), None)
+        if found is not None and isinstance(found.opens, PageKey):
+            self.page_asked.emit(found.opens.page)
+        elif found is not None:
+            self.case_opened.emit(found.opens)

@@ -19,7 +19,7 @@ from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.papers import round_slips
 from bobbl_client.presenters.papers_page import keys_of
 from bobbl_client.presenters.setting_parts import MarkerParts, SectionParts
-from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.presenters.task import CaseKey
 from bobbl_client.views.announcements_page import AnnouncementsPage
 from bobbl_client.views.book_import import BookImportPage
 from bobbl_client.views.book_page import BookPage
@@ -115,6 +115,7 @@ class OrganiserWork(QWidget):
             case "F4":
                 cases = CasesPage(self._model)
                 cases.case_opened.connect(self.open_case)
+                cases.page_asked.connect(self.open_page)
                 self._show(cases)
             case "F5":
                 ranking = RankingPage(self._model, has_club=self._club is not None)
@@ -135,6 +136,10 @@ class OrganiserWork(QWidget):
                 phones = PhonesPage(self._model, can_print=self._preview is not None)
                 phones.slips_asked.connect(self._print_slips)
                 self._show(phones)
+            case "latecomer":
+                running = self._model.state.running if self._model.state is not None else None
+                if running is not None:
+                    self._show(LatecomerPage(self._model, running.number))
             case "F7":
                 self._show(OperatorsPage(self._model))
             case "F8":

@@ -10,7 +10,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.evening_steps import Step
 from bobbl_client.presenters.hall import shown_round
 from bobbl_client.presenters.organiser import OrganiserPresenter, OverviewScreen
-from bobbl_client.presenters.tasks import CaseKey
+from bobbl_client.presenters.task import CaseKey, PageKey
 from bobbl_client.views.clock_panel import ClockPanel
 from bobbl_client.views.components import BigAction, Choice, Notice
 from bobbl_client.views.confirm_panel import ConfirmPanel
@@ -147,9 +147,11 @@ class OverviewPage(Page):
 
     def _open_task(self, key: str) -> None:
         tasks = self._screen.tasks if self._screen is not None else ()
-        found = next((each for each in tasks if each.case.text == key), None)
-        if found is not None:
-            self.case_opened.emit(found.case)
+        found = next((each for each in tasks if each.opens.text == key), None)
+        if found is not None and isinstance(found.opens, PageKey):
+            self.page_asked.emit(found.opens.page)
+        elif found is not None:
+            self.case_opened.emit(found.opens)
 
     def _open_table(self, table: int) -> None:
         state = self._model.state

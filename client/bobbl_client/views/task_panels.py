@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 
 from bobbl_client.presenters.backup_words import ShownBackups
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.station_health import ShownStation
-from bobbl_client.presenters.tasks import Task
+from bobbl_client.presenters.task import Matter, Task
 from bobbl_client.views.components import (
     ButtonKind,
     KeyButton,
@@ -20,6 +21,7 @@ from bobbl_client.views.components import (
     TileState,
     Tone,
 )
+from bobbl_client.views.components.row_painter import row_height
 from bobbl_client.views.components.tile import SYMBOLS
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TARGET, look
@@ -30,6 +32,13 @@ LEAST_HEIGHT = 96
 """So much of the tasks is seen with the largest type too: two rows."""
 
 LINKS_A_ROW = 3
+_MATTERS = {
+    Matter.LATECOMER: Symbol.HOURGLASS,
+    Matter.ALONE: Symbol.BOX_UP,
+    Matter.PARTNER: Symbol.HEAD,
+}
+"""Symbols of matters; what has none of its own has the triangle."""
+
 _LEFT = Qt.AlignmentFlag.AlignLeft
 
 
@@ -55,18 +64,44 @@ class TasksPanel(Panel):
         self._nothing = Text(tr("Nichts zu tun."), tone=Tone.MUTED)
         self.add(self._nothing)
         self.add(self.list, 1)
-        self._shown: tuple[Task, ...] | None = None
+        self._tasks: tuple[Task, ...] = ()
+        self._more = 0
 
     def show_tasks(self, tasks: tuple[Task, ...], more: int) -> None:
-        """Show these rows, and how many there are beside them."""
-        self.all.set_label(tr("weitere {n}", n=more) if more else tr("alle"))
+        """Show these rows as far as they have room, and how many there are beside them."""
+        self._tasks, self._more = tasks, more
         self._nothing.setVisible(not tasks)
         self.list.setMinimumHeight(look().px(LEAST_HEIGHT) if tasks else 0)
-        if tasks != self._shown:
-            self._shown = tasks
-            self.list.set_rows([task_row(each) for each in tasks])
-        if tasks and self.list.hasFocus() and not self.list.chosen_key():
-            self.list.set_chosen(tasks[0].case.text)
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Show as many rows as have room now."""
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        rows = [task_row(each) for each in self._tasks]
+        shown = self._fitting(rows)
+        more = self._more + len(rows) - len(shown)
+        self.all.set_label(tr("weitere {n}", n=more) if more else tr("alle"))
+        self.list.set_rows(shown)
+        if shown and self.list.hasFocus() and not self.list.chosen_key():
+            self.list.set_chosen(shown[0].key)
+
+    def _fitting(self, rows: list[Row]) -> list[Row]:
+        """Give the first rows that have room, at least one; the chosen one is always among them."""
+        port = self.list.viewport()
+        wide, room = (port.width(), port.height()) if port is not None else (0, 0)
+        shown: list[Row] = []
+        for row in rows:
+            room -= row_height(row, RowStyle.TASKS, wide)
+            if shown and room < 0:
+                break
+            shown.append(row)
+        chosen = next((each for each in rows if each.key == self.list.chosen_key()), None)
+        if chosen is not None and chosen not in shown:
+            return [*shown[:-1], chosen]
+        return shown
 
 
 class StationsPanel(Panel):
@@ -115,16 +150,22 @@ class StationsPanel(Panel):
 
 def task_row(task: Task) -> Row:
     """Give a task as a row."""
-    is_calm = task.mark is TableMark.ONCE
+    is_calm = task.mark in {TableMark.ONCE, Matter.PARTNER}
     return Row(
-        task.case.text,
+        task.opens.text,
         task.title,
         detail=task.detail,
-        symbol=SYMBOLS[TileState(task.mark.value)],
+        symbol=_task_symbol(task),
         symbol_tone=Tone.BLUE if is_calm else Tone.ORANGE,
         right=task.age,
         enter="Enter",
     )
+
+
+def _task_symbol(task: Task) -> Symbol:
+    if isinstance(task.mark, Matter):
+        return _MATTERS.get(task.mark, Symbol.TRIANGLE)
+    return SYMBOLS[TileState(task.mark.value)]
 
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:

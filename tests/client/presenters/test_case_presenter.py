@@ -10,7 +10,8 @@ import pytest
 from bobbl_client.presenters.case import CasePresenter, CaseScreen
 from bobbl_client.presenters.case_slips import CellMark
 from bobbl_client.presenters.case_words import ACCEPT, NOT_PLAYED, REJECT, TYPED
-from bobbl_client.presenters.tasks import CaseKey, tasks_of
+from bobbl_client.presenters.task import CaseKey
+from bobbl_client.presenters.tasks import tasks_of
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import Hall, ScreenKeeper
 
@@ -142,7 +143,8 @@ def test_a_late_slip_is_accepted_or_rejected(hall: Hall, way: str, counts: bool)
     hall.evening.close_round(hall.organiser)
     hall.evening.cable(hall.stage).plug_in()
     (task,) = tasks_of(hall.organiser)
-    case = opened(hall, task.case)
+    assert isinstance(task.opens, CaseKey)
+    case = opened(hall, task.opens)
     assert [slip.name for slip in case.view.screen.slips] == ["Bisher gilt", "Verspäteter Zettel"]
     case.presenter.choose(way)
     case.presenter.save()

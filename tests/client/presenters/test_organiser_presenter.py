@@ -315,7 +315,11 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
     assert stage.tables[0].mark is TableMark.SLOW
     assert room.tables[0].mark is TableMark.OPEN
     assert room.detail == "Tische 3–4 · Stand 19:11"
-    assert [each.title for each in view.screen.tasks] == ["Tisch 1", "Tisch 2"]
+    assert [each.title for each in view.screen.tasks] == [
+        "1 Station allein",
+        "Tisch 1",
+        "Tisch 2",
+    ]
     alone = next(each for each in view.screen.stations if each.is_alone)
     assert (alone.name, alone.health) == ("Ergebnisse Saal", "allein seit 3 min · 7 warten")
 
@@ -330,10 +334,10 @@ def test_the_row_under_the_cursor_stays_in_the_list(
     organiser.refresh()
     assert (len(view.screen.tasks), view.screen.more) == (4, 4)
     last = view.screen.tasks[3]
-    organiser.choose(last.case.text)
+    organiser.choose(last.opens.text)
     hall.evening.enter(hall.room, 8, BobblScore(((21, 17), (3, 21))))
     assert view.screen.tasks[0].title == "Tisch 8"
-    assert view.screen.tasks[-1].case == last.case
+    assert view.screen.tasks[-1].opens == last.opens
     assert view.screen.more == 4
 
 

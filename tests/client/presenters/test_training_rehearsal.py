@@ -13,6 +13,7 @@ from bobbl_client.presenters.evening_steps import next_step
 from bobbl_client.presenters.frame import Truth, frame_of
 from bobbl_client.presenters.hall import TableMark
 from bobbl_client.presenters.latecomer import latecomers
+from bobbl_client.presenters.task import CaseKey
 from bobbl_client.presenters.tasks import tasks_of
 from bobbl_client.presenters.training.acts import Place
 from bobbl_client.presenters.training.lessons import LESSONS
@@ -85,7 +86,11 @@ def _signs(evening: Rehearsed) -> Iterator[Mistake]:
     running = evening.trainee.state.running
     if running is None:
         return
-    disputed = {t.case.table for t in tasks_of(model) if t.mark is TableMark.DISPUTED}
+    disputed = {
+        t.opens.table
+        for t in tasks_of(model)
+        if t.mark is TableMark.DISPUTED and isinstance(t.opens, CaseKey)
+    }
     for mistake in rehearsal.happened:
         table = rehearsal.table_of(mistake) if mistake.round == running.number else 0
         if table in disputed:

@@ -18,6 +18,7 @@ from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
 from bobbl_client.views.components import TileState
 from bobbl_client.views.entrants_page import EntrantsPage
+from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
 from bobbl_client.views.organiser import OrganiserWork
 from bobbl_client.views.plan_page import PlanPage
@@ -27,8 +28,9 @@ from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.commands import Base, ChangeSettings, RevokeStation
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
@@ -422,3 +424,34 @@ def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> 
     assert hall.evening.state.settings.scheme_text == "won,goals"
     keys(Key.Key_Escape, Key.Key_Escape)
     assert is_home(work)
+
+
+def test_what_is_to_be_done_beside_tables_opens_its_page(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn(7)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    for station in (hall.stage, hall.room):
+        hall.organiser.ask(RevokeStation(station.id))
+    work.overview.tick()
+    keys(Key.Key_Return)
+    assert isinstance(work.page, LatecomerPage)
+    keys(Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_F4, Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    assert isinstance(work.page, StationsPage)
+
+
+def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register(hall.desk, Name("Allein"), kind="lone")
+    hall.drawn(7)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    hall.dispute(1)
+    hall.push_health(hall.room)
+    panel = work.overview.tasks
+    work.overview.tick()
+    assert 1 <= len(panel.list.rows()) < 4, "details need a line of their own"
+    more = 4 - len(panel.list.rows())
+    assert panel.all.text() == f"weitere {more}"
+    assert panel.list.content_height() <= panel.list.viewport().height()  # type: ignore[union-attr]
+    work.resize(1366, 1200)
+    QApplication.processEvents()
+    assert len(panel.list.rows()) == 4
+    assert panel.all.text() == "alle"

@@ -55,7 +55,9 @@ def _height(row: Row, style: RowStyle, width: int, scale: float) -> int:
             below = len(_details(row, room)) * unit
             return max(least, lines * pitch(_title_font()) + below + look().px(16))
         case RowStyle.TASKS:
-            return least if _has_room(area, row) else least + look().px(28)
+            if _has_room(area, row):
+                return least
+            return least + len(_task_details(area, row)) * unit + look().px(4)
         case RowStyle.ALOUD:
             lines = len(wrapped(row.title, _aloud_font(), _aloud_room(area, row).width()))
             return max(least, lines * pitch(_aloud_font()) + unit + look().px(22))
@@ -221,6 +223,11 @@ def _has_room(area: QRectF, row: Row) -> bool:
     return not detail or _detail_left(row) + detail + right <= area.width()
 
 
+def _task_details(area: QRectF, row: Row) -> tuple[str, ...]:
+    """Give the lines of a detail that stands below its title."""
+    return wrapped(row.detail, look().font(), area.width() - look().px(56))
+
+
 def _detail_left(row: Row) -> int:
     """Give where the detail of a task starts, so that those of several tasks stand in line."""
     shown = look()
@@ -230,11 +237,15 @@ def _detail_left(row: Row) -> int:
 def _paint_task(painter: QPainter, area: QRectF, row: Row, is_chosen: bool) -> None:
     shown, ink = look(), look().colours.ink
     body = area.adjusted(0, 0, -shown.px(10), -2)
-    detail = body.adjusted(_detail_left(row), 0, 0, 0)
-    if not _has_room(area, row):
-        detail = body.adjusted(shown.px(46), shown.px(_HEIGHTS[RowStyle.TASKS]) - 12, 0, -6)
+    if _has_room(area, row):
+        detail = body.adjusted(_detail_left(row), 0, 0, 0)
+        write(painter, detail, row.detail, shown.font(), ink, LEFT)
+    else:
         body.setHeight(shown.px(_HEIGHTS[RowStyle.TASKS]))
-    write(painter, detail, row.detail, shown.font(), ink, LEFT)
+        inset, top, unit = shown.px(46), body.bottom() - shown.px(8), float(pitch(shown.font()))
+        for number, line in enumerate(_task_details(area, row)):
+            below = QRectF(area.left() + inset, top + number * unit, area.width() - inset, unit)
+            write(painter, below, line, shown.font(), ink, LEFT)
     _paint_mark(painter, body, row, 10, 24)
     title = body.adjusted(shown.px(46), 0, 0, 0)
     write(painter, title, row.title, _task_font(), ink, LEFT)
