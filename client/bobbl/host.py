@@ -16,7 +16,7 @@ import msgspec
 from bobbl.club_book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.past_evenings import clear_evenings
-from bobbl.places import add_home, log_to_stderr
+from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.serve import Token
 from bobbl_client.presenters.left_behind import LeftBehind
 from bobbl_client.presenters.start import Described
@@ -59,11 +59,12 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr()
     if args.file is not None:
         require_tournament(args.file)
+    home = usable_home(args.home)
     try:
         from bobbl_client.hosting import run_host
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_host(LocalPrograms(args.home, args.host, args.port), args.file)
+    return run_host(LocalPrograms(home, args.host, args.port), args.file)
 
 
 @dataclass

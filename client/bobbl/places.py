@@ -4,7 +4,9 @@ import argparse
 import logging
 import os
 import sys
+from errno import EACCES
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from platformdirs import user_data_path
 
@@ -29,6 +31,21 @@ def default_home() -> Path:
     """Give ``BOBBL_HOME`` or the user's own folder."""
     given = os.environ.get("BOBBL_HOME")
     return Path(given) if given else user_data_path("bobbl", appauthor=False)
+
+
+def usable_home(home: Path) -> Path:
+    """Give the folder, made if there was none; ``BobblError`` if nothing can be kept in it."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=home) as trial:
+            trial.write(b"bobbl")
+        for folder in (home, *(each for each in home.iterdir() if each.is_dir())):
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise BobblError("home_unusable", path=str(folder), reason=os.strerror(EACCES))
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise BobblError("home_unusable", path=str(home), reason=reason) from error
+    return home
 
 
 def log_to_stderr(level: int = logging.WARNING) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import logging
 
-from bobbl.places import add_home, log_to_stderr
+from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
@@ -26,12 +26,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the station."""
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
+    home = usable_home(args.home)
     if args.robot:
         from bobbl.robot import Robot
 
-        return Robot(args.home, not args.no_browse, args.interface).run()
+        return Robot(home, not args.no_browse, args.interface).run()
     try:
         from bobbl_client.app import run_station
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_station(args.home, not args.no_browse, args.interface)
+    return run_station(home, not args.no_browse, args.interface)

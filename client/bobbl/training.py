@@ -3,7 +3,7 @@
 import argparse
 from typing import get_args
 
-from bobbl.places import add_home, log_to_stderr
+from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl_client.presenters.training.script import Lesson
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -27,9 +27,10 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr()
     if args.seed is not None and args.lesson is None:
         raise BobblError("seed_needs_lesson")
+    home = usable_home(args.home)
     try:
         from bobbl.host import LocalPrograms
         from bobbl_client.hosting import run_training
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_training(LocalPrograms(args.home, args.host, args.port), args.lesson, args.seed)
+    return run_training(LocalPrograms(home, args.host, args.port), args.lesson, args.seed)

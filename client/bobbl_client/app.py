@@ -30,6 +30,7 @@ from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
 from bobbl_client.views.scoring import scoring_window
+from bobbl_client.views.screen import need_screen
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import Role
 from bobbl_shared.i18n import tr
@@ -68,9 +69,12 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
 def start_application(home: Path) -> QApplication:
     """Give the running application, or one that looks and speaks as was chosen on this computer.
 
-    It goes on while no window is seen: who runs it ends it (``views/closing``).
+    It goes on while no window is seen: who runs it ends it (``views/closing``). ``BobblError``
+    where no window can be opened.
     """
     running = QApplication.instance()
+    if running is None:
+        need_screen()
     app = running if isinstance(running, QApplication) else QApplication(["bobbl"])
     app.setQuitOnLastWindowClosed(False)
     dress(app, home)

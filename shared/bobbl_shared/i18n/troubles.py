@@ -246,6 +246,10 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "port_in_use": "Der Anschluss {port} ist belegt; beenden Sie das andere Programm oder"
         " wählen Sie einen anderen.",
         "port_unusable": "Der Anschluss {port} lässt sich nicht öffnen; wählen Sie einen anderen.",
+        "no_screen": "Hier lässt sich kein Fenster öffnen ({reason}); es ist nichts geschehen."
+        " Starten Sie Bobbl an einem Bildschirm, oder den Server ohne Fenster mit bobbl serve.",
+        "home_unusable": "Im Ordner {path} kann Bobbl nichts aufheben ({reason}); es ist nichts"
+        " geschehen. Nennen Sie mit --home einen anderen, oder machen Sie ihn beschreibbar.",
         "gui_missing": "Dieser Installation fehlen die Fenster; installieren Sie Bobbl mit dem"
         " Zusatz „gui“.",
         "out_missing": "Es fehlt, wohin geschrieben werden soll; geben Sie eine Datei an.",

@@ -19,8 +19,13 @@ def file(tmp_path: Path) -> Path:
 
 def bobbl(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     """Run the command as a shell does."""
+    return shell(f"exec {shlex.quote(sys.executable)} -m bobbl {words}", folder)
+
+
+def shell(words: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Let a shell do what was typed."""
     return subprocess.run(
-        ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m bobbl {words}"],
+        ["/bin/sh", "-c", words],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -48,6 +53,37 @@ def test_one_sentence_and_exit_code_2(file: Path, words: str, told: str) -> None
     assert done.returncode == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "home"),
+    [("host", "tournament.bobbl"), ("station", "/proc/bobbl"), ("training", "/dev/null/bobbl")],
+)
+def test_a_home_where_nothing_can_be_kept_is_said_at_once(
+    file: Path, command: str, home: str
+) -> None:
+    done = bobbl(f"{command} --home {home}", file.parent)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert home in done.stderr
+    assert "--home" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "screen", "told"),
+    [
+        ("host", "-u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM", "DISPLAY"),
+        ("station", "-u WAYLAND_DISPLAY -u QT_QPA_PLATFORM DISPLAY=:4711", ":4711"),
+        ("training", "QT_QPA_PLATFORM=nowhere", "nowhere"),
+    ],
+)
+def test_without_a_screen_it_is_said_in_one_sentence(
+    file: Path, command: str, screen: str, told: str
+) -> None:
+    words = f"exec env {screen} {shlex.quote(sys.executable)} -m bobbl {command} --home home"
+    done = shell(words, file.parent)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "kein Fenster" in done.stderr
+    assert told in done.stderr
 
 
 def test_a_reader_that_leaves_is_no_trouble(file: Path) -> None:
