@@ -24,7 +24,7 @@ from bobbl_client.presenters.paper import (
 )
 from bobbl_client.presenters.people import entrant_name, family_names, persons_of, side_numbers
 from bobbl_client.presenters.prize_words import place_words, spot_people, way_words
-from bobbl_client.presenters.standings import entrants_heading, shown_standings
+from bobbl_client.presenters.standings import entrants_heading, holds, shown_standings
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
@@ -222,10 +222,10 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
     if state.final is not None:
         return state.final.standings, tr("Endstand")
     if push is not None and state.has_results:
-        return push.rows, tr("Zwischenstand")
+        return push.rows, holds(state, is_live=True)
     closed = [each for each in state.rounds if each.standings is not None]
     if closed:
-        return closed[-1].standings or (), tr("nach Runde {n}", n=closed[-1].number)
+        return closed[-1].standings or (), holds(state, is_live=False)
     return (), ""
 
 

@@ -13,6 +13,7 @@ from bobbl_client.presenters.hall_displays import displays_of
 from bobbl_client.presenters.standings import (
     ShownStanding,
     entrants_heading,
+    holds,
     provisional,
     shown_standings,
 )
@@ -85,11 +86,10 @@ class RankingPresenter:
             return RankingScreen(
                 nothing, "", "", (), (), empty, "", nothing, empty, nothing, empty, None, ""
             )
-        rows, caution = self._rows(state)
+        rows, when, caution = self._rows(state)
         closed = _closed(state)
-        shown = tr("vorläufig") if caution else tr("nach Runde {n}", n=max(closed, 1))
         return RankingScreen(
-            title=tr("Rangliste, {when}", when=shown) if rows else tr("Rangliste"),
+            title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
             names=entrants_heading(state),
             headings=headings(state.settings.scheme),
@@ -135,16 +135,17 @@ class RankingPresenter:
         self._errands.notice = ""
         self.refresh()
 
-    def _rows(self, state: State) -> tuple[tuple[Standing, ...], str]:
-        """Give the newest rows there are, and what they leave out."""
+    def _rows(self, state: State) -> tuple[tuple[Standing, ...], str, str]:
+        """Give the newest rows there are, what they hold, and what they leave out."""
         push, closed = self._model.standings, _closed(state)
         if push is not None and state.has_results:
-            return push.rows, provisional(push)
+            return push.rows, holds(state, is_live=True), provisional(push)
         rows = state.rounds[closed - 1].standings if closed else None
         if rows is None:
-            return (), ""
+            return (), "", ""
         running = state.running
-        return rows, tr("Stand nach Runde {n}", n=closed) if running is not None else ""
+        left_out = tr("ohne die laufende Runde {n}", n=running.number) if running else ""
+        return rows, holds(state, is_live=False), left_out
 
     def _blocked(self, state: State, closed: int) -> str:
         if not closed:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import persons_of
 from bobbl_shared.domain.facts import Standing
-from bobbl_shared.domain.state import State
-from bobbl_shared.i18n import tr
+from bobbl_shared.domain.state import Round, State
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.wire.messages import StandingsPush
 
 
@@ -55,6 +55,48 @@ def _shown(model: StationModel, row: Standing) -> ShownStanding:
 
 def _text(value: int | tuple[int, int]) -> str:
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
+
+
+def holds(state: State, *, is_live: bool) -> str:
+    """Say which results a ranking holds: ``nach Runde 1, mit 7 von 12 Ergebnissen der Runde 2``.
+
+    ``is_live``: those of the round that is running too.
+    """
+    running = state.running
+    before = max((each.number for each in state.rounds if each.is_closed), default=0)
+    closed = tr("nach Runde {n}", n=before) if before else ""
+    told = _of_running(state, running) if running is not None and is_live else ""
+    return ", ".join(part for part in (closed, told) if part)
+
+
+def _of_running(state: State, round_: Round) -> str:
+    """Say what a running round has brought so far; empty if nothing."""
+    count, tables = round_.count("entered", "confirmed", "decided"), len(round_.tables)
+    with_bye = bool(round_.byes) and state.settings.bye is not None
+    if not count:
+        return tr("mit dem Freilos der Runde {n}", n=round_.number) if with_bye else ""
+    if round_.from_slips:  # how many tables there will be is not known yet
+        return trn(
+            "mit {n} Ergebnis der Runde {round}",
+            "mit {n} Ergebnissen der Runde {round}",
+            count,
+            round=round_.number,
+        )
+    if with_bye:
+        return trn(
+            "mit {done} von {n} Ergebnis und dem Freilos der Runde {round}",
+            "mit {done} von {n} Ergebnissen und dem Freilos der Runde {round}",
+            tables,
+            done=count,
+            round=round_.number,
+        )
+    return trn(
+        "mit {done} von {n} Ergebnis der Runde {round}",
+        "mit {done} von {n} Ergebnissen der Runde {round}",
+        tables,
+        done=count,
+        round=round_.number,
+    )
 
 
 def provisional(push: StandingsPush) -> str:

@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from bobbl_client.presenters.papers import ranking
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
-from bobbl_shared.domain.commands import RevokeStation
+from bobbl_shared.domain.commands import EnterResult, RevokeStation
 from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings import Bye
+from bobbl_shared.domain.slip_commands import StartRound
+from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.settings_words import headings
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper
 
 
 @pytest.fixture
@@ -40,6 +45,7 @@ def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     hall.evening.push_standings()
     screen = view.screen
     assert screen.caution == "vorläufig: 2 offen, 1 unbestätigt, 1 strittig"
+    assert screen.title == "Rangliste, mit 1 von 4 Ergebnissen der Runde 1"
     assert screen.headings == ("Bobbl", "Tore", "Gegentore")
     assert len(screen.rows) == 8
     assert screen.rows[0].rank == "1"
@@ -56,6 +62,68 @@ def view() -> ScreenKeeper[RankingScreen]:
 def closed(hall: Hall) -> None:
     hall.play()
     hall.evening.close_round(hall.organiser)
+
+
+def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    evening = hall.evening
+    RankingPresenter(hall.organiser, view)
+
+    def heading() -> str:
+        evening.push_standings()
+        when = view.screen.title.removeprefix("Rangliste, ")
+        assert ranking(hall.organiser).subtitle.endswith(f" · {when}")
+        return when
+
+    closed(hall)
+    assert heading() == "nach Runde 1"
+    evening.draw(hall.organiser)
+    assert heading() == "nach Runde 1"
+    for count in (1, 2, 3, 4):
+        evening.enter(hall.organiser, count, BobblScore(((21, 14), (3, 21))))
+        assert heading() == f"nach Runde 1, mit {count} von 4 Ergebnissen der Runde 2"
+    evening.cable(hall.organiser).cut()
+    hall.organiser.standings = None
+    hall.organiser.operator = None
+    assert view.screen.title == "Rangliste, nach Runde 1"
+    assert view.screen.caution == "ohne die laufende Runde 2"
+
+
+@pytest.mark.parametrize("bye", [None, Bye(30)])
+def test_a_bye_that_counts_is_named(
+    tmp_path: Path, view: ScreenKeeper[RankingScreen], bye: Bye | None
+) -> None:
+    hall = Hall(tmp_path, replace(HALL, bye=bye))
+    hall.drawn(7)
+    RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    hall.evening.push_standings()
+    named = ", mit dem Freilos der Runde 2" if bye else ""
+    assert view.screen.title == f"Rangliste, nach Runde 1{named}"
+    hall.evening.enter(hall.organiser, 1, BobblScore(((21, 14), (3, 21))))
+    too = " und dem Freilos" if bye else ""
+    told = f"Rangliste, nach Runde 1, mit 1 von 3 Ergebnissen{too} der Runde 2"
+    assert view.screen.title == told
+    hall.evening.close()
+
+
+def test_a_round_without_a_draw_names_its_slips_only(
+    tmp_path: Path, view: ScreenKeeper[RankingScreen]
+) -> None:
+    hall = Hall(tmp_path, HALL)
+    hall.evening.register_pairs(hall.desk, 8)
+    hall.organiser.ask(StartRound(1))
+    RankingPresenter(hall.organiser, view)
+    numbered = [each.id for each in hall.evening.state.numbered()]
+    for table, count in ((1, "1 Ergebnis"), (2, "2 Ergebnissen")):
+        sides = ((numbered.pop(),), (numbered.pop(),))
+        score = BobblScore(((21, 14), (3, 21)))
+        hall.stage.ask(EnterResult(1, table, sides, score, EntryId(f"{table}" * 32)))
+        hall.evening.push_standings()
+        assert view.screen.title == f"Rangliste, mit {count} der Runde 1"
+    hall.evening.close()
 
 
 def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[RankingScreen]) -> None:
