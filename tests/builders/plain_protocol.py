@@ -259,3 +259,9 @@ def slip_code(tournament: str, round_: int, table: int) -> str:
     signs = [tag // 29**each % 29 for each in (2, 1, 0)]
     signs += [place // 29**each % 29 for each in (4, 3, 2, 1, 0)]
     return checked([SIGNS.index("S"), *signs])
+
+
+def phone_code(secret: bytes, round_: int, table: int) -> str:
+    covered = packed(label("phone code"), f"{round_} {table}".encode())
+    value = int.from_bytes(hmac.digest(secret, covered, "sha256"), "big")
+    return "".join(SIGNS[value // 29**place % 29] for place in range(8))

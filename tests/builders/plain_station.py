@@ -120,6 +120,7 @@ class PlainStation:
     unread: list[Json] = field(default_factory=list)
     last: str = GENESIS
     server: bytes = b""
+    keys: dict[str, bytes] = field(default_factory=dict)
     epoch_number: int = 0
     handed_over: int = 0
     """How often a server has asked for what only this station had."""
@@ -255,6 +256,7 @@ class PlainStation:
         """Take a frame of events, or raise and have nothing of it."""
         bodies, last = list(self.events), self.last
         server, number = self.server, self.epoch_number
+        keys = {**self.keys, self.tournament: self.root}
         for raw in _objects_in(text, "events"):
             body, event = raw.encode(), json.loads(raw)
             if event["index"] < len(bodies):
@@ -267,22 +269,28 @@ class PlainStation:
                 root = bytes.fromhex(command["payload"]["root"]["root_public"])
                 assert sha256(root) == self.tournament
             if any(each["fact"] == "EpochStarted" for each in event["effect"]):
-                verify(self.root, "command", event["command"].encode(), event["signature"])
+                assert command["station"] == self.tournament
                 server = bytes.fromhex(command["payload"]["server"])
                 number = command["payload"]["epoch"]
+                keys[sha256(server)] = server
+            signed = event["command"].encode()
+            verify(keys[command["station"]], "command", signed, event["signature"])
+            for each in event["effect"]:
+                if each["fact"] == "StationAdmitted":
+                    keys[each["station"]] = bytes.fromhex(each["public"])
             bodies.append(body)
             last = event_hash(body)
         head = message["head"]
         assert (head["index"], head["hash"], head["epoch"]) == (len(bodies) - 1, last, number)
-        signed = head_message(self.tournament, number, head["index"], last)
-        verify(server, "head", signed, head["signature"])
+        covered = head_message(self.tournament, number, head["index"], last)
+        verify(server, "head", covered, head["signature"])
         for each in message.get("details", ()):
             if each["body"] is not None:
                 assert details_hash(bytes.fromhex(each["salt"]), each["body"]) == each["hash"]
             self.details[each["hash"]] = each
         self.head = head
         self.events, self.last = bodies, last
-        self.server, self.epoch_number = server, number
+        self.server, self.epoch_number, self.keys = server, number, keys
 
     @property
     def names(self) -> set[str]:

@@ -25,8 +25,10 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import decode_name, encode_name
+from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch, record_bytes
 from bobbl_shared.wire.messages import Signed
@@ -199,6 +201,9 @@ def test_codes_on_paper() -> None:
     assert plain.registration_code(TOURNAMENT, "e1") == registration
     assert slip_code(TOURNAMENT, SlipPlace(2, 5)) == slip
     assert plain.slip_code(TOURNAMENT, 2, 5) == slip
+    phone = BYTES["phone code, round 2, table 5"]
+    assert phone_code(Phones(BYTES["phones secret"], "", True), SlipPlace(2, 5)) == phone
+    assert plain.phone_code(raw("phones secret"), 2, 5) == phone
 
 
 def _dice(name: str) -> Dice:
