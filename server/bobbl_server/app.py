@@ -196,7 +196,7 @@ class Server:
             self.drawing,
             secrets,
         )
-        self.codes = Codes(options.clock, options.dice)
+        self.codes = Codes(options.clock, options.dice, asyncio.get_running_loop().time)
         self.gate = ServerGate(history, opened.epoch, self.codes, options.clock)
         self.hub = Hub(history, options.clock)
         self.writer = Writer(self.service, self._disk, self.drawing, self._settled, self._trouble)

@@ -7,7 +7,7 @@ import pytest
 
 from bobbl_client.link import follower, link
 from bobbl_server import service
-from bobbl_server.net import answers, connection, hub, listener, patience, websocket
+from bobbl_server.net import answers, connection, hub, listener, patience, tries, websocket
 from bobbl_server.net.websocket import MOST_SILENT
 from bobbl_server.sockets import crowd
 from bobbl_shared.domain.commands import MAXIMUM_COMMAND
@@ -28,6 +28,8 @@ TOLD = {
     "frames of a stranger": f"{websocket.STRANGERS_FRAMES};",
     "pings, pongs and parts": f"{websocket.IDLE_AT_A_STRETCH} without a pause, then it is read at"
     f" {websocket.IDLE_A_SECOND:g} a second;",
+    "wrong codes of one address": f"{tries.OWN}, then one a minute as far as all such tries"
+    f" together allow: {tries.AT_A_STRETCH} without a pause, then {tries.A_SECOND:g} a second;",
     "a command; a body": f"{MAXIMUM_COMMAND // KIB} KiB; {service.MAXIMUM_DETAILS // KIB} KiB",
     "hashes in one question": f"{answers.MOST_DETAILS}",
     "commands of one connection": f"{connection.UNDER_WAY},",

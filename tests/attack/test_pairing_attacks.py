@@ -4,9 +4,11 @@ Wrong codes, three tries and a second use are in ``tests/system/test_live.py``; 
 binds is in ``tests/shared/crypto/test_crypto_pairing.py``.
 """
 
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
 import pytest
 from msgspec.structs import replace
 
@@ -14,15 +16,17 @@ from bobbl_client.link.news import Following, JoinFailed
 from bobbl_client.model.station import Contact
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.keys import Purpose, SigningKey
-from bobbl_shared.crypto.tls import store_identity
+from bobbl_shared.crypto.pairing import StationPairing
+from bobbl_shared.crypto.tls import client_context, store_identity
 from bobbl_shared.domain.commands import Command, RingGong, StartEpoch, encode_command
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.codec import decode_at_station, encode
-from bobbl_shared.wire.messages import Greeting, PairReply, Signed
+from bobbl_shared.wire.messages import PROTOCOL, Denied, Greeting, PairOpen, PairReply, Signed
 from builders.dice import seeded_dice
 from builders.evening import FixedClock
+from builders.flood import ELSEWHERE
 from builders.live import Live, LiveStation
 from builders.middle import identity_of, middle
 
@@ -90,6 +94,38 @@ async def test_a_root_key_put_in_between_fails_on_both_sides(hall: Live, tmp_pat
     assert await hall.join(hall.station(), code) is None, "it cost one try only"
 
 
+async def open_pairing(hall: Live, selector: str) -> str:
+    """Begin to pair from elsewhere as a stranger does who knows a selector; give the answer."""
+    own = SigningKey.generate(os.urandom).public.hex()
+    opening = StationPairing(f"{selector}AAAAAA", bytes(32), os.urandom).opening.hex()
+    connector = aiohttp.TCPConnector(local_addr=(ELSEWHERE, 0))
+    async with aiohttp.ClientSession(connector=connector) as http:
+        url = f"wss://127.0.0.1:{hall.port}/bobbl"
+        async with http.ws_connect(url, ssl=client_context()) as websocket:
+            await websocket.receive()
+            await websocket.send_str(encode(PairOpen(PROTOCOL[1], selector, opening, own)))
+            answer = decode_at_station((await websocket.receive(10)).data)
+            return answer.code if isinstance(answer, Denied) else type(answer).__name__
+
+
+async def test_strangers_use_up_no_code(hall: Live) -> None:
+    """Not the lasting one of the first organiser, nor those of stations; by whatever selector."""
+    first = await hall.server.invite_organiser("Büro")
+    for _ in range(4):
+        assert await open_pairing(hall, first[:2]) == "PairReply"
+    assert await open_pairing(hall, first[:2]) == "code_tries_spent"
+    organiser = hall.station()
+    assert await hall.join(organiser, first) is None
+    codes = [await code_for_a_desk(hall, organiser) for _ in range(3)]
+    taken = {each[:2] for each in codes}
+    free = next(a + b for a in "ABC" for b in "DEFGH" if a + b not in taken)
+    for number in range(20):
+        assert await open_pairing(hall, free) == "code_not_open"
+        assert await open_pairing(hall, codes[number % 3][:2]) == "code_tries_spent"
+    for code in codes:
+        assert await hall.join(hall.station(), code) is None
+
+
 async def test_a_code_is_good_for_two_minutes(hall: Live) -> None:
     organiser = await hall.organiser()
     clock = FixedClock(SystemClock().now())
@@ -101,7 +137,7 @@ async def test_a_code_is_good_for_two_minutes(hall: Live) -> None:
     clock.pass_seconds(1)
     error = await hall.join(hall.station(), codes[1])
     assert error is not None
-    assert error.code == "code_wrong"
+    assert error.code == "code_not_open"
     assert len(hall.server.history.state.stations) == 2
 
 

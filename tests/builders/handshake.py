@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
 from bobbl_shared.domain.commands import Command, StartEpoch, encode_command
+from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
 from bobbl_shared.wire.epoch import Epoch, read_epoch
@@ -108,21 +109,25 @@ class OpenGate:
         """Give where the first later epoch began."""
         return next((index for number, index in self.forks if number > epoch), None)
 
-    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
+    def code_of(
+        self, selector: str, public: bytes, address: str
+    ) -> tuple[InvitationId, str] | None:
         """Spend a try on the open code."""
-        self.tries -= 1
-        if self.code is None or self.tries < 0 or self.code[:2] != selector:
+        if self.code is None or self.code[:2] != selector:
             return None
+        if not self.tries:
+            raise PeerError("code_tries_spent")
+        self.tries -= 1
         return INVITATION, self.code
 
-    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+    def use_code(self, invitation: InvitationId, public: bytes, address: str) -> None:
         """Close the code."""
         assert invitation == INVITATION
         self.code = None
 
-    def tries_left(self, selector: str) -> int:
+    def tries_left(self, address: str) -> int:
         """Give the tries left."""
-        return max(self.tries, 0)
+        return self.tries
 
     def admit(self, station: SigningKey) -> None:
         """Let a key be a station's."""

@@ -46,8 +46,24 @@ def failure(error: Coded, code: str) -> Trouble:
     """Say why the pairing did not succeed."""
     match error.code:
         case "code_wrong":
-            happened = tr("„{code}“ war nicht richtig.", code=shown(code))
+            happened = tr("„{code}“ passt nicht zu diesem Server.", code=shown(code))
             return Trouble(happened, _tries(error))
+        case "code_not_open":
+            return Trouble(
+                tr("„{code}“ gilt hier nicht.", code=shown(code)),
+                tr(
+                    "Nichts ist passiert. Vertippt, abgelaufen oder schon benutzt: den Code"
+                    " vergleichen. Einen neuen holt die Turnierleitung mit F5."
+                ),
+            )
+        case "code_tries_spent":
+            return Trouble(
+                tr("Von diesem Rechner kamen zu viele falsche Codes."),
+                tr(
+                    "Nichts ist passiert. In einer Minute geht der nächste Versuch, bis dahin den"
+                    " Code vergleichen."
+                ),
+            )
         case "server_not_reached":
             address = error.parameters.get("address", "–")
             return Trouble(
@@ -64,17 +80,18 @@ def failure(error: Coded, code: str) -> Trouble:
 
 
 def _tries(error: Coded) -> str:
+    """Say what a wrong code may mean: mistyped or read by another server, nobody can tell."""
     left = error.parameters.get("tries", 0)
-    if isinstance(left, int) and left > 0:
-        return trn(
-            "Nichts ist passiert. Noch {n} Versuch. Danach gibt es dort einen neuen Code.",
-            "Nichts ist passiert. Noch {n} Versuche. Danach gibt es dort einen neuen Code.",
-            left,
-        )
-    return tr(
-        "Nichts ist passiert. Dieser Code gilt nicht mehr; die Turnierleitung holt mit F5 einen"
-        " neuen."
+    meaning = tr(
+        "Nichts ist passiert. Der Code ist vertippt, oder jemand steht zwischen hier und dem"
+        " Server. Den Code vergleichen; stimmt er, mit F4 die Adresse eintippen, die bei der"
+        " Turnierleitung steht."
     )
+    if isinstance(left, int) and left > 0:
+        tries = trn("Noch {n} Versuch.", "Noch {n} Versuche.", left)
+    else:
+        tries = tr("Der nächste Versuch geht in einer Minute.")
+    return f"{meaning} {tries}"
 
 
 def without_address() -> Trouble:

@@ -9,7 +9,7 @@ from bobbl_client.presenters.hours import running
 from bobbl_client.presenters.spelling import spelled
 from bobbl_shared.domain.state import Invitation
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import InvitationId
 from bobbl_shared.wire.messages import (
@@ -133,15 +133,8 @@ class PairingCode:
         if self._answer is None:
             return tr("Code wird geholt …")
         if not code:
-            return tr(
-                "Der Code gilt nicht mehr: die Zeit oder die Versuche sind um. **F5** macht"
-                " einen neuen."
-            )
-        return trn(
-            "Warte auf die Station … noch **{n} Versuch** frei",
-            "Warte auf die Station … noch **{n} Versuche** frei",
-            self._answer.tries_left,
-        )
+            return tr("Der Code gilt nicht mehr: die Zeit ist um. **F5** macht einen neuen.")
+        return tr("Warte auf die Station …")
 
     def _take(self, reply: Reply) -> None:
         match reply:

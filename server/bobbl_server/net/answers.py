@@ -12,6 +12,7 @@ from bobbl_server.net.backups import Backups
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.regulars import Regulars
+from bobbl_server.net.tries import OWN
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.settings import check_settings
@@ -115,7 +116,7 @@ class Answers:
         code = self._codes.of(question.invitation)
         if code is None:
             return CodeAnswer(question.invitation, "", 0, 0)
-        return CodeAnswer(code.invitation, code.code, self._codes.seconds_left(code), code.tries)
+        return CodeAnswer(code.invitation, code.code, self._codes.seconds_left(code), OWN)
 
     def _copies(self, question: AskBackups, is_local: bool) -> BackupsAnswer:
         if self.backups is None or self.folders is None:

@@ -1,21 +1,22 @@
-"""The pairing codes that are open at present: never logged, two minutes, three tries, once."""
+"""The pairing codes that are open at present: never logged, two minutes, once."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bobbl_server.net.tries import Tries
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.pairing import make_code, selector
 from bobbl_shared.ids import InvitationId
 
 VALID = timedelta(minutes=2)
-TRIES = 3
 
 
 @dataclass
 class OpenCode:
-    """A code and what is left of it; no ``until``: it does not expire by time.
+    """A code; no ``until``: it does not expire. Nothing that others try makes it void.
 
     A used code stays good for the computer (public key) that used it: its last message may have
     been lost on the way, and then it comes again.
@@ -24,18 +25,19 @@ class OpenCode:
     invitation: InvitationId
     code: str
     until: datetime | None
-    tries: int = TRIES
     used_by: bytes | None = None
 
 
 class Codes:
-    """Makes codes for invitations and counts the tries; at most one code an invitation."""
+    """Makes codes for invitations, and says who may try them; at most one code an invitation."""
 
-    def __init__(self, clock: Clock, dice: Dice) -> None:
-        """Start without codes."""
+    def __init__(self, clock: Clock, dice: Dice, now: Callable[[], float] = time.monotonic) -> None:
+        """Start without codes; ``now`` gives seconds of a steady clock."""
         self._clock = clock
         self._dice = dice
+        self._now = now
         self._open: dict[InvitationId, OpenCode] = {}
+        self._tries = Tries()
         self.on_change: Callable[[], None] = lambda: None
 
     def renew(self, invitation: InvitationId, lasting: bool = False) -> OpenCode:
@@ -53,32 +55,29 @@ class Codes:
         self._drop_expired()
         return self._open.get(invitation)
 
-    def try_code(self, typed: str, public: bytes) -> OpenCode | None:
-        """Spend a try on the code with this selector; an unknown one costs all that expire."""
-        self._drop_expired()
-        hit = [each for each in self._open.values() if selector(each.code) == typed]
-        strangers = [each for each in self._open.values() if each.until is not None]
-        for each in hit or strangers:
-            each.tries -= 1
-            if each.tries < (0 if hit else 1):
-                del self._open[each.invitation]
-        if not hit or hit[0].tries < 0 or hit[0].used_by not in {None, public}:
-            return None
-        return hit[0]
+    def try_code(self, typed: str, public: bytes, address: str) -> OpenCode | None:
+        """Give the code with this selector, if it is open for this key; that is a try.
 
-    def use(self, invitation: InvitationId, public: bytes) -> None:
+        Raises ``PeerError`` if the address has to wait with it. A selector that no open code has
+        costs nothing: it is no guess.
+        """
+        self._drop_expired()
+        for each in self._open.values():
+            if selector(each.code) == typed and each.used_by in {None, public}:
+                self._tries.take(address, self._now())
+                return each
+        return None
+
+    def use(self, invitation: InvitationId, public: bytes, address: str) -> None:
         """Note who used a code: nobody else can any more. It may have run out meanwhile."""
+        self._tries.give_back(address)
         code = self._open.get(invitation)
         if code is not None:
-            code.used_by, code.tries = public, TRIES
+            code.used_by = public
 
-    def failed(self, typed: str) -> int:
-        """Give the tries left behind a selector after a wrong code; at none the code is void."""
-        hit = [each for each in self._open.values() if selector(each.code) == typed]
-        for each in hit:
-            if each.tries <= 0:
-                del self._open[each.invitation]
-        return max((each.tries for each in hit), default=0)
+    def tries_left(self, address: str) -> int:
+        """Give how often an address may still be wrong."""
+        return self._tries.left(address)
 
     def close(self, invitation: InvitationId) -> None:
         """Make the code of an invitation void."""

@@ -36,6 +36,7 @@ from bobbl_shared.wire.messages import (
     Answer,
     Ask,
     Denied,
+    PairOpen,
     Rejected,
     Report,
     Submit,
@@ -104,6 +105,7 @@ class Desk:
     gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
     patience: dict[StationId, Bucket] = field(default_factory=dict)
+    pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
     _foreigners: set[str] = field(default_factory=set)
 
@@ -139,7 +141,7 @@ class Connection:
         self._socket = socket
         self._remote = remote
         self._is_local = is_local
-        self._session = ServerSession(desk.gate, desk.dice)
+        self._session = ServerSession(desk.gate, desk.dice, remote)
         self._subscriber: Subscriber | None = None
         self._sender: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -197,8 +199,16 @@ class Connection:
     async def _step(self) -> None:
         text = await self._socket.receive()
         most = MAXIMUM_STRANGER if self._session.phase in STRANGERS else MAXIMUM_STATION
-        for step in self._session.receive(decode_at_server(text, most)):
+        message = decode_at_server(text, most)
+        if isinstance(message, PairOpen):
+            await self._take_turn()
+        for step in self._session.receive(message):
             await self._carry_out(step)
+
+    async def _take_turn(self) -> None:
+        """Wait until others had theirs: to begin a pairing costs ten milliseconds."""
+        async with self._desk.pairing:
+            await asyncio.sleep(0)
 
     async def _carry_out(self, step: Step) -> None:
         match step:

@@ -67,15 +67,20 @@ class ServerGate:
         """Give the index of the event that began the first later epoch; none if there is none."""
         return self.history.fork_after(epoch)
 
-    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
-        code = self.codes.try_code(selector, public)
+    def code_of(
+        self, selector: str, public: bytes, address: str
+    ) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open for this key: a try.
+
+        Raises ``PeerError`` if the address has to wait with it.
+        """
+        code = self.codes.try_code(selector, public, address)
         return (code.invitation, code.code) if code else None
 
-    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+    def use_code(self, invitation: InvitationId, public: bytes, address: str) -> None:
         """Say that this key knew the code of an invitation: it is used up for all others."""
-        self.codes.use(invitation, public)
+        self.codes.use(invitation, public, address)
 
-    def tries_left(self, selector: str) -> int:
-        """Give how many tries are left with this selector after a wrong code."""
-        return self.codes.failed(selector)
+    def tries_left(self, address: str) -> int:
+        """Give how often an address may still be wrong."""
+        return self.codes.tries_left(address)

@@ -10,8 +10,14 @@ _REPORT = " Starten Sie die Station neu und melden Sie es, wenn es wieder geschi
 PEER_TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         # pairing and connecting
-        "code_wrong": "Der Code stimmt nicht, Versuche übrig: {tries}. Vergleichen Sie ihn mit dem,"
-        " den die Turnierleitung gerade sieht.",
+        "code_wrong": "Code und Server passen nicht zusammen, es ist nichts geschehen; Versuche"
+        " übrig: {tries}. Vergleichen Sie den Code mit dem, den die Turnierleitung gerade sieht;"
+        " stimmt er, steht vielleicht jemand dazwischen: Tippen Sie die Adresse ein, die dort"
+        " steht.",
+        "code_not_open": "Dieser Code gilt nicht (vertippt, abgelaufen oder schon benutzt), es ist"
+        " nichts geschehen. Vergleichen Sie ihn mit dem, den die Turnierleitung gerade sieht.",
+        "code_tries_spent": "Von diesem Rechner kamen zu viele falsche Codes, es ist nichts"
+        " geschehen. Versuchen Sie es in einer Minute noch einmal.",
         "pairing_failed": "Die Kopplung ist gescheitert, es ist nichts geschehen; prüfen Sie Code"
         " und Adresse und versuchen Sie es mit einem neuen Code.",
         "not_admitted": "Der Server hat diese Station nicht aufgenommen; lassen Sie die"

@@ -56,11 +56,16 @@ class Gate(Protocol):
     def fork_after(self, epoch: int) -> int | None:
         """Give the index of the event that began the first later epoch; none if there is none."""
 
-    def code_of(self, selector: str, public: bytes) -> tuple[InvitationId, str] | None:
-        """Give invitation and code behind a selector, if one is open for this key; counts a try."""
+    def code_of(
+        self, selector: str, public: bytes, address: str
+    ) -> tuple[InvitationId, str] | None:
+        """Give invitation and code behind a selector, if one is open for this key: a try.
 
-    def use_code(self, invitation: InvitationId, public: bytes) -> None:
+        Raises ``PeerError`` if the address has to wait with it.
+        """
+
+    def use_code(self, invitation: InvitationId, public: bytes, address: str) -> None:
         """Say that this key knew the code of an invitation: it is used up for all others."""
 
-    def tries_left(self, selector: str) -> int:
-        """Give how many tries are left with this selector."""
+    def tries_left(self, address: str) -> int:
+        """Give how often an address may still be wrong."""

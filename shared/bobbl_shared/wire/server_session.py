@@ -153,13 +153,17 @@ STRANGERS = frozenset({Phase.OPENING, Phase.PAIRING, Phase.ADMITTING})
 class ServerSession:
     """One connection as the server sees it."""
 
-    def __init__(self, gate: Gate, dice: Dice) -> None:
-        """Begin; the first step to carry out is to send ``greeting``."""
+    def __init__(self, gate: Gate, dice: Dice, address: str = "") -> None:
+        """Begin; the first step to carry out is to send ``greeting``.
+
+        ``address``: of the other side, for which the codes it tries are counted.
+        """
         self.phase = Phase.OPENING
         self.station: StationId | None = None
         self.version = PROTOCOL[0]
         self._gate = gate
         self._dice = dice
+        self._address = address
         self._nonce = dice(32)
         self._pairing: ServerPairing | None = None
         self._mac = b""
@@ -292,11 +296,10 @@ class ServerSession:
         if self._gate.is_gathering:
             raise PeerError("server_gathering")
         self._public = from_hex(message.public)
-        found = self._gate.code_of(message.selector, self._public)
+        found = self._gate.code_of(message.selector, self._public, self._address)
         if found is None:
-            raise PeerError("code_wrong", tries=self._gate.tries_left(message.selector))
+            raise PeerError("code_not_open")
         self._invitation, code = found
-        self._selector = message.selector
         self._pairing = ServerPairing(
             code,
             self._gate.root_public,
@@ -313,10 +316,10 @@ class ServerSession:
         try:
             self._mac = self._pairing.finish(from_hex(message.mac))
         except PeerError as error:
-            tries = self._gate.tries_left(self._selector)
+            tries = self._gate.tries_left(self._address)
             raise PeerError("code_wrong", tries=tries) from error
         verify(self._public, Purpose.PAIRING, from_hex(message.mac), from_hex(message.signature))
-        self._gate.use_code(self._invitation, self._public)
+        self._gate.use_code(self._invitation, self._public, self._address)
         self.phase = Phase.ADMITTING
         return [Admit(self._invitation, self._public)]
 

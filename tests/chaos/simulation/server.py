@@ -174,7 +174,8 @@ class ServerComputer(Computer):
         secrets = _Secrets(opened.keys.tls_path.parent, dice, self.disk)
         key = opened.keys.signing
         service = Service(history, opened.log, key, self.clock, dice, drawing, secrets)
-        codes, hub = Codes(self.clock, dice), Hub(history, self.clock)
+        codes = Codes(self.clock, dice, self.room.loop.time)
+        hub = Hub(history, self.clock)
         self._thread = SimulatedThread(self.room.loop, self._wait, lambda: self._lives(life))
         writer = Writer(service, self._thread, drawing, self._settled, self._trouble)
         gate = ServerGate(history, opened.epoch, codes, self.clock)

@@ -132,18 +132,32 @@ def test_a_wrong_code_says_what_is_safe_and_how_many_tries_are_left(first: First
     first.fail("code_wrong", tries=2)
     trouble = first.paper.now.trouble
     assert trouble is not None
-    assert trouble.happened == "„K7HM-3RXE“ war nicht richtig."
-    assert "Nichts ist passiert. Noch 2 Versuche." in trouble.detail
+    assert trouble.happened == "„K7HM-3RXE“ passt nicht zu diesem Server."
+    assert trouble.detail.startswith("Nichts ist passiert.")
+    assert "vertippt" in trouble.detail
+    assert "jemand steht zwischen" in trouble.detail, "nobody can tell which of the two"
+    assert trouble.detail.endswith("Noch 2 Versuche.")
     assert first.paper.cleared == 1
     assert first.paper.now.code_said.startswith("noch **8")
 
 
-def test_after_the_last_try_a_new_code_is_needed(first: First) -> None:
+@pytest.mark.parametrize("code", ["code_not_open", "code_tries_spent"])
+def test_a_code_that_was_not_even_tried_says_so(first: First, code: str) -> None:
+    connected(first)
+    first.fail(code)
+    trouble = first.paper.now.trouble
+    assert trouble is not None
+    assert trouble.detail.startswith("Nichts ist passiert.")
+    assert "jemand" not in trouble.detail
+    assert "Das ging nicht" not in trouble.happened
+
+
+def test_after_the_last_try_one_has_to_wait(first: First) -> None:
     connected(first)
     first.fail("code_wrong", tries=0)
     trouble = first.paper.now.trouble
     assert trouble is not None
-    assert "gilt nicht mehr" in trouble.detail
+    assert "in einer Minute" in trouble.detail
 
 
 def test_every_address_of_a_server_is_tried_before_it_is_given_up(first: First) -> None:

@@ -1,17 +1,21 @@
-"""Pairing codes: two minutes, three tries, one computer."""
+"""Pairing codes: two minutes, one computer, whatever others try."""
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.net.codes import TRIES, VALID, Codes
+from bobbl_server.net.codes import VALID, Codes
+from bobbl_server.net.tries import OWN
 from bobbl_shared.crypto.pairing import ALPHABET, selector
+from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId
 from builders.dice import seeded_dice
 from builders.evening import FixedClock
 
+HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 ONE, OTHER = InvitationId("one"), InvitationId("other")
 MINE, THEIRS = b"my key", b"their key"
 
@@ -39,7 +43,7 @@ def unknown(codes: Codes, *invitations: InvitationId) -> str:
 def test_a_code_is_found_by_its_selector(codes: Book) -> None:
     code = codes.renew(ONE)
     codes.renew(OTHER)
-    assert codes.try_code(selector(code.code), MINE) is code
+    assert codes.try_code(selector(code.code), MINE, HERE) is code
     assert codes.of(ONE) is code
 
 
@@ -51,13 +55,13 @@ def test_two_minutes_are_two_minutes(codes: Book) -> None:
     assert codes.seconds_left(code) == 1
     codes.clock.pass_seconds(1)
     assert codes.of(ONE) is None
-    assert codes.try_code(selector(code.code), MINE) is None
+    assert codes.try_code(selector(code.code), MINE, HERE) is None
 
 
 def test_a_lasting_one_waits_for_its_use(codes: Book) -> None:
     code = codes.renew(ONE, lasting=True)
     codes.clock.pass_seconds(10**7)
-    assert codes.try_code(selector(code.code), MINE) is code
+    assert codes.try_code(selector(code.code), MINE, HERE) is code
     assert codes.seconds_left(code) == 0
 
 
@@ -66,43 +70,69 @@ def test_a_new_one_makes_the_old_one_void(codes: Book) -> None:
     new = codes.renew(ONE)
     assert codes.of(ONE) is new
     if selector(old.code) != selector(new.code):
-        assert codes.try_code(selector(old.code), MINE) is None
+        assert codes.try_code(selector(old.code), MINE, HERE) is None
 
 
-def test_three_tries_are_three_tries(codes: Book) -> None:
+def test_who_is_wrong_has_three_tries_and_others_theirs(codes: Book) -> None:
     code = codes.renew(ONE)
     typed = selector(code.code)
-    for left in reversed(range(TRIES)):
-        assert codes.try_code(typed, MINE) is code
-        assert codes.failed(typed) == left
-    assert codes.of(ONE) is None
-    assert codes.try_code(typed, MINE) is None
+    for left in reversed(range(OWN)):
+        assert codes.try_code(typed, MINE, ELSEWHERE) is code
+        assert codes.tries_left(ELSEWHERE) == left
+    codes.try_code(typed, MINE, ELSEWHERE)
+    with pytest.raises(PeerError):
+        codes.try_code(typed, MINE, ELSEWHERE)
+    assert codes.of(ONE) is code
+    assert codes.try_code(typed, MINE, HERE) is code
 
 
-def test_trying_selectors_costs_tries_too(codes: Book) -> None:
-    codes.renew(ONE)
+@pytest.mark.parametrize("lasting", [False, True])
+def test_a_storm_of_unknown_selectors_costs_nothing(codes: Book, lasting: bool) -> None:
+    code = codes.renew(ONE, lasting)
     codes.renew(OTHER)
     typed = unknown(codes, ONE, OTHER)
-    for _ in range(TRIES):
-        assert codes.try_code(typed, MINE) is None
-    assert codes.of(ONE) is codes.of(OTHER) is None
+    for number in range(5000):
+        assert codes.try_code(typed, MINE, f"stranger {number % 40}") is None
+    assert codes.tries_left("stranger 0") == OWN
+    assert codes.of(ONE) is code
+    assert codes.try_code(selector(code.code), MINE, HERE) is code
+
+
+@given(st.lists(st.tuples(st.integers(0, 99), st.booleans()), max_size=300), st.integers(0, 10))
+def test_every_station_pairs_whatever_strangers_open(
+    storm: list[tuple[int, bool]], seed: int
+) -> None:
+    """Strangers open conversations by known and unknown selectors while five stations pair."""
+    codes = Book(seed)
+    opened = [codes.renew(InvitationId(str(number))) for number in range(5)]
+    taken = {selector(each.code) for each in opened}
+    free = next(a + b for a, b in product(ALPHABET, repeat=2) if a + b not in taken)
+    for number, is_known in storm:
+        with suppress(PeerError):
+            typed = selector(opened[number % 5].code) if is_known else free
+            codes.try_code(typed, THEIRS, f"stranger {number}")
+    for number, each in enumerate(opened):
+        typed, address = selector(each.code), f"desk {number}"
+        assert codes.try_code(typed, b"mistyped before", address) is each
+        assert codes.try_code(typed, MINE, address) is each
+        codes.use(each.invitation, MINE, address)
 
 
 def test_a_used_one_is_good_for_nobody_else(codes: Book) -> None:
     code = codes.renew(ONE)
     typed = selector(code.code)
-    codes.try_code(typed, MINE)
-    codes.use(ONE, MINE)
-    assert codes.try_code(typed, THEIRS) is None
-    assert codes.try_code(typed, MINE) is code
+    codes.try_code(typed, MINE, HERE)
+    codes.use(ONE, MINE, HERE)
+    assert codes.try_code(typed, THEIRS, HERE) is None
+    assert codes.try_code(typed, MINE, HERE) is code
 
 
 def test_one_that_ran_out_while_it_was_used_is_no_crash(codes: Book) -> None:
     code = codes.renew(ONE)
-    codes.try_code(selector(code.code), MINE)
+    codes.try_code(selector(code.code), MINE, HERE)
     codes.clock.pass_seconds(VALID.total_seconds())
     assert codes.of(ONE) is None
-    codes.use(ONE, MINE)
+    codes.use(ONE, MINE, HERE)
     codes.close(ONE)
 
 
