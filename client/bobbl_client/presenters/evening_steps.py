@@ -20,6 +20,7 @@ from bobbl_shared.domain.prize_list import (
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.settings_words import bye_words
 
 
 class Step(Enum):
@@ -191,7 +192,8 @@ def _draw(model: StationModel, state: State) -> NextStep:
         label = tr("Runde {n} setzen", n=number)
         told = tr("Festes Schema: Paar 2 rückt einen Tisch weiter")
     given = _given(state, seatable)
-    consequences = (told + ".", *given, *_left_out(model, state), *_late_waiting(state))
+    bye = (f"{bye_words(state.settings)} {tr('(E ändert das)')}",) if byes else ()
+    consequences = (told + ".", *bye, *given, *_left_out(model, state), *_late_waiting(state))
     question, yes = tr("{step}?", step=label), tr("Ja, auslosen")
     return NextStep(Step.DRAW, number, label, (), (told, *given), question, consequences, yes)
 

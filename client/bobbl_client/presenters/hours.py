@@ -4,6 +4,9 @@ from datetime import datetime, tzinfo
 
 from bobbl_shared.i18n import tr
 
+HOURS_FROM_MIN = 100
+"""From so many minutes on they are told as hours: nobody reads 150:00 off a wall."""
+
 
 def hour(when: datetime, zone: tzinfo | None = None) -> str:
     """Give ``20:04`` in ``zone``; none means the zone this computer is set to."""
@@ -11,9 +14,11 @@ def hour(when: datetime, zone: tzinfo | None = None) -> str:
 
 
 def running(seconds_left: int) -> str:
-    """Give ``10:45`` for time left and ``+6:12`` for time over."""
+    """Give ``10:45`` for time left and ``+6:12`` for time over; ``1:40:00`` from 100 minutes on."""
     minutes, seconds = divmod(abs(seconds_left), 60)
-    return f"{'+' if seconds_left < 0 else ''}{minutes}:{seconds:02}"
+    hours, beyond = divmod(minutes, 60)
+    told = f"{hours}:{beyond:02}" if minutes >= HOURS_FROM_MIN else f"{minutes}"
+    return f"{'+' if seconds_left < 0 else ''}{told}:{seconds:02}"
 
 
 def ago(seconds: float) -> str:

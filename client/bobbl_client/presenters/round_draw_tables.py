@@ -20,6 +20,7 @@ from bobbl_shared.domain.commands import RedrawReason
 from bobbl_shared.domain.state import Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.settings_words import bye_words
 
 REDRAW_REASONS: tuple[RedrawReason, ...] = (
     "entrant_missing",
@@ -111,7 +112,8 @@ def lines_drawn(model: StationModel, state: State, round_: Round) -> tuple[str, 
     lines = [_size(round_)]
     if round_.byes:
         who = listed([numbered(model, state.entrants[id_]) for id_ in round_.byes])
-        lines.append(trn("**Freilos:** {who}.", "**Freilose:** {who}.", len(round_.byes), who=who))
+        sits_out = trn("**Freilos:** {who}.", "**Freilose:** {who}.", len(round_.byes), who=who)
+        lines.append(f"{sits_out} {bye_words(state.settings)}")
     if round_.algorithm != SCHEME:
         lines.append(_origin(round_))
         lines += origins_of(model, round_)

@@ -11,6 +11,7 @@ from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings, tables_needed
 from bobbl_shared.domain.tournament_rules import USUAL, tournament_rules
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.settings_words import bye_words
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,18 @@ def _hints(settings: Settings, latest: str) -> tuple[str, ...]:
         _longer(settings),
         latest,
         _meetings(settings),
+        _bye_counts(settings),
         _unusual(settings),
         _rules(settings),
     )
+
+
+def _bye_counts(settings: Settings) -> str:
+    """Say what a bye counts, where there will be one or may be."""
+    expected = settings.expected
+    if expected is not None and not tables_needed(settings, expected)[1]:
+        return ""
+    return f"{bye_words(settings)} {tr('(F5 ändert das)')}"
 
 
 def _unusual(settings: Settings) -> str:

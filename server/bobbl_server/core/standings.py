@@ -14,7 +14,7 @@ from bobbl_server.core.ranking.request import Bye, RankRequest, TableResult
 from bobbl_server.core.ranking.tally import RoundTally, bobbl_counter, tally
 from bobbl_shared.domain.facts import Standing, TableStatus
 from bobbl_shared.domain.score import BobblScore, GamesScore, Score, TotalsScore
-from bobbl_shared.domain.settings import Scheme, Settings
+from bobbl_shared.domain.settings import Scheme, Settings, bye_counted
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.ids import EntrantId
 
@@ -100,10 +100,8 @@ def _result(slot: TableSlot, score: Score, places: dict[EntrantId, int]) -> Tabl
 
 
 def _bye(settings: Settings) -> Bye | None:
-    if settings.bye is None or settings.format.kind == "games":
-        return None
-    won = 2 if settings.format.kind == "haenger" else settings.format.count
-    return Bye(won, settings.bye.opponents_goals)
+    counted = bye_counted(settings)
+    return Bye(*counted) if counted is not None else None
 
 
 def standings_of(

@@ -123,6 +123,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return self.scheme if isinstance(self.scheme, str) else ",".join(self.scheme)
 
 
+def bye_counted(settings: Settings) -> tuple[int, int] | None:
+    """Give how many Bobbl a bye counts as won and with how many opponents' goals; none: nothing."""
+    if settings.bye is None or settings.format.kind == "games":
+        return None
+    won = 2 if settings.format.kind == "haenger" else settings.format.count
+    return won, settings.bye.opponents_goals
+
+
 def tables_needed(settings: Settings, entrants: int) -> tuple[int, int]:
     """Give tables and byes for so many entrants."""
     return divmod(entrants, settings.at_table)

@@ -1,7 +1,7 @@
 """What settings say in few words: what is played in a round, and what decides."""
 
 from bobbl_shared.domain.score import Format
-from bobbl_shared.domain.settings import Scheme
+from bobbl_shared.domain.settings import Scheme, Settings, bye_counted
 from bobbl_shared.i18n import tr, trn
 
 
@@ -19,6 +19,18 @@ def format_words(played: Format) -> str:
                 played.count,
                 target=played.target,
             )
+
+
+def bye_words(settings: Settings) -> str:
+    """Say in one sentence what a bye counts."""
+    counted = bye_counted(settings)
+    if counted is None:
+        return tr("Ein Freilos zählt **nichts**.")
+    return tr(
+        "Ein Freilos zählt **als gewonnen**: {won} Bobbl, {goals} Gegentore.",
+        won=counted[0],
+        goals=counted[1],
+    )
 
 
 def criteria(scheme: Scheme) -> tuple[str, ...]:

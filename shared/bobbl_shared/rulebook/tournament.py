@@ -3,7 +3,7 @@
 What a player asks during the evening stands first: how many rounds, against whom, what counts.
 """
 
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import Settings, bye_counted
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.game_rules import Section
@@ -116,10 +116,11 @@ def _aborted_words(settings: Settings) -> str:
 
 
 def _bye_words(settings: Settings) -> str:
-    if settings.bye is None:
+    counted = bye_counted(settings)
+    if counted is None:
         return tr("Wer in einer Runde keinen Gegner hat, bekommt dafür nichts.")
     return trn(
         "Wer in einer Runde keinen Gegner hat, hat alle Bobbl gewonnen, mit {n} Gegentor.",
         "Wer in einer Runde keinen Gegner hat, hat alle Bobbl gewonnen, mit {n} Gegentoren.",
-        settings.bye.opponents_goals,
+        counted[1],
     )

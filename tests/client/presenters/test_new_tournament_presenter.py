@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -250,6 +251,23 @@ def test_the_outlook_of_the_design_picture() -> None:
         "Preise vor **Mitternacht**: Beginn bis **20:10**.",
         "4 Runden: kein Paar trifft zweimal aufeinander.",
     )
+
+
+@pytest.mark.parametrize(
+    ("bye", "counts"),
+    [
+        (None, "Ein Freilos zählt **nichts**. (F5 ändert das)"),
+        (Bye(14), "Ein Freilos zählt **als gewonnen**: 2 Bobbl, 14 Gegentore. (F5 ändert das)"),
+    ],
+)
+def test_what_a_bye_counts_is_said_where_there_may_be_one(bye: Bye | None, counts: str) -> None:
+    def told(expected: int | None, entrants: Literal["pairs", "players"] = "pairs") -> bool:
+        settings = Settings("x", entrants=entrants, expected=expected, bye=bye)
+        return counts in outlook_of(settings, NOW, ZONE).hints
+
+    assert Settings("x").bye is None, "the default of the rules"
+    assert [told(45), told(46), told(None)] == [True, False, True]
+    assert [told(46, "players"), told(48, "players")] == [True, False]
 
 
 def test_the_latest_beginning_is_told_as_long_as_there_is_one() -> None:

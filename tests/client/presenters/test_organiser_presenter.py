@@ -62,6 +62,7 @@ def test_a_draw_tells_tables_byes_and_who_is_left_out(
     assert asked.question == "Runde 1 auslosen?"
     assert asked.consequences == (
         "7 Paare · 3 Tische · 1 Freilos.",
+        "Ein Freilos zählt **nichts**. (E ändert das)",
         "Allein gekommen, spielt nicht mit: **Eichhorn, Theo (Nr. 8)**",
     )
     assert not hall.evening.state.rounds

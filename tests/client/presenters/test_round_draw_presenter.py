@@ -321,7 +321,8 @@ class TestGreyed:
         page.model.ask(JoinRound(1, entrant), base_on(page.state.field_changed))
         assert page.screen.can.join.blocked == "alle, die da sind, sind dabei"
         assert page.screen.drawn is not None
-        assert any("Freilos" in line for line in page.screen.drawn.lines)
+        (bye,) = (line for line in page.screen.drawn.lines if line.startswith("**Freilos"))
+        assert bye.endswith(". Ein Freilos zählt **nichts**.")
 
     def test_the_fixed_scheme_leaves_nothing_to_the_lot(self, tmp_path: Path) -> None:
         page = Page(tmp_path, settings=Settings("Preismucken", opponents="fixed"))

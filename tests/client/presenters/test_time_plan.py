@@ -76,6 +76,8 @@ def test_the_forecast_follows_the_clock_as_it_runs(tmp_path: Path) -> None:
 
 def test_times_as_they_are_written() -> None:
     assert [running(each) for each in (645, 0, -372, 3600)] == ["10:45", "0:00", "+6:12", "60:00"]
+    long = [running(each) for each in (5999, 6000, 9015, -7205)]
+    assert long == ["99:59", "1:40:00", "2:30:15", "+2:00:05"]
     assert [ago(each) for each in (0, 5, 200)] == ["gerade eben", "vor 5 s", "vor 3 min"]
     assert [minutes(each) for each in (30, 60, 599)] == ["unter 1 min", "1 min", "9 min"]
 

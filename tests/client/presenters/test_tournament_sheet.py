@@ -37,6 +37,10 @@ def said(settings: Settings) -> str:
         (replace(GOOD, aborted="void"), "Ein Bobbl, den die Zeit abbricht, zählt nicht."),
         (replace(GOOD, bye=Bye(7)), "mit 7 Gegentoren"),
         (
+            replace(GOOD, format=Format("games", 12), scheme="plus", bye=Bye(7)),
+            "keinen Gegner hat, bekommt dafür nichts",
+        ),
+        (
             replace(GOOD, plan=TimePlan(minutes=35, breaks=(Break(2, 20),))),
             "Nach Runde 2 ist Pause: 20 min.",
         ),
