@@ -11,14 +11,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from person.reading import ACTIVE, FOCUSED, LOOK_AGAIN_S, PATIENCE_S, Seen
+from person.reading import ACTIVE, FOCUSED, LOOK_AGAIN_S, PATIENCE_S, SELECTED, Seen
 from person.screen import Screen, ends_with_us
 
+EFFECT_S = 1.0
+"""A key has had its effect after that; if not, one presses it again."""
+
 ENTER, ESC, SPACE, TAB = "<Return>", "<Escape>", "<space>", "<Tab>"
+CLOSE = "<alt+F4>"
 UP, DOWN, LEFT, RIGHT = "<Up>", "<Down>", "<Left>", "<Right>"
 
 T = TypeVar("T")
@@ -37,9 +41,9 @@ class Ended(AssertionError):
 class Computer:
     """One computer; ``folder`` gets its home, its pictures go to ``pictures``."""
 
-    def __init__(self, name: str, folder: Path, pictures: Path, look: Callable[[], None]) -> None:
-        """Switch it on; ``look`` is how somebody looks after all computers of the hall."""
-        self.name, self.pictures, self.look = name, pictures, look
+    def __init__(self, name: str, folder: Path, pictures: Path, hall: Sequence["Computer"]) -> None:
+        """Switch it on; who looks at it looks after all computers of the hall."""
+        self.name, self.pictures, self.hall = name, pictures, hall
         self.home = folder / name
         self._errors = folder / f"{name}-stderr.txt"
         (self.home / "run").mkdir(parents=True, mode=0o700)
@@ -103,6 +107,26 @@ class Computer:
 
         return self._wait(look, pattern)
 
+    def after(self, label: str) -> str:
+        """Give what is read next after this."""
+
+        def look(seen: list[Seen]) -> str | None:
+            words = [each.words for each in seen if each.words]
+            return words[words.index(label) + 1] if label in words[:-1] else None
+
+        return self._wait(look, f"something after {label!r}")
+
+    def chooses(self, text: str) -> None:
+        """Go down a list until the line that says this is chosen."""
+        self.sees(text)
+        self._press_until(
+            DOWN, lambda seen: any(SELECTED in each.states and text in each.words for each in seen)
+        )
+
+    def goes_to(self, name: str) -> None:
+        """Press Tab until what is typed goes to what is called so."""
+        self._press_until(TAB, lambda seen: _is_at(seen, name))
+
     def sees_no(self, text: str) -> None:
         """Wait until this cannot be read any more."""
         self._until(
@@ -112,10 +136,7 @@ class Computer:
 
     def is_at(self, name: str) -> None:
         """Wait until what is typed goes to what is called so."""
-        self._until(
-            lambda seen: any(FOCUSED in each.states and name in each.name for each in seen),
-            f"the cursor at {name!r}",
-        )
+        self._until(lambda seen: _is_at(seen, name), f"the cursor at {name!r}")
 
     def picture(self, step: str) -> None:
         """Keep what the screen shows."""
@@ -124,9 +145,13 @@ class Computer:
         file = self.pictures / f"{self.name}-{self._steps:02}-{step}.png"
         file.write_bytes(self.screen.picture())
 
-    def closes(self) -> None:
-        """Close the window as everybody does, and see that the program ends well."""
-        self.keys("<alt+F4>")
+    def closes(self, *asked: str) -> None:
+        """Close the window as everybody does, say yes if asked this, see that it ends well."""
+        self.keys(CLOSE)
+        if asked:
+            self.sees(*asked)
+            self.picture("closing")
+            self.keys(ENTER)
         assert self._program is not None
         code = self._program.wait(PATIENCE_S)
         self._program = None
@@ -143,6 +168,12 @@ class Computer:
         self._program = None
         self._alone()
 
+    def loses(self, command: str) -> None:
+        """Kill what runs here under this command, as the system does when memory runs out."""
+        for each in self._processes():
+            if command in _read(each, "cmdline"):
+                os.kill(each, signal.SIGKILL)
+
     def check(self) -> None:
         """See that the program runs, and has said nothing where nobody reads it."""
         if self._program is not None and (self._program.poll() is not None or self._said()):
@@ -156,10 +187,12 @@ class Computer:
         self.screen.close()
 
     def told(self) -> str:
-        """Give all that is to be read now, a line each thing."""
-        return "\n".join(
+        """Keep what the screen shows; give all that is to be read, a line each thing."""
+        self.picture("not-seen")
+        return f"{self.name}:\n" + "\n".join(
             f"{'  ' * each.depth}{each.role} {each.words!r}{' *' * (FOCUSED in each.states)}"
             for each in self.screen.reader.read()
+            if each.words
         )
 
     def _until(self, condition: Callable[[list[Seen]], bool], wanted: str) -> None:
@@ -169,15 +202,29 @@ class Computer:
     def _wait(self, look: Callable[[list[Seen]], T | None], wanted: str) -> T:
         """Look until it is there; whatever happens on the screen is a reason to look again."""
         until = time.monotonic() + PATIENCE_S
+        found = self._look_until(until, look)
+        if found is not None:
+            return found
+        told = "\n\n".join(each.told() for each in self.hall)
+        raise NotSeen(f"{self.name} does not see {wanted}, but:\n{told}")
+
+    def _look_until(self, until: float, look: Callable[[list[Seen]], T | None]) -> T | None:
         while True:
-            self.look()
+            for each in self.hall:
+                each.check()
             found = look(self.screen.reader.read())
-            if found is not None:
+            if found is not None or time.monotonic() > until:
                 return found
-            if time.monotonic() > until:
-                self.picture("not-seen")
-                raise NotSeen(f"{self.name} does not see {wanted}, but:\n{self.told()}")
             self.screen.reader.wait(LOOK_AGAIN_S)
+
+    def _press_until(self, key: str, condition: Callable[[list[Seen]], bool]) -> None:
+        """Press a key again and again, until it has led there."""
+        until = time.monotonic() + PATIENCE_S
+        while not self._look_until(
+            time.monotonic() + EFFECT_S, lambda seen: condition(seen) or None
+        ):
+            assert time.monotonic() < until, self.told()
+            self.keys(key)
 
     def _said(self) -> str:
         """Give what the program has said on standard error."""
@@ -193,8 +240,15 @@ class Computer:
 
     def _processes(self) -> list[int]:
         """Give the processes of programs that were started here, and of those they started."""
-        home = os.fsencode(f"HOME={self.home}")
-        return [int(each.name) for each in Path("/proc").glob("[0-9]*") if home in _told(each)]
+        running = [int(each.name) for each in Path("/proc").glob("[0-9]*")]
+        return [each for each in running if f"HOME={self.home}" in _read(each, "environ")]
+
+    def _chosen(self) -> list[Seen]:
+        return [each for each in self.screen.reader.read() if SELECTED in each.states]
+
+
+def _is_at(seen: list[Seen], name: str) -> bool:
+    return any(FOCUSED in each.states and name in each.name for each in seen)
 
 
 def has_window(seen: list[Seen]) -> bool:
@@ -202,9 +256,9 @@ def has_window(seen: list[Seen]) -> bool:
     return any(ACTIVE in each.states for each in seen)
 
 
-def _told(process: Path) -> list[bytes]:
-    """Give what a process was told by its surroundings; nothing of one that has ended."""
+def _read(process: int, what: str) -> list[str]:
+    """Give the words of a process, or of its surroundings; none of one that has ended."""
     try:
-        return (process / "environ").read_bytes().split(b"\0")
+        return os.fsdecode(Path(f"/proc/{process}/{what}").read_bytes()).split("\0")
     except OSError:
         return []

@@ -6,25 +6,20 @@ from person.computer import Computer
 
 
 class Hall:
-    """The computers that stand in the hall; whoever looks at one notices if another has failed."""
+    """The computers that stand in the hall."""
 
     def __init__(self, folder: Path, pictures: Path | None) -> None:
         """Take an empty hall; without ``pictures`` they go to the folder."""
         self._folder, self._pictures = folder, pictures or folder / "pictures"
-        self.computers: list[Computer] = []
+        self._computers: list[Computer] = []
 
     def computer(self, name: str) -> Computer:
         """Put another computer into the hall, with nothing on it."""
-        made = Computer(name, self._folder, self._pictures, self.check)
-        self.computers.append(made)
+        made = Computer(name, self._folder, self._pictures, self._computers)
+        self._computers.append(made)
         return made
-
-    def check(self) -> None:
-        """See that all programs run."""
-        for each in self.computers:
-            each.check()
 
     def close(self) -> None:
         """Switch everything off."""
-        for each in self.computers:
+        for each in self._computers:
             each.switch_off()

@@ -1,0 +1,215 @@
+"""What people do on an evening, each as the handbook tells it: keys, and what is seen next."""
+
+from dataclasses import dataclass
+
+from person.computer import DOWN, ENTER, ESC, SPACE, TAB, UP, Computer
+
+CODE = r"^((?:\w ){7}\w)$"
+ADDRESS = r"Adresse (\S+)"
+
+Person = tuple[str, str]
+"""Family name and first name."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two people who play together."""
+
+    first: Person
+    second: Person
+
+    @property
+    def families(self) -> str:
+        """Give the pair as lists show it."""
+        return f"{self.first[0]} / {self.second[0]}"
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A slip of paper: the table, and what is typed for it."""
+
+    table: int
+    keys: str
+
+
+def found_tournament(office: Computer, name: str, rounds: int) -> tuple[str, ...]:
+    """Start for the first time, make a tournament, write down its four words."""
+    office.start("host")
+    office.sees("Auf diesem Computer gibt es noch kein Turnier.")
+    office.picture("start")
+    office.keys("<F12>")
+    office.is_at("Name des Turniers")
+    office.keys(name, ENTER, ENTER, ENTER, ENTER)
+    office.is_at("Runden")
+    office.keys(str(rounds))
+    office.picture("new-tournament")
+    office.keys("<F12>")
+    office.sees("Auf Papier, nicht auf diesem Computer.")
+    words = tuple(office.after(f"{place}.") for place in (1, 2, 3, 4))
+    office.picture("words")
+    office.keys(ENTER)
+    office.sees("Jetzt kümmern", "Alles übertragen")
+    office.picture("overview")
+    return words
+
+
+def name_helpers(office: Computer, *helpers: Person) -> None:
+    """Write down who sits at the computers."""
+    office.keys("<F7>")
+    for family, first in helpers:
+        office.is_at("Nachname")
+        office.keys(family, ENTER, first, ENTER)
+        office.sees(f"{family}, {first}")
+    office.picture("helpers")
+    office.keys(ESC)
+    office.sees("Stationen (F6)")
+
+
+DESK, DISPLAY, RESULTS = (UP,), (DOWN,), (TAB, SPACE)
+"""Keys that choose what a station is for."""
+
+
+def invite(office: Computer, post: tuple[str, ...]) -> tuple[str, str]:
+    """Ask for the code of another station; give it with the address below it."""
+    office.keys("<F6>")
+    office.sees("Station dazunehmen (F4)")
+    office.keys("<F4>")
+    office.sees("So kommt ein Computer dazu")
+    office.keys(*post, "<F12>")
+    code, address = office.reads(CODE), office.reads(ADDRESS)
+    office.picture("code")
+    return code.replace(" ", ""), address
+
+
+def join(office: Computer, station: Computer, tournament: str, post: tuple[str, ...]) -> None:
+    """Let a computer become a station that finds the server by itself."""
+    code, _ = invite(office, post)
+    station.start("station")
+    station.chooses(tournament)
+    station.picture("found")
+    station.goes_to("Code von der Turnierleitung")
+    station.keys(code.lower(), ENTER)
+    is_there(office)
+
+
+def join_by_address(office: Computer, station: Computer, post: tuple[str, ...]) -> None:
+    """Let a computer become a station by typing where the server is."""
+    code, address = invite(office, post)
+    station.start("station")
+    station.sees("Adresse selbst eintippen (F4)")
+    station.keys("<F4>", address, ENTER, code.lower())
+    station.picture("typed")
+    station.keys(ENTER)
+    is_there(office)
+
+
+def is_there(office: Computer) -> None:
+    """See that the station has come, and go back to the overview."""
+    office.sees("Die Station ist gekoppelt und kann arbeiten.", "Fertig (Enter)")
+    office.keys(ENTER)
+    office.sees("Station dazunehmen (F4)")
+    office.keys(ESC)
+    office.sees("Stationen (F6)")
+
+
+def register(desk: Computer, number: int, pair: Pair) -> None:
+    """Write a pair down; it gets this number."""
+    for family, first in (pair.first, pair.second):
+        desk.keys(family, ENTER, first, ENTER, ENTER)
+    desk.sees(f"{number} · {pair.families}", "Angemeldet")
+    desk.is_at("Nachname 1")
+
+
+def draw(office: Computer, number: int) -> None:
+    """Draw a round."""
+    office.sees(f"Runde {number} auslosen (F12)")
+    office.keys("<F12>")
+    office.sees(f"Runde {number} auslosen?", "Ja, auslosen (Enter)")
+    office.keys(ENTER)
+    office.sees(f"Runde {number} schließen (F12)")
+    office.picture(f"round-{number}-drawn")
+
+
+def seat_latecomers(office: Computer, number: int, pair: Pair) -> None:
+    """Let who came after the draw play for whom there was a bye."""
+    office.keys("<F8>")
+    office.sees("Nachzügler (F6)")
+    office.keys("<F6>")
+    office.sees(pair.first[0])
+    office.keys(ENTER)
+    office.sees("In die Runde nehmen (F12)", f"Neu: Tisch {number}")
+    office.picture("latecomers")
+    office.keys("<F12>")
+    office.sees("kein Freilos", pair.first[0])
+    office.keys(ESC)
+    office.sees("Stationen (F6)")
+
+
+def type_as(results: Computer, helper: str, key: str) -> None:
+    """Say who types from now on: the other one on the list, which ``key`` leads to."""
+    results.sees("Wer arbeitet hier?")
+    results.keys(key, ENTER)
+    results.sees(f"Helfer: {helper}", "Anderer Tisch")
+
+
+def type_slips(results: Computer, *slips: Paper, word: str) -> None:
+    """Type slips; after each its table says this."""
+    for slip in slips:
+        results.keys(str(slip.table), ENTER, slip.keys, ENTER)
+        results.sees(f"Tisch {slip.table} gespeichert", f"{slip.table} {word}")
+
+
+def close_round(office: Computer, number: int) -> None:
+    """Close a round of which all slips are there."""
+    office.sees_no("Geht noch nicht")
+    office.keys("<F12>")
+    office.sees(f"Runde {number} jetzt schließen?", "Ja, schließen (Enter)")
+    office.keys(ENTER)
+    office.sees(f"nach Runde {number}")
+    office.picture(f"round-{number}-closed")
+
+
+def write_prizes(office: Computer, *prizes: str) -> None:
+    """Write down the prizes, and settle who has which place."""
+    office.keys("<F5>")
+    office.sees("Preise, Siegerehrung (F6)")
+    office.picture("ranking")
+    office.keys("<F6>")
+    office.is_at("Preis")
+    for prize in prizes:
+        office.keys(prize, ENTER)
+        office.sees(f"{prize} · noch niemand")
+    office.keys("<F12>")
+    office.sees("Endstand jetzt feststellen?", "Ja, feststellen (Enter)")
+    office.keys(ENTER)
+    office.sees("Fertig zur Siegerehrung")
+    office.picture("prizes")
+
+
+def give_prizes(office: Computer, display: Computer, *prizes: str) -> None:
+    """Show the hall who has won, the last place first."""
+    office.keys("<F11>")
+    office.sees("An die Anzeigen (F12)")
+    office.keys("<F12>")
+    office.sees("Im Saal steht an 1 Anzeige: Siegerehrung.")
+    for place, prize in reversed([*enumerate(prizes, 1)]):
+        office.keys(ENTER)
+        office.sees(f"Platz {place} · ", f"Im Saal steht an 1 Anzeige: Platz {place}.")
+        display.sees(f"Platz {place} · ", prize)
+        office.picture(f"ceremony-{place}")
+        display.picture(f"ceremony-{place}")
+    office.keys(ESC)
+    office.sees("Fertig zur Siegerehrung")
+    office.keys(ESC)
+    office.sees("Endstand veröffentlichen (F12)")
+
+
+def publish(office: Computer, display: Computer) -> None:
+    """Show the final ranking in the hall."""
+    office.keys("<F12>")
+    office.sees("Endstand veröffentlichen?", "Ja, veröffentlichen (Enter)")
+    office.keys(ENTER)
+    office.sees("Im Saal steht an 1 Anzeige der Stand nach Runde")
+    display.sees("Endstand", "Platz 1–")
+    office.picture("published")
+    display.picture("published")
