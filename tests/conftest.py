@@ -29,6 +29,10 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("ci")
 
+# What a person has set or chosen on this computer is no test's business.
+os.environ["BOBBL_LANG"] = "de"
+os.environ["BOBBL_HOME"] = "/nonexistent/bobbl"
+
 _SEED = os.environ.get("BOBBL_TEST_SEED", "1")
 
 

@@ -13,6 +13,9 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn, Protocol
 
+from bobbl.argument_words import teach
+from bobbl.places import named_home
+from bobbl_client.model.appearance import spoken
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, use
 from bobbl_shared.i18n.sentences import sentence
@@ -85,8 +88,9 @@ class _Version(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code; help and unusable arguments raise ``SystemExit``."""
     _speak_utf8()
-    use(os.environ.get("BOBBL_LANGUAGE", "de"))
     typed = sys.argv[1:] if argv is None else list(argv)
+    use(spoken(named_home(typed), os.environ))
+    teach()
     try:
         args = _parser(typed).parse_args(typed)
         code: int = args.run(args)

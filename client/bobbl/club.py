@@ -26,14 +26,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     taken = _action(
         doing, "add", tr("nimmt Turniere (.bobbl) oder Abende (.json) auf"), club_changes.add
     )
-    taken.add_argument("evenings", type=Path, nargs="+", metavar="EVENING")
+    taken.add_argument("evenings", type=Path, nargs="+", metavar=tr("ABEND"))
     taken.add_argument(
         "--as",
         dest="answers",
         type=_answer,
         action="append",
         default=[],
-        metavar="NR=SPIELER",
+        metavar=tr("NR=SPIELER"),
         help=tr("wer jemand ist: 12.2=7 oder 12.2=neu"),
     )
     taken.add_argument(
@@ -48,7 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     ):
         _add_output(_action(doing, name, does, act))
     removed = _action(doing, "remove", tr("nimmt einen Abend wieder heraus"), club_changes.remove)
-    removed.add_argument("evening", type=int, metavar="NR", help=tr("seine Nummer in der Liste"))
+    removed.add_argument(
+        "evening", type=int, metavar=tr("NR"), help=tr("seine Nummer in der Liste")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,22 +63,24 @@ def _configure_players(doing: "argparse._SubParsersAction[argparse.ArgumentParse
     player = _action(
         doing, "player", tr("trägt jemanden ein oder berichtigt ihn"), club_changes.player
     )
-    player.add_argument("name", help=tr("wie in Listen: „Hofmann, Karl“"))
-    player.add_argument("--number", type=int, metavar="NR", help=tr("berichtigt diesen Spieler"))
+    player.add_argument("name", metavar="NAME", help=tr("wie in Listen: „Hofmann, Karl“"))
+    player.add_argument(
+        "--number", type=int, metavar=tr("NR"), help=tr("berichtigt diesen Spieler")
+    )
     player.add_argument("--club", default="", metavar="TEXT", help=tr("Verein, wenn ein anderer"))
-    player.add_argument("--rating", type=_integer, metavar="ZAHL", help=tr("mitgebrachte Zahl"))
+    player.add_argument("--rating", type=_integer, metavar=tr("ZAHL"), help=tr("mitgebrachte Zahl"))
     player.add_argument(
         "--rounds", type=_integer, default=0, metavar="N", help=tr("schon gespielte Runden")
     )
     forgotten = _action(
         doing, "forget", tr("löscht einen Namen; die Ergebnisse bleiben"), club_changes.forget
     )
-    forgotten.add_argument("player", metavar="SPIELER", help=tr("Nummer oder Name"))
+    forgotten.add_argument("player", metavar=tr("SPIELER"), help=tr("Nummer oder Name"))
     told = _action(doing, "history", tr("gibt alle Runden eines Spielers aus"), club_lists.history)
-    told.add_argument("player", metavar="SPIELER", help=tr("Nummer oder Name"))
+    told.add_argument("player", metavar=tr("SPIELER"), help=tr("Nummer oder Name"))
     _add_output(told)
     drawn = _action(doing, "plot", tr("zeichnet den Weg eines Spielers"), club_lists.plot)
-    drawn.add_argument("player", metavar="SPIELER", help=tr("Nummer oder Name"))
+    drawn.add_argument("player", metavar=tr("SPIELER"), help=tr("Nummer oder Name"))
     add_outputs(drawn, "svg", "png")
 
 
@@ -84,14 +88,14 @@ def _action(
     doing: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, does: str, act: Run
 ) -> argparse.ArgumentParser:
     parser = doing.add_parser(name, help=does, description=does)
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Vereinsdatei"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Vereinsdatei"))
     parser.set_defaults(act=act)
     return parser
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--factors", metavar="LISTE", help=tr("bis zu welcher Runde was gilt: 1/2:3,1/4:7,1/8")
+        "--factors", metavar=tr("LISTE"), help=tr("bis zu welcher Runde was gilt: 1/2:3,1/4:7,1/8")
     )
     parser.add_argument(
         "--newcomer",
@@ -99,7 +103,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         help=tr("ein Neuling unter dreien: nach seinem Ergebnis, oder vom Mittel aus"),
     )
     parser.add_argument(
-        "--start", type=_integer, metavar="ZAHL", help=tr("Beginn, wo niemand eine Zahl hat")
+        "--start", type=_integer, metavar=tr("ZAHL"), help=tr("Beginn, wo niemand eine Zahl hat")
     )
 
 

@@ -8,7 +8,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.lines import LineChart
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 from bobbl_shared.plot.page import Page
 
 MOST_LABELS = 9
@@ -34,7 +34,7 @@ def picture(club: Club, player: Player) -> str:
         along=tr("Abende, an denen mitgespielt wurde"),
         upwards=tr("Zahl"),
         labels=_thinned(days),
-        mark=tr("Mittel des Vereins: {mean}", mean=german(float(mean))),
+        mark=tr("Mittel des Vereins: {mean}", mean=written(float(mean))),
         least_step=1,
     )
     return Page(
@@ -44,7 +44,7 @@ def picture(club: Club, player: Player) -> str:
             club=club.settings.name,
             rank=own.rank,
             all=len(stands),
-            rating=german(own.rating),
+            rating=written(own.rating),
             rounds=trn("{n} Runde", "{n} Runden", own.rounds),
         ),
         rows=[[LineChart(frame, values, float(mean))]],

@@ -15,7 +15,7 @@ from bobbl_server.club.taking_in import Taking
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ def table_rows(club: Club) -> Listing:
             str(each.rank),
             str(each.player),
             shown_name(club, each.player),
-            german(each.rating),
-            german(each.rounds),
+            written(each.rating),
+            written(each.rounds),
             "" if each.change is None else signed(each.change),
         )
         for each in club.table()
@@ -98,11 +98,11 @@ def _turn_row(club: Club, turn: Turn) -> tuple[str, ...]:
         shown_day(evening.date),
         evening.name,
         str(turn.round),
-        german(float(step.expected), 0 if step.expected.denominator == 1 else 2),
-        german(step.result),
+        written(float(step.expected), 0 if step.expected.denominator == 1 else 2),
+        written(step.result),
         str(step.factor),
         signed(step.correction),
-        german(turn.rating),
+        written(turn.rating),
         " · ".join(shown_name(club, each) for each in turn.others),
     )
 
@@ -209,7 +209,7 @@ def settings_lines(settings: ClubSettings) -> list[str]:
         lines.append(tr("ein Neuling unter dreien bekommt die Zahl zu seinem Ergebnis"))
     else:
         lines.append(tr("ein Neuling unter dreien beginnt mit deren Mittel"))
-    lines.append(tr("hat am Tisch niemand eine Zahl: {start}", start=german(newcomers.start)))
+    lines.append(tr("hat am Tisch niemand eine Zahl: {start}", start=written(newcomers.start)))
     return lines
 
 
@@ -279,7 +279,7 @@ def signed(number: int) -> str:
     """Give a change with its sign; nothing changed is ±0."""
     if not number:
         return "±0"
-    return german(number) if number < 0 else f"+{german(number)}"
+    return written(number) if number < 0 else f"+{written(number)}"
 
 
 def shown_day(text: str) -> str:

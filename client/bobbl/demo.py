@@ -44,7 +44,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=tr("schlechtes Netz; chaos: dazu kill -9 von Server und Station"),
     )
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help=tr("Ordner für die Dateien (sonst ein neuer hier)")
+        "--out",
+        type=Path,
+        metavar=tr("ORDNER"),
+        help=tr("Ordner für die Dateien (sonst ein neuer hier)"),
     )
     add_force(parser)
 

@@ -11,14 +11,14 @@ from bobbl_server.files.export import rows, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_server.store.reading import read_history, read_prefix
 from bobbl_shared.errors import BobblError
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import language, tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
     parser.add_argument("--format", choices=("csv", "json", "html", "pdf"), required=True)
     add_outputs(parser, "out", told=tr("Ziel (sonst Standardausgabe; PDF braucht es)"))
     parser.add_argument(
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     text = {
         "json": lambda: to_json(tables),
         "csv": lambda: to_csv(tables, heads(), args.bom),
-        "html": lambda: to_html(tables, heads(), title),
+        "html": lambda: to_html(tables, heads(), title, language()),
     }[args.format]()
     write(text, out)
     return 0

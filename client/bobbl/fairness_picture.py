@@ -9,7 +9,7 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.bars import BarChart
 from bobbl_shared.plot.boxes import Box, BoxChart
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 from bobbl_shared.plot.page import Page
 
 _MOST_MOVES = 12
@@ -27,7 +27,7 @@ def picture(report: Report, seed: str) -> str:
         subtitle=tr(
             "{tables} Tische, {n} durchgespielte Abende · Samen {seed}",
             tables=evening.tables,
-            n=german(report.costs[0].evenings),
+            n=written(report.costs[0].evenings),
             seed=seed if len(seed) <= 40 else f"{seed[:39]}…",
         ),
         rows=[

@@ -13,7 +13,7 @@ from bobbl_server.core.fairness.examination import Report
 from bobbl_server.core.fairness.finding import LEVEL, Judged, Kind
 from bobbl_server.core.fairness.rounds import GRANTED
 from bobbl_shared.i18n import tr
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 
 def as_text(report: Report, seed: str) -> str:
@@ -72,7 +72,7 @@ def _title(report: Report, seed: str) -> str:
         [
             tr("Ist die Auslosung gerecht? Eine Untersuchung."),
             tr("Samen:        {seed}", seed=seed),
-            tr("Stichproben:  {n} je Prüfung, mehr bei vielen Fällen", n=german(report.samples)),
+            tr("Stichproben:  {n} je Prüfung, mehr bei vielen Fällen", n=written(report.samples)),
             tr(
                 "Gesamtniveau: {level}; so selten wird etwas gefunden, obwohl alles stimmt",
                 level=percent(LEVEL),
@@ -87,7 +87,7 @@ def _entropy_section(entropies: Sequence[Entropy]) -> list[str]:
     rows = [
         (
             f"  {_ordered(each)}",
-            *(tr("{n} Bit", n=german(bits)) for bits in (each.needed, each.given, each.heeded)),
+            *(tr("{n} Bit", n=written(bits)) for bits in (each.needed, each.given, each.heeded)),
             tr("ZU KURZ") if each.is_short else tr("reicht"),
         )
         for each in entropies
@@ -107,8 +107,8 @@ def _exact_section(exacts: Sequence[Exact]) -> list[str]:
     rows = [
         (
             f"  {each.items}",
-            german(each.possible),
-            german(each.reached),
+            written(each.possible),
+            written(each.reached),
             str(each.distance),
             tr("gleich oft") if each.is_even else tr("SCHIEF"),
         )
@@ -175,12 +175,12 @@ def _finding_sections(report: Report) -> list[list[str]]:
 
 def _row(judged: Judged) -> Row:
     finding = judged.finding
-    statistic = german(finding.chi_square, 1) if isfinite(finding.chi_square) else "∞"
-    cases = german(finding.cases)
+    statistic = written(finding.chi_square, 1) if isfinite(finding.chi_square) else "∞"
+    cases = written(finding.cases)
     return (
         f"  {named(finding)}",
         cases if finding.tables == 1 else f"{finding.tables}×{cases}",
-        german(finding.samples),
+        written(finding.samples),
         f"{statistic} ({finding.degrees})",
         probability(finding.p),
         probability(judged.corrected_p),
@@ -208,7 +208,7 @@ def _cost_section(report: Report) -> list[str]:
         "Was kostet das Fenster? {who} an {tables} Tischen, {n} durchgespielte Abende",
         who=people(evening.entrants, evening.count),
         tables=evening.tables,
-        n=german(report.costs[0].evenings),
+        n=written(report.costs[0].evenings),
     )
     names = (
         tr("Fenster"),
@@ -238,11 +238,11 @@ def _cost_row(cost: Cost) -> Row:
         name = tr("+{window}, höchstens Tisch {table}", window=cost.window, table=cost.announced)
     return (
         f"  {name}",
-        german(cost.mean, 2),
-        *(german(cost.quantile(part)) for part in (25, 50, 75)),
+        written(cost.mean, 2),
+        *(written(cost.quantile(part)) for part in (25, 50, 75)),
         percent(cost.none, 0),
         percent(cost.neighbours),
-        german(cost.stray, 1),
+        written(cost.stray, 1),
     )
 
 
@@ -256,8 +256,8 @@ def _verdict(report: Report) -> list[str]:
             tr(
                 "- Samen: nur {heeded} von {needed} Bit wirken; manche Reihenfolge kommt nie vor,"
                 " und der Samen lässt sich erraten.",
-                heeded=german(short[-1].heeded),
-                needed=german(short[-1].needed),
+                heeded=written(short[-1].heeded),
+                needed=written(short[-1].needed),
             )
         )
     lines += [

@@ -5,7 +5,7 @@ from typing import Literal, assert_never
 
 from bobbl_server.core.fairness.finding import Finding
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _SMALLEST_SHOWN = 1e-99
@@ -30,7 +30,7 @@ def columns(rows: Sequence[Row]) -> list[str]:
 def probability(value: float) -> str:
     """Give a p-value: three places, or a power of ten if it is small."""
     if value >= 0.0005:
-        return german(value, 3)
+        return written(value, 3)
     if value < _SMALLEST_SHOWN:
         return "< 10⁻⁹⁹"
     digit, power = f"{value:.0e}".split("e")
@@ -39,7 +39,7 @@ def probability(value: float) -> str:
 
 def percent(share: float, places: int = 1) -> str:
     """Give a share of one in percent."""
-    return f"{german(100 * share, places)} %"
+    return f"{written(100 * share, places)} %"
 
 
 def people(entrants: str, count: int) -> str:
@@ -113,7 +113,7 @@ def suspicion(finding: Finding) -> str:
             "{n} Stichprobe war unzulässig.",
             "{n} Stichproben waren unzulässig.",
             finding.impossible,
-            n=german(finding.impossible),
+            n=written(finding.impossible),
         )
     match finding.kind:
         case "integers":

@@ -21,7 +21,7 @@ LARGEST_FILE = 1_000_000
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die neue Turnierdatei"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die neue Turnierdatei"))
     parser.add_argument("--name", metavar="NAME", help=tr("wie das Turnier heißt"))
     parser.add_argument(
         "--settings",

@@ -47,10 +47,16 @@ COPIES = ("stations/*/tournament.bobbl", "organiser/stations/*/tournament.bobbl"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help=tr("die Turnierdatei (sonst wählen)")
+        "file",
+        type=Path,
+        nargs="?",
+        metavar=tr("DATEI"),
+        help=tr("die Turnierdatei (sonst wählen)"),
     )
     parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
-    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    parser.add_argument(
+        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
+    )
     add_home(parser)
 
 

@@ -22,7 +22,7 @@ def output_path(text: str) -> Path:
 def add_outputs(parser: argparse.ArgumentParser, *names: str, told: str | None = None) -> None:
     """Declare options that name files to be written, and the one that lets older ones give way."""
     for name in names:
-        parser.add_argument(f"--{name}", type=output_path, metavar="FILE", help=told)
+        parser.add_argument(f"--{name}", type=output_path, metavar=tr("DATEI"), help=told)
     add_force(parser)
 
 

@@ -4,6 +4,7 @@ import argparse
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from errno import EACCES
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -22,7 +23,7 @@ def add_home(parser: argparse.ArgumentParser) -> None:
         "--home",
         type=Path,
         default=default_home(),
-        metavar="DIR",
+        metavar=tr("ORDNER"),
         help=tr("Ordner für Schlüssel und Kopien (sonst der des Benutzers)"),
     )
 
@@ -46,6 +47,18 @@ def usable_home(home: Path) -> Path:
         reason = os.strerror(error.errno) if error.errno else str(error)
         raise BobblError("home_unusable", path=str(home), reason=reason) from error
     return home
+
+
+def named_home(typed: Sequence[str]) -> Path:
+    """Give the folder that ``--home`` names among what was typed, else the usual one.
+
+    Looked for before anything is understood, because the language is chosen there.
+    """
+    for place, word in enumerate(typed, 1):
+        option, equals, value = word.partition("=")
+        if option == "--home":
+            return Path(value if equals else "".join(typed[place : place + 1]))
+    return default_home()
 
 
 def log_to_stderr(level: int = logging.WARNING) -> None:

@@ -15,7 +15,7 @@ from bobbl_shared.log import LogFile
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
     parser.add_argument(
         "--round", type=int, required=True, metavar="N", help=tr("welche Runde, gezählt ab 1")
     )

@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "rules",
         nargs="?",
         default=next(iter(PRESETS)),
-        metavar="RULES",
+        metavar=tr("REGELN"),
         help=described(),
     )
     parser.add_argument(

@@ -43,8 +43,10 @@ class Token(msgspec.Struct, frozen=True):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
-    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
+    parser.add_argument(
+        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
+    )
     parser.add_argument(
         "--port", type=_port, default=0, help=tr("fester Port (sonst wählt das System)")
     )
@@ -54,22 +56,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         default=[],
-        metavar="DIR",
+        metavar=tr("ORDNER"),
         help=tr("hierhin sichern, auch mehrmals (sonst wie zuletzt gewählt)"),
     )
     parser.add_argument(
         "--take-over",
         type=Path,
-        metavar="COPY",
+        metavar=tr("KOPIE"),
         help=tr(
-            "als neuer Server weitermachen: FILE entsteht aus dieser Kopie; die vier Wörter stehen"
+            "als neuer Server weitermachen: DATEI entsteht aus dieser Kopie; die vier Wörter stehen"
             " in der ersten Zeile der Eingabe"
         ),
     )
     parser.add_argument(
         "--token-file",
         type=output_path,
-        metavar="FILE",
+        metavar=tr("DATEI"),
         help=tr("Adresse und Code für das Fenster auf diesem Rechner hierhin schreiben"),
     )
     add_force(parser)

@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("so viele Spiele unter jeden Regeln"),
     )
-    parser.add_argument("--rules", action="append", metavar="RULES", help=described())
+    parser.add_argument("--rules", action="append", metavar=tr("REGELN"), help=described())
     parser.add_argument(
         "--seed", type=seed_text, metavar="TEXT", help=tr("derselbe Samen, derselbe Bericht")
     )

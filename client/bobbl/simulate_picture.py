@@ -10,8 +10,9 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.plot.axes import FILLS, LABEL_SIZE, SMALL_SIZE, Frame
 from bobbl_shared.plot.bars import BarChart
 from bobbl_shared.plot.drawing import fitted
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 from bobbl_shared.plot.page import Page
+from bobbl_shared.rulebook.rules_names import rules_name
 
 _MOST_GAMES = 5
 """More games than so many would leave their names no room below a chart."""
@@ -33,8 +34,8 @@ def picture(found: Simulation) -> str:
         title=tr("Wie schwer sind die Spiele, und was wird gespielt?"),
         subtitle=tr(
             "{games} Spiele je Regeln, {hands} Blätter · Samen {seed}",
-            games=german(found.courses[0].games),
-            hands=german(len(found.worths[0].wins)),
+            games=written(found.courses[0].games),
+            hands=written(len(found.worths[0].wins)),
             seed=shortened(found.seed, 40),
         ),
         rows=[
@@ -91,7 +92,7 @@ def _names(courses: Sequence[Course], width: float) -> list[str]:
     """Give the names of the rules for a legend; one alone needs none."""
     if len(courses) == 1:
         return []
-    return [fitted(course.rules.name, width, SMALL_SIZE) for course in courses]
+    return [fitted(rules_name(course.rules), width, SMALL_SIZE) for course in courses]
 
 
 def _played_chart(courses: Sequence[Course], kinds: Sequence[str]) -> BarChart:

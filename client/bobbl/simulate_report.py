@@ -10,8 +10,9 @@ from bobbl.fairness_words import Row, columns, percent
 from bobbl.simulation import GAMES_PER_HAND, REDEALS, Course, Simulation, Worth, moved
 from bobbl_shared.domain.game.rules import NORMAL, Level
 from bobbl_shared.i18n import tr
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 from bobbl_shared.rulebook.card_words import bid_word
+from bobbl_shared.rulebook.rules_names import rules_name
 
 LEAST = (0.5, 0.6, 0.7, 0.8, 0.9)
 """How often a hand must win at least, to be counted in a column."""
@@ -92,7 +93,7 @@ def _fields(record: object) -> Mapping[str, object]:
 
 
 def _title(found: Simulation) -> str:
-    games = german(found.courses[0].games)
+    games = written(found.courses[0].games)
     return "\n".join(
         [
             tr("Viele Spiele Muck: wie schwer sind sie, und was wird gespielt?"),
@@ -105,7 +106,7 @@ def _title(found: Simulation) -> str:
 def _worth_section(worths: Sequence[Worth]) -> list[str]:
     head = tr(
         "Von {n} Blättern gewinnen so viele mindestens … der Spiele, angesagt von dem, der es hat:",
-        n=german(len(worths[0].wins)),
+        n=written(len(worths[0].wins)),
     )
     names = (tr("Spiel"), tr("im Mittel"), *(percent(least, 0) for least in LEAST))
     rows = [
@@ -132,9 +133,9 @@ def _compared(one: Worth, other: Worth) -> str:
         "other": shortened(other.game.name),
         "least": percent(TELLING, 0),
         "good": _signed(good),
-        "good_error": german(100 * good_error, 1),
+        "good_error": written(100 * good_error, 1),
         "any": _signed(any_),
-        "any_error": german(100 * any_error, 1),
+        "any_error": written(100 * any_error, 1),
     }
     figures = tr(
         "Für {least} taugen {good} ± {good_error} Blätter von hundert, und mit irgendeinem Blatt"
@@ -160,7 +161,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 def _signed(share: float) -> str:
     """Give a share of one hundred with its sign."""
-    shown = german(100 * share, 1)
+    shown = written(100 * share, 1)
     return f"+{shown}" if share > 0 else shown
 
 
@@ -177,27 +178,27 @@ def _course_section(course: Course) -> list[str]:
     )
     rows = [_called_row(course, key) for key in _calls(course)]
     rows += [
-        (f"  {kind_word(kind)}", german(course.kinds.count(kind)), percent(course.share(kind)))
+        (f"  {kind_word(kind)}", written(course.kinds.count(kind)), percent(course.share(kind)))
         + ("",) * 6
         for kind in _kinds(course, is_called=False)
     ]
-    return [course.rules.name, *columns([("", *names), *rows])]
+    return [rules_name(course.rules), *columns([("", *names), *rows])]
 
 
 def _called_row(course: Course, key: tuple[str, Level]) -> Row:
     row = course.called[key]
     won = row.won / row.played
-    error = german(100 * _NORMAL_95 * sqrt(won * (1 - won) / row.played), 1)
+    error = written(100 * _NORMAL_95 * sqrt(won * (1 - won) / row.played), 1)
     lost = percent((row.doubled - row.doubled_won) / row.doubled, 0) if row.doubled else "–"
     return (
         f"  {shortened(bid_word(*key))}",
-        german(row.played),
+        written(row.played),
         percent(row.played / course.games),
         percent(won),
         error if row.played >= _ENOUGH else "–",
-        german(row.card_points / row.played, 1),
-        german(row.value / row.played, 2),
-        german(row.doubled),
+        written(row.card_points / row.played, 1),
+        written(row.value / row.played, 2),
+        written(row.doubled),
         lost,
     )
 
@@ -231,8 +232,8 @@ def _comparable(courses: Sequence[Course]) -> bool:
 def _moved_section(one: Course, other: Course) -> list[str]:
     head = tr(
         "Dieselben Karten: was unter „{one}“ (Zeile) unter „{other}“ (Spalte) gespielt wird",
-        one=one.rules.name,
-        other=other.rules.name,
+        one=rules_name(one.rules),
+        other=rules_name(other.rules),
     )
     counted = moved(one, other)
     across = _kinds(other, is_called=True) + _kinds(other, is_called=False)
@@ -253,10 +254,10 @@ def _bobbl_section(courses: Sequence[Course]) -> list[str]:
 def _bobbl_row(course: Course) -> Row:
     count = len(course.lengths)
     return (
-        f"  {shortened(course.rules.name, 40)}",
-        german(count),
-        german(sum(course.lengths) / count, 1),
-        german(sum(course.losers) / count, 1),
+        f"  {shortened(rules_name(course.rules), 40)}",
+        written(count),
+        written(sum(course.lengths) / count, 1),
+        written(sum(course.losers) / count, 1),
         percent(course.losers.count(0) / count),
     )
 

@@ -17,7 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--no-browse", action="store_true", help=tr("nicht im Netz nach Servern suchen")
     )
     parser.add_argument(
-        "--interface", metavar="ADDRESS", help=tr("nur in diesem Netz suchen (eigene Adresse)")
+        "--interface", metavar=tr("ADRESSE"), help=tr("nur in diesem Netz suchen (eigene Adresse)")
     )
     parser.add_argument("--verbose", action="store_true", help=tr("alles mitschreiben"))
     add_home(parser)

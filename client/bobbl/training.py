@@ -18,7 +18,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, help=tr("wer kommt und welche Fehler versteckt sind (sonst zufällig)")
     )
     parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
-    parser.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help=tr("eigene Adresse"))
+    parser.add_argument(
+        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
+    )
     add_home(parser)
 
 

@@ -22,9 +22,9 @@ from bobbl_shared.log import LogFile
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("die Turnierdatei"))
+    parser.add_argument("file", type=Path, metavar=tr("DATEI"), help=tr("die Turnierdatei"))
     parser.add_argument(
-        "--key", metavar="FINGERPRINT", help=tr("nur gültig mit diesem Hauptschlüssel")
+        "--key", metavar=tr("FINGERABDRUCK"), help=tr("nur gültig mit diesem Hauptschlüssel")
     )
     parser.add_argument("--head", metavar="HASH", help=tr("nur gültig, wenn dieser Stand vorkommt"))
     parser.add_argument(
@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against",
         type=Path,
-        metavar="COPY",
+        metavar=tr("KOPIE"),
         help=tr("nur gültig, wenn alles vorkommt, was in dieser Kopie steht (die einer Station)"),
     )
 

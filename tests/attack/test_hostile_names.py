@@ -150,7 +150,7 @@ class TestTables:
     def test_a_page_has_no_tags_but_its_own(self, cheated: History) -> None:
         for each in NAMES:
             seen = _Seen()
-            seen.feed(to_html(Tables(cheated), HEADS, tidied(HOSTILE[each])))
+            seen.feed(to_html(Tables(cheated), HEADS, tidied(HOSTILE[each]), "de"))
             assert set(seen.tags) == {
                 *("html", "head", "meta", "title", "style", "body", "h1", "table", "tr"),
                 *("th", "td"),

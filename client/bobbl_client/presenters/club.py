@@ -17,7 +17,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 NEW = 0
 """The answer that a guest is nobody the club knows."""
@@ -340,7 +340,7 @@ def _unfit(state: State) -> str:
 def _shown(row: ClubRow) -> ShownClubRow:
     people = (("–", ""),) if row.name is None else ((row.name.last, row.name.first),)
     change = "" if row.change is None else _signed(row.change)
-    values = (german(row.rating), german(row.rounds), change)
+    values = (written(row.rating), written(row.rounds), change)
     return ShownClubRow(str(row.player), str(row.rank), str(row.player), people, values)
 
 
@@ -353,12 +353,14 @@ def _shown_round(played: ClubRound) -> ShownRound:
             day=played.day,
             evening=played.evening,
             round=played.round,
-            expected=german(float(played.expected), places),
-            result=german(played.result),
+            expected=written(float(played.expected), places),
+            result=written(played.result),
         ),
         detail=tr("mit und gegen {names}", names=" · ".join(names)),
         right=tr(
-            "{change} auf {rating}", change=_signed(played.correction), rating=german(played.rating)
+            "{change} auf {rating}",
+            change=_signed(played.correction),
+            rating=written(played.rating),
         ),
     )
 
@@ -366,7 +368,7 @@ def _shown_round(played: ClubRound) -> ShownRound:
 def _signed(change: int) -> str:
     if not change:
         return "±0"
-    return f"+{german(change)}" if change > 0 else german(change)
+    return f"+{written(change)}" if change > 0 else written(change)
 
 
 def _name(row: ClubRow) -> str:

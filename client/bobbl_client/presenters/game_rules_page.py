@@ -8,13 +8,14 @@ from bobbl_client.presenters.paper import RulesSheet
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.i18n import language
 from bobbl_shared.rulebook.game_rules import Row, Section, sections
+from bobbl_shared.rulebook.rules_names import rules_name
 
 _WIDTH = 80
 
 
 def game_sheet(rules: Rules) -> RulesSheet:
     """Give the rules of the card game as a sheet of their own."""
-    return RulesSheet(rules.name, "", tuple(sections(rules)), rules.name)
+    return RulesSheet(rules_name(rules), "", tuple(sections(rules)), rules_name(rules))
 
 
 def as_text(sheet: RulesSheet) -> str:

@@ -36,6 +36,7 @@ from bobbl_shared.domain.game.rules import (
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.rules_names import rules_name
 
 VALUES, TRUMPS = "values:", "trumps:"
 """Begin the key of a field of one game; its name follows."""
@@ -158,7 +159,7 @@ def _yes_no(key: str, label: str, is_yes: bool, hint: str) -> SettingField:
 
 
 def _presets(rules: Rules) -> tuple[list[str], int]:
-    names = [each.name for each in CHOICES]
+    names = [rules_name(each) for each in CHOICES]
     if rules in CHOICES:
         return names, CHOICES.index(rules)
     return [tr("eigene: {name}", name=rules.name), *names], 0

@@ -17,9 +17,10 @@ from bobbl_client.model.appearance import (
     ThemeName,
     keep_appearance,
     read_appearance,
+    spoken,
 )
 from bobbl_client.views.theme import THEMES, apply, larger, look, smaller
-from bobbl_shared.i18n import use
+from bobbl_shared.i18n import language, use
 
 _NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
 _THEMES = {theme.name: theme for theme in THEMES}
@@ -35,12 +36,14 @@ class Dresser(QObject):
         super().__init__(app)
         self._app, self._home = app, home
         self._words = QTranslator(self)
-        self.language: Language = "de"
+        self.language: Language = "en" if language() == "en" else "de"
+        self._chosen: Language | None = None
         if home is None:
             return
         chosen = read_appearance(home)
+        self._chosen = chosen.language
         apply(app, _THEMES[chosen.theme], chosen.scale)
-        self._speak(chosen.language)
+        self._speak(spoken(home, os.environ))
 
     def turn_theme(self) -> None:
         """Go on to the next theme: light, dark, high contrast."""
@@ -57,23 +60,24 @@ class Dresser(QObject):
 
     def turn_language(self) -> None:
         """Speak the other language from the next window on."""
-        self._speak("en" if self.language == "de" else "de")
+        self._chosen = "en" if self.language == "de" else "de"
+        self._speak(self._chosen)
         self._keep()
         self.language_changed.emit()
 
-    def _speak(self, language: Language) -> None:
+    def _speak(self, chosen: Language) -> None:
         """Let our sentences and Qt's own dialogs speak a language."""
-        self.language = language
-        use(language)
+        self.language = chosen
+        use(chosen)
         self._app.removeTranslator(self._words)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._words.load(f"qtbase_{language}", folder):
+        if self._words.load(f"qtbase_{chosen}", folder):
             self._app.installTranslator(self._words)
 
     def _keep(self) -> None:
         name = next((each for each in _NAMES if each == look().theme.name), None)
         if self._home is not None and name is not None:
-            chosen = Appearance(name, look().scale, self.language)
+            chosen = Appearance(name, look().scale, self._chosen)
             keep_appearance(self._home, chosen, os.urandom)
 
 

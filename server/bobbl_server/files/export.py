@@ -30,12 +30,12 @@ def to_csv(tables: Tables, heads: Heads, bom: bool = False) -> str:
     return (BOM if bom else "") + out.getvalue()
 
 
-def to_html(tables: Tables, heads: Heads, title: str) -> str:
-    """Give the ranking as one self-contained page."""
+def to_html(tables: Tables, heads: Heads, title: str, language: str) -> str:
+    """Give the ranking as one self-contained page, whose words are in this language."""
     head, *body = rows(tables, heads)
     lines = [_row("th", head), *(_row("td", each) for each in body)]
     return (
-        '<!DOCTYPE html>\n<html lang="de"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{html.escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body><h1>{html.escape(title)}</h1>\n<table>\n"

@@ -30,6 +30,7 @@ from bobbl_shared.domain.phone_address import RULES_PATH
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking
+from bobbl_shared.i18n import language as spoken_here
 from bobbl_shared.i18n.sentences import sentence
 
 HEADERS = {
@@ -197,7 +198,7 @@ def _check_origin(request: web.Request) -> None:
 
 
 def _language(request: web.Request) -> str:
-    """Give the language of a page: the one asked for, else the first the browser wants."""
+    """Give the language of a page: the one asked for, the first the browser wants, the server's."""
     asked = request.query.get("lang")
     if asked in LANGUAGES:
         return asked
@@ -205,7 +206,7 @@ def _language(request: web.Request) -> str:
         language = wanted.split(";")[0].split("-")[0].strip().lower()
         if language in LANGUAGES:
             return language
-    return LANGUAGES[0]
+    return spoken_here()
 
 
 def _code(request: web.Request) -> str:

@@ -17,7 +17,7 @@ from bobbl_shared.plot.drawing import (
     Drawing,
     width_of,
 )
-from bobbl_shared.plot.numbers import german, places_of, span
+from bobbl_shared.plot.numbers import places_of, span, written
 
 FILLS = (LIGHT, DARK, MIDDLE, PAPER)
 """A chart shows up to four rows of figures, the first light, the second dark."""
@@ -101,7 +101,7 @@ def _scale(drawing: Drawing, field: Field, marks: Sequence[float], percent: bool
         y = field.y(mark)
         colour = LINE if not mark else HAIR
         drawing.line(field.area.left, y, field.area.right, y, colour, 2 if not mark else 1)
-        shown = german(mark * factor, places) + (" %" if percent else "")
+        shown = written(mark * factor, places) + (" %" if percent else "")
         drawing.text(field.area.left - 10, y + 6, shown, SMALL_SIZE, "end", MUTED)
 
 

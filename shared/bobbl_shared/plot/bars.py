@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bobbl_shared.plot.axes import FILLS, SMALL_SIZE, Frame, axes
 from bobbl_shared.plot.drawing import ACCENT, INK, PAPER, Area, Drawing
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +44,4 @@ class BarChart:
     def _shown(self, value: float | None) -> str:
         if value is None:
             return "–"
-        return german(value * (100 if self.frame.percent else 1), self.places)
+        return written(value * (100 if self.frame.percent else 1), self.places)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from bobbl_shared.plot.axes import SMALL_SIZE, Frame, axes
 from bobbl_shared.plot.drawing import ACCENT, DARK, INK, LIGHT, Area, Drawing, width_of
-from bobbl_shared.plot.numbers import german
+from bobbl_shared.plot.numbers import written
 
 _DOT = 6
 _DOTS_FROM = 14
@@ -47,7 +47,7 @@ class LineChart:
         self, drawing: Drawing, area: Area, places: Sequence[tuple[float, float]]
     ) -> None:
         """Write the last value above its dot, or below where the line runs above it."""
-        text = german(self.values[-1])
+        text = written(self.values[-1])
         half = width_of(text, SMALL_SIZE) / 2
         x, y = places[-1]
         near = [height for at, height in places if x - at <= 2 * half]

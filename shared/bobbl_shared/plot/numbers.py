@@ -1,14 +1,18 @@
-"""Numbers as they are written in German, and round steps for a scale."""
+"""Numbers as they are written in the language in use, and round steps for a scale."""
 
 from math import ceil, floor, log10
+
+from bobbl_shared.i18n import language
 
 _NEARLY = 1 - 1e-6
 """Rounding errors start no further step."""
 
 
-def german(value: float, places: int = 0) -> str:
-    """Give a number with a comma, dots between thousands, and a real minus: −1.234,5."""
-    text = f"{abs(value):,.{places}f}".translate(str.maketrans(",.", ".,"))
+def written(value: float, places: int = 0) -> str:
+    """Give a number as people write it, with a real minus: −1.234,5 in German."""
+    text = f"{abs(value):,.{places}f}"
+    if language() == "de":
+        text = text.translate(str.maketrans(",.", ".,"))
     is_negative = value < 0 and any(digit in text for digit in "123456789")
     return f"−{text}" if is_negative else text
 

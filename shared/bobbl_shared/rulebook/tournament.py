@@ -8,6 +8,7 @@ from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.game_rules import Section
 from bobbl_shared.rulebook.game_rules import sections as game_sections
+from bobbl_shared.rulebook.rules_names import rules_name
 from bobbl_shared.rulebook.settings_words import criteria, format_words, headings
 
 
@@ -20,7 +21,7 @@ def tournament_sections(settings: Settings) -> tuple[Section, ...]:
         Section(tr("Runden"), _rounds(settings)),
         Section(tr("Gegner"), _opponents(settings)),
         Section(tr("Die Wertung"), _scoring(settings)),
-        Section(tr("Das Spiel: {name}", name=rules.name), ()),
+        Section(tr("Das Spiel: {name}", name=rules_name(rules)), ()),
         *game,
     )
 

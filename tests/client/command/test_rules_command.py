@@ -150,7 +150,7 @@ def test_a_page_is_in_the_language_in_which_it_is_written(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for language in ("en", "de"):
-        monkeypatch.setenv("BOBBL_LANGUAGE", language)
+        monkeypatch.setenv("BOBBL_LANG", language)
         assert main(["rules", "muck-wenz", "--format", "html"]) == 0
         assert f'<html lang="{language}">' in capsys.readouterr().out
 

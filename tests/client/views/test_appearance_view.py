@@ -76,6 +76,19 @@ def test_the_language_is_spoken_by_us_and_by_qt(
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
 
 
+def test_who_changes_the_colours_has_not_chosen_a_language(
+    dressed: Dresser, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dressed.turn_theme()
+    assert read_appearance(tmp_path).language is None
+    monkeypatch.setenv("BOBBL_LANG", "en_GB.UTF-8")
+    again = Dresser(qapp, tmp_path)
+    assert (again.language, tr("Alles übertragen")) == ("en", "Everything sent")
+    again.turn_language()
+    assert (again.language, read_appearance(tmp_path).language) == ("de", "de")
+    forget(again)
+
+
 def test_the_next_start_looks_as_the_last_one_was_left(
     dressed: Dresser, qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import speaking
+from bobbl_shared.i18n import speaking, use
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.tournament import tournament_sections
@@ -181,6 +181,16 @@ async def test_english_is_spoken_to_who_wants_it(hall: PhoneHall) -> None:
     assert 'lang="en"' in wanted.body
     assert "Spiel eintragen" in (await hall.get(f"{path}?lang=de", {"Accept-Language": "en"})).words
     assert "Spiel eintragen" in (await hall.get(f"{path}?lang=xx")).words
+
+
+async def test_who_wants_neither_language_gets_the_server_s(hall: PhoneHall) -> None:
+    path, french = f"/{hall.code()}", {"Accept-Language": "fr"}
+    assert "Spiel eintragen" in (await hall.get(path, french)).words
+    use("en")
+    try:
+        assert "Enter game" in (await hall.get(path, french)).words
+    finally:
+        use("de")
 
 
 async def test_a_slip_that_a_new_draw_has_taken_away_meanwhile_is_told_in_a_sentence(

@@ -1,4 +1,4 @@
-"""Numbers as Germans write them, and round steps of scales."""
+"""Numbers as people write them, and round steps of scales."""
 
 from math import isclose, log10
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_shared.plot.numbers import german, places_of, span, ticks
+from bobbl_shared.i18n import use
+from bobbl_shared.plot.numbers import places_of, span, ticks, written
 
 
 @pytest.mark.parametrize(
@@ -20,8 +21,13 @@ from bobbl_shared.plot.numbers import german, places_of, span, ticks
         (1000, 0, "1.000"),
     ],
 )
-def test_numbers_are_written_in_german(value: float, places: int, shown: str) -> None:
-    assert german(value, places) == shown
+def test_numbers_are_written_as_the_language_does(value: float, places: int, shown: str) -> None:
+    assert written(value, places) == shown
+    use("en")
+    try:
+        assert written(value, places) == shown.translate(str.maketrans(",.", ".,"))
+    finally:
+        use("de")
 
 
 @given(st.floats(1e-6, 1e9), st.integers(2, 10))
