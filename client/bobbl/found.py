@@ -7,13 +7,14 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl.given import located, read_given
-from bobbl.places import add_home, put_out, tell_training
+from bobbl.places import add_home, put_out, tell_training, usable_home
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import STRONG, propose_words
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.outputs import Output
 from bobbl_shared.reading import read
 
 LARGEST_FILE = 1_000_000
@@ -35,8 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Make the file and this computer's keys; the four words are printed once, before."""
     settings = _settings(args.settings, args.name)
-    if os.path.lexists(args.file):
+    if os.path.lexists(args.file) and not args.file.is_dir():
         raise BobblError("file_exists", path=str(args.file))
+    Output(args.file).require()
+    home = usable_home(args.home)
     words = propose_words(os.urandom)
     put_out(tr("Vier Wörter: {words}", words=" ".join(words)) + "\n")
     put_out(
@@ -46,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         )
         + "\n"
     )
-    founder = Founder(args.home, SystemClock(), os.urandom, STRONG)
+    founder = Founder(home, SystemClock(), os.urandom, STRONG)
     found_tournament(args.file, settings, words, founder)
     tell_training(settings)
     told = tr("„{name}“ ist angelegt: {path}", name=settings.name, path=str(args.file))

@@ -63,10 +63,10 @@ class Trial:
     def print_summary(self) -> None:
         """Print how often each test failed, the worst first."""
         print()
-        for tally in sorted(self.tallies.values(), key=lambda each: -len(each.kept)):
-            slowest = f"slowest {max(tally.seconds):6.1f} s" if tally.seconds else ""
+        tried = [each for each in self.tallies.values() if each.seconds]
+        for tally in sorted(tried, key=lambda each: -len(each.kept)):
             runs = f"{len(tally.kept):3} of {len(tally.seconds):3} failed"
-            print(f"{runs}  {slowest}  {tally.test}")
+            print(f"{runs}  slowest {max(tally.seconds):6.1f} s  {tally.test}")
             for path in tally.kept:
                 print(f"      {path}")
 

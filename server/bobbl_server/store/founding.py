@@ -1,6 +1,7 @@
 """Making a tournament: root key, event 0, and the first epoch on this computer."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,24 +58,32 @@ def found_tournament(
     """
     check_settings(settings)
     root, record = make_root(words, founder.cost, founder.dice)
+    with closing(LogFile.create(path)) as log:
+        try:
+            return _found(log, root, FoundTournament(record, settings), founder)
+        except BaseException:
+            path.unlink()  # nobody could serve it, and its name would be taken
+            raise
+
+
+def _found(log: LogFile, root: SigningKey, payload: FoundTournament, founder: Founder) -> Founded:
     now = founder.clock.now()
     at = stamp(now)
-    with LogFile.create(path) as log:
-        command = root_command(root, None, FoundTournament(record, settings), at)
-        first = root_event(None, GENESIS, command, at)
-        body, state = encode_event(first), fold(None, first)
-        keys = make_keys(founder.home, state.tournament, 1, now, founder.dice)
-        epoch = StartEpoch(
-            epoch=1,
-            server=keys.signing.public.hex(),
-            certificate=keys.tls.certificate_hash,
-            taken_index=0,
-            taken_head=event_hash(body).hex(),
-        )
-        command = root_command(root, state, epoch, at)
-        second = root_event(state, event_hash(body), command, at)
-        state, end = fold(state, second), encode_event(second)
-        log.append([body, end], signed(state, event_hash(end), keys.signing))
+    command = root_command(root, None, payload, at)
+    first = root_event(None, GENESIS, command, at)
+    body, state = encode_event(first), fold(None, first)
+    keys = make_keys(founder.home, state.tournament, 1, now, founder.dice)
+    epoch = StartEpoch(
+        epoch=1,
+        server=keys.signing.public.hex(),
+        certificate=keys.tls.certificate_hash,
+        taken_index=0,
+        taken_head=event_hash(body).hex(),
+    )
+    command = root_command(root, state, epoch, at)
+    second = root_event(state, event_hash(body), command, at)
+    state, end = fold(state, second), encode_event(second)
+    log.append([body, end], signed(state, event_hash(end), keys.signing))
     return Founded(state.tournament, keys)
 
 

@@ -31,15 +31,32 @@ def test_it_can_be_served_here_and_taken_over_with_the_words(
     assert f"„Kirchweih“ ist angelegt: {tmp_path / 'fest.bobbl'}" in told
 
 
+@pytest.mark.parametrize("name", ["fest.bobbl", "notes.txt"])
 def test_a_file_that_is_there_stays_and_no_words_are_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "fest.bobbl").write_text("something else")
-    assert found(tmp_path, "--name", "Kirchweih") == 2
+    (tmp_path / name).write_text("something else")
+    words = ["--home", str(tmp_path / "home"), "--name", "Kirchweih"]
+    assert main(["found", str(tmp_path / name), *words]) == 2
     told = capsys.readouterr()
-    assert "gibt es schon" in told.err
+    assert name in told.err
     assert told.out == ""
-    assert (tmp_path / "fest.bobbl").read_text() == "something else"
+    assert (tmp_path / name).read_text() == "something else"
+
+
+@pytest.mark.parametrize(
+    ("file", "home"), [("nowhere/fest.bobbl", "home"), (".", "home"), ("fest.bobbl", "taken/home")]
+)
+def test_a_place_that_cannot_be_written_is_told_before_the_words(
+    file: str, home: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken").touch()
+    words = ["found", str(tmp_path / file), "--home", str(tmp_path / home), "--name", "Fest"]
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+    assert not (tmp_path / "fest.bobbl").exists()
 
 
 @pytest.mark.parametrize(
