@@ -20,6 +20,7 @@ from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Club, ClubSettings
 from bobbl_server.club.taking_in import Taking, take_in
 from bobbl_server.core.rating.season import Turn
+from bobbl_shared.crypto.private_file import make_folder
 from bobbl_shared.domain.names import Name, tidy
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Refusal
@@ -68,7 +69,7 @@ class LocalClub:
         plain = tidy(name)
         if not plain:
             raise Refusal("name_missing")
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         ClubFile.create(self.path, ClubSettings(plain)).close()
 
     def way(self, player: int) -> ClubWay | None:

@@ -27,7 +27,12 @@ from bobbl_server.store.opening import state_in
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.remembered import Memory
 from bobbl_shared.clock import SystemClock
-from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.crypto.private_file import (
+    make_folder,
+    make_private,
+    owner_only,
+    replace_private,
+)
 from bobbl_shared.crypto.root import STRONG, Cost, propose_words
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
@@ -125,7 +130,8 @@ class LocalPrograms:
     def folder(self) -> Path:
         """Give where new tournaments are put."""
         folder = self.home / "tournaments"
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
+        make_private(folder)
         return folder
 
     def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
@@ -246,13 +252,13 @@ class LocalPrograms:
         return self.home / "token"
 
     def _launch(self, path: Path, invites: bool, *more: str) -> "subprocess.Popen[bytes]":
-        self.home.mkdir(parents=True, exist_ok=True)
+        make_folder(self.home)
         self._token_file.unlink(missing_ok=True)
         self._file = path
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
         words += ["--port", str(self.port), "--token-file", str(self._token_file)]
         words += [*more] if invites else [*more, "--no-invite"]
-        with self._journal.open("wb") as journal:
+        with open(self._journal, "wb", opener=owner_only) as journal:
             self._server = subprocess.Popen(
                 [sys.executable, "-m", "bobbl", *words],
                 stdin=subprocess.PIPE,

@@ -9,7 +9,12 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, author_of, load, load_or_create, store_new
-from bobbl_shared.crypto.private_file import make_folder, read_private, replace_private
+from bobbl_shared.crypto.private_file import (
+    make_folder,
+    make_private,
+    read_private,
+    replace_private,
+)
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import found
 from bobbl_shared.errors import BobblError, PeerError
@@ -122,6 +127,7 @@ def store(membership: Membership, dice: Dice) -> None:
 
 def read(folder: Path) -> Membership | None:
     """Read a membership; none if the folder holds none that is complete."""
+    make_private(folder)
     content = read_private(folder / "station.json")
     if content is None:
         return None
@@ -144,6 +150,7 @@ def memberships(home: Path) -> Iterator[Membership]:
     folder = stations_folder(home)
     if not folder.is_dir():
         return
+    make_private(folder)
     places = [each for each in folder.iterdir() if (each / "station.json").exists()]
     places.sort(key=lambda each: (each / "station.json").stat().st_mtime_ns, reverse=True)
     for each in places:

@@ -26,7 +26,7 @@ from bobbl_server.store.copy_names import (
 )
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.thinning import superfluous
-from bobbl_shared.crypto.private_file import sync_folder
+from bobbl_shared.crypto.private_file import make_private, owner_only, sync_folder
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
@@ -107,7 +107,7 @@ def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
     """Write under a name of no copy; gone at the end unless it was renamed."""
     beside = folder / f"bobbl-{snapshot.tournament[:ID_DIGITS]}{UNFINISHED}"
     try:
-        with told(folder), beside.open("wb") as file:
+        with told(folder), open(beside, "wb", opener=owner_only) as file:
             file.write(snapshot.content)
             file.flush()
             os.fsync(file.fileno())
@@ -118,11 +118,13 @@ def _written_beside(folder: Path, snapshot: Snapshot) -> Iterator[Path]:
 
 
 def _thin(folder: Path, newest: CopyName, now: datetime) -> int:
-    """Delete what has become superfluous and give how many copies are left.
+    """Delete what has become superfluous and give how many copies are left, their owner's alone.
 
     A copy that cannot be deleted does no harm.
     """
     copies = copies_in(folder, newest.id)
+    for each in copies:
+        make_private(folder / each.file_name)
     leaving = superfluous(copies, now)
     for each in leaving:
         with contextlib.suppress(OSError):

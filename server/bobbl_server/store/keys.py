@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey, load, store_new
-from bobbl_shared.crypto.private_file import make_folder
+from bobbl_shared.crypto.private_file import make_folder, make_private
 from bobbl_shared.crypto.tls import (
     ServerIdentity,
     load_identity,
@@ -48,6 +48,8 @@ def make_keys(
 def load_keys(home: Path, tournament: TournamentId, epoch: int) -> ServerKeys:
     """Load the keys of an epoch; raise ``BobblError`` if this computer is not its server."""
     folder = _folder(home, tournament, epoch)
+    for each in (folder.parent, folder):
+        make_private(each)
     signing = load(folder / "signing.key")
     identity = load_identity(folder / "tls.pem")
     if signing is None or identity is None:

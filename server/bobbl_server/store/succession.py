@@ -27,7 +27,7 @@ from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, open_sealed
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.crypto.private_file import sync_folder
+from bobbl_shared.crypto.private_file import owner_only, sync_folder
 from bobbl_shared.crypto.root import RootKeys, open_root
 from bobbl_shared.domain.commands import StartEpoch
 from bobbl_shared.domain.event import encode_event
@@ -150,7 +150,7 @@ def copy_log(source: Path, target: Path) -> None:
         return
     _check_free(target)
     with _whole_or_gone(target), told(target):
-        with target.open("xb") as file:
+        with open(target, "xb", opener=owner_only) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -1,5 +1,8 @@
 """Files that only their owner may read: keys, the TLS identity, the token of the local window.
 
+What else is nobody else's business (a tournament's file, a station's copy, the folders they are
+kept in) is opened with ``owner_only``, or mended with ``make_private``.
+
 A file is written beside its place with mode 0600, synced, and then moved in one step, so that
 nobody ever sees half a file or a readable one. On Windows the folder's own rights protect it.
 """
@@ -7,6 +10,7 @@ nobody ever sees half a file or a readable one. On Windows the folder's own righ
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +18,7 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import BobblError
 
 _OWNER_ONLY = 0o600
+_OWNER_ONLY_FOLDER = 0o700
 _OTHERS = 0o077
 _LARGEST = 1 << 16
 
@@ -97,12 +102,33 @@ def _link(beside: Path, path: Path) -> None:
         beside.rename(path)
 
 
+def owner_only(path: str, flags: int) -> int:
+    """Open a file so that a new one is its owner's alone; for the ``opener`` of ``open``."""
+    return os.open(path, flags, _OWNER_ONLY)
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but its owner read a file or folder that is there, where the disk knows of that.
+
+    On a stick it may not, and a file may be another user's: then it stays as it is.
+    """
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & _OTHERS:
+            path.chmod(mode & ~_OTHERS)
+
+
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it where they are missing; on return they are on disk."""
+    """Make a folder and those above it where they are missing; on return they are on disk.
+
+    What is made is its owner's alone; what is there already stays as it is.
+    """
     if folder.is_dir():
         return
     make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(_OWNER_ONLY_FOLDER, exist_ok=True)
     sync_folder(folder.parent)
 
 

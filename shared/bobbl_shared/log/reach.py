@@ -18,6 +18,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from bobbl_shared.crypto.private_file import make_private, owner_only
+
 _SECTOR = 512
 _DIGEST = 64
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
@@ -127,5 +129,6 @@ class ReachFile:
     def _open(self) -> int:
         if self._descriptor is None:
             flags = os.O_CREAT | os.O_RDWR | getattr(os, "O_BINARY", 0)
-            self._descriptor = os.open(self._path, flags, 0o600)
+            self._descriptor = owner_only(str(self._path), flags)
+            make_private(self._path)
         return self._descriptor

@@ -27,6 +27,7 @@ from typing import TypeVar
 
 import msgspec
 
+from bobbl_shared.crypto.private_file import make_private, owner_only
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log.leftovers import (
     alone,
@@ -138,7 +139,7 @@ def create(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connection:
             require_file(path)
             raise BobblError("file_exists", path=str(path))
         with suppress(FileExistsError):
-            path.open("xb").close()
+            os.close(owner_only(str(path), os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
             if _pages(connection):
@@ -162,6 +163,8 @@ def open_to_write(path: Path, kind: Kind, *, durable: bool) -> sqlite3.Connectio
         _require_writable(path)
         if durable:  # of others an older program has left a header behind its log
             put_foreign_aside(path)
+        for each in (path, *beside(path)):
+            make_private(each)
         connection = _writing(path, durable)
         with _closed_on_failure(connection):
             _check_kind(connection, path, kind)

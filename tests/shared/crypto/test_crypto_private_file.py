@@ -3,7 +3,13 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_shared.crypto.private_file import create_private, read_private, replace_private
+from bobbl_shared.crypto.private_file import (
+    create_private,
+    make_folder,
+    make_private,
+    read_private,
+    replace_private,
+)
 from bobbl_shared.errors import BobblError
 from builders.dice import seeded_dice
 
@@ -26,6 +32,34 @@ def test_a_new_file_is_for_its_owner_only(tmp_path: Path, umask: int) -> None:
         os.umask(before)
     assert _mode(path) == 0o600
     assert read_private(path) == b"secret"
+
+
+def test_folders_that_are_made_are_for_their_owner_only(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    make_folder(tmp_path / "one" / "two")
+    assert [_mode(tmp_path / each) for each in ("one", "one/two")] == [0o700, 0o700]
+    assert _mode(tmp_path) == 0o755, "what was there is not ours to change"
+
+
+@pytest.mark.parametrize(("mode", "wanted"), [(0o755, 0o700), (0o644, 0o600), (0o444, 0o400)])
+def test_what_is_there_is_made_private(tmp_path: Path, mode: int, wanted: int) -> None:
+    path = tmp_path / "known"
+    path.touch()
+    path.chmod(mode)
+    make_private(path)
+    assert _mode(path) == wanted
+
+
+def test_where_modes_are_unknown_everything_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "no modes on this stick")
+
+    (tmp_path / "known").touch(0o644)
+    monkeypatch.setattr("os.chmod", refuse)
+    make_private(tmp_path / "known")
+    make_private(tmp_path / "absent")
 
 
 def test_an_existing_file_is_not_created_again(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
-from builders.logs import cut_off, write_log
+from builders.logs import chained, cut_off, head_of, write_log
 
 _NOBODY = 65534
 _OPEN_ELSEWHERE = """
@@ -272,3 +272,37 @@ def test_reading_mends_nothing(tmp_path: Path) -> None:
         with pytest.raises(BobblError, match="disk_read_only"):
             log.append([b"two"], None)
     assert snapshot(tmp_path) == before
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_a_log_is_its_owners_alone_with_all_that_lies_beside_it(
+    tmp_path: Path, durable: bool
+) -> None:
+    path = tmp_path / "t.bobbl"
+    before = os.umask(0o022)
+    try:
+        with LogFile.create(path, durable) as log:
+            bodies = chained([b"x"])
+            log.append(bodies, head_of(bodies))
+            assert {each.stat().st_mode & 0o777 for each in tmp_path.iterdir()} == {0o600}
+            assert path.with_name("t.bobbl-wal") in tmp_path.iterdir()
+            left = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+        for name, content in left.items():  # as an older program has left it, in a crash
+            (tmp_path / name).write_bytes(content)
+            (tmp_path / name).chmod(0o644)
+        with LogFile.open(path, durable=durable) as log:
+            assert list(log.events()) == bodies
+            more = chained([b"y"], log.last_hash)
+            log.append(more, head_of([*bodies, *more]))
+            found = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert set(found.values()) == {0o600}, found
+
+
+def test_reading_leaves_the_mode_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    write_log(path, 2)
+    path.chmod(0o644)
+    LogFile.open(path, read_only=True).close()
+    assert path.stat().st_mode & 0o777 == 0o644
