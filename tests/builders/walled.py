@@ -97,6 +97,14 @@ class Walled:
         """Put the file back."""
         await self._inside("mv aside/* .")
 
+    async def cut(self) -> None:
+        """Cut the file, as somebody's tool might."""
+        await self._inside("cp tournament.bobbl kept && truncate -s 8192 tournament.bobbl")
+
+    async def uncut(self) -> None:
+        """Write back what was cut off, into the same file."""
+        await self._inside("cat kept > tournament.bobbl && rm kept")
+
     async def export(self) -> str:
         """Give what ``bobbl export`` makes of the file as it lies there."""
         words = ["export", "tournament.bobbl", "--format", "json", "--out", f"{self.folder}/out"]

@@ -27,8 +27,9 @@ Fault = Callable[[Walled], Awaitable[None]]
         (Walled.fill, Walled.make_room, "disk_full"),
         (Walled.fail, Walled.work, "disk_failed"),
         (Walled.remove, Walled.restore, "file_removed"),
+        (Walled.cut, Walled.uncut, "file_cut"),
     ],
-    ids=["full", "failing", "taken away"],
+    ids=["full", "failing", "taken away", "cut"],
 )
 async def test_entry_stops_with_a_sentence_and_goes_on_where_it_stood(
     tmp_path: Path, break_disk: Fault, mend_disk: Fault, code: str

@@ -11,11 +11,11 @@ from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log.sqlite import (
     ABSENT,
+    Held,
     Kind,
     changing,
     close,
     create,
-    identity,
     open_to_write,
     told,
     typed,
@@ -63,7 +63,7 @@ class Outbox:
         """Use ``open``."""
         self._path = path
         self._connection = connection
-        self._file = identity(path)
+        self._held = Held(path)
         self.last: int = self._number("SELECT coalesce(max(counter), 0) FROM command")
         waiting = self._select("WHERE idx IS NULL AND counter > ?", 0)
         self._unsettled = {each.counter: each for each in waiting}
@@ -101,7 +101,7 @@ class Outbox:
             raise ValueError(f"command {counter} after command {self.last}")
         outgoing = Outgoing(counter, body, signature, tuple(details))
         row = (counter, body, signature, msgspec.json.encode(details).decode())
-        with changing(self._path, self._connection, self._file):
+        with changing(self._path, self._connection, self._held):
             self._connection.execute("INSERT INTO command VALUES (?, ?, ?, ?, NULL)", row)
         self.last = counter
         self._unsettled[counter] = outgoing
@@ -111,7 +111,7 @@ class Outbox:
 
         A counter that this outbox does not hold changes nothing.
         """
-        with changing(self._path, self._connection, self._file):
+        with changing(self._path, self._connection, self._held):
             self._connection.execute(
                 "UPDATE command SET idx = ? WHERE counter = ? AND idx IS NULL", (index, counter)
             )

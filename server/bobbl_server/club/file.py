@@ -22,10 +22,10 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, InputError
 from bobbl_shared.ids import PersonId
 from bobbl_shared.log.sqlite import (
+    Held,
     Kind,
     changing,
     create,
-    identity,
     open_to_read,
     open_to_write,
     told,
@@ -83,7 +83,7 @@ class ClubFile:
         self.path = path
         self._connection = connection
         connection.row_factory = sqlite3.Row
-        self._file = identity(path)
+        self._held = Held(path)
 
     @classmethod
     def create(cls, path: Path, settings: ClubSettings) -> "ClubFile":
@@ -133,14 +133,14 @@ class ClubFile:
 
     def set_settings(self, settings: ClubSettings) -> None:
         """Replace the settings; all ratings follow them, those of the past too."""
-        with changing(self.path, self._connection, self._file):
+        with changing(self.path, self._connection, self._held):
             self._connection.execute(
                 "INSERT OR REPLACE INTO meta VALUES ('settings', ?)", (_text(settings),)
             )
 
     def put_player(self, player: Player) -> None:
         """Add a player under the next number, or replace the one with this number."""
-        with changing(self.path, self._connection, self._file):
+        with changing(self.path, self._connection, self._held):
             self._put_players([player])
 
     def add_evening(
@@ -154,7 +154,7 @@ class ClubFile:
 
         ``instead``: the place in the order, from 1, of one that it replaces.
         """
-        with changing(self.path, self._connection, self._file):
+        with changing(self.path, self._connection, self._held):
             self._put_players(players)
             self._connection.executemany(
                 "INSERT OR REPLACE INTO person VALUES (?, ?)", list(persons.items())
@@ -168,7 +168,7 @@ class ClubFile:
 
     def remove_evening(self, place: int) -> None:
         """Take out an evening by its place in the order, from 1; it must be there."""
-        with changing(self.path, self._connection, self._file):
+        with changing(self.path, self._connection, self._held):
             self._connection.execute(_DELETE_EVENING, (place - 1,))
 
     def _put_players(self, players: list[Player]) -> None:

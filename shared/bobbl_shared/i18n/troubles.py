@@ -148,6 +148,10 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "printer_failed": "Der Drucker „{printer}“ nimmt nichts an; sehen Sie nach Papier und Kabel"
         " oder speichern Sie die Seiten als PDF.",
+        "file_cut": "Die Datei {path} ist auf einmal kürzer: Ein anderes Programm hat sie"
+        " verändert. Was bestätigt ist, haben die Stationen; es wird nichts mehr angenommen. Machen"
+        " Sie eine Station zum Server, oder holen Sie die Datei aus einer Sicherung und starten Sie"
+        " neu.",
         "file_removed": "Die Datei {path} ist nicht mehr da oder eine andere als vorhin; was"
         " bestätigt ist, haben die Stationen. Es wird nichts mehr angenommen: Holen Sie die Datei"
         " zurück und starten Sie neu, oder machen Sie eine Station zum Server.",

@@ -24,13 +24,13 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
 from bobbl_shared.log.reach import Reach, ReachFile, read_reach
 from bobbl_shared.log.sqlite import (
+    Held,
     Kind,
     changing,
     checkpoint,
     close,
     create,
     has_write_ahead_log,
-    identity,
     open_to_read,
     open_to_write,
     snapshot,
@@ -94,7 +94,7 @@ class LogFile:
         """Use ``create``, ``open`` or ``salvage``."""
         self.path = path
         self._connection = connection
-        self._file = identity(path)
+        self._held = Held(path)
         self._length = 0
         self._heads_hash: bytes | None = None
         self._first: str | None = None
@@ -163,7 +163,7 @@ class LogFile:
 
         ``BobblError`` if the disk fails; what is acknowledged is on disk all the same.
         """
-        checkpoint(self.path, self._connection)
+        checkpoint(self.path, self._connection, self._held)
 
     def sync_reach(self) -> None:
         """Let what is known of the log apart from it outlast a loss of power as well."""
@@ -363,7 +363,7 @@ class LogFile:
         self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def _changing(self) -> AbstractContextManager[None]:
-        return changing(self.path, self._connection, self._file)
+        return changing(self.path, self._connection, self._held)
 
     def _last(self) -> tuple[int, bytes]:
         row = self.row(self.length - 1)

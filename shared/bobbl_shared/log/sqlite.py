@@ -193,10 +193,15 @@ def close(connection: sqlite3.Connection) -> None:
     connection.close()
 
 
-def checkpoint(path: Path, connection: sqlite3.Connection) -> None:
-    """Put all commits so far into the file itself; ``BobblError`` if the disk fails."""
+def checkpoint(path: Path, connection: sqlite3.Connection, held: "Held") -> None:
+    """Put all commits so far into the file itself; ``BobblError`` if the disk fails.
+
+    Raises as ``Held.check`` as well: a file that was cut would be as long as before, with a hole.
+    """
     with told(path):
+        held.check(has_log=False)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    held.note()
 
 
 @contextmanager
@@ -250,35 +255,65 @@ def is_database(path: Path) -> bool:
         return file.read(len(MAGIC)) == MAGIC
 
 
-FileIdentity = tuple[int, int]
-"""Which file a path leads to: its device and its number there."""
+class Held:
+    """The very file that was opened, and how long it and its write-ahead log were last seen.
+
+    SQLite goes on writing to a file that somebody has deleted or cut, and what it acknowledges then
+    is gone with the process, or cannot be read again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Look at a file that has just been opened."""
+        self._path = path
+        self._log = write_ahead_log(path)
+        self._place = _place_of(_looked_at(path))
+        self._sizes = (0, 0)
+        self.note()
+
+    def note(self) -> None:
+        """Note how long both are, after this program has written to them."""
+        self._sizes = (_size_of(_looked_at(self._path)), _size_of(_looked_at(self._log)))
+
+    def check(self, *, has_log: bool = True) -> None:
+        """Raise ``BobblError`` if the path leads elsewhere by now, or somebody has cut something.
+
+        ``has_log``: there must be a write-ahead log.
+        """
+        file, log = _looked_at(self._path), _looked_at(self._log)
+        if _place_of(file) != self._place or (has_log and log is None):
+            raise BobblError("file_removed", path=str(self._path))
+        if _size_of(file) < self._sizes[0] or _size_of(log) < self._sizes[1]:
+            raise BobblError("file_cut", path=str(self._path))
 
 
-def identity(path: Path) -> FileIdentity | None:
-    """Tell which file is at a path; none if there is none."""
+def _looked_at(path: Path) -> os.stat_result | None:
     try:
-        found = path.stat()
+        return path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+
+
+def _place_of(found: os.stat_result | None) -> tuple[int, int] | None:
+    """Give which file it is: its device and its number there."""
+    return (found.st_dev, found.st_ino) if found is not None else None
+
+
+def _size_of(found: os.stat_result | None) -> int:
+    return found.st_size if found is not None else 0
 
 
 @contextmanager
-def changing(
-    path: Path, connection: sqlite3.Connection, file: FileIdentity | None
-) -> Iterator[None]:
+def changing(path: Path, connection: sqlite3.Connection, held: Held) -> Iterator[None]:
     """Commit what is done inside, all or nothing, to the very file that was opened.
 
-    SQLite goes on writing to a file that somebody has deleted, and whatever it acknowledges then
-    is gone with the process: so ``BobblError("file_removed")`` if ``path`` no longer leads to it,
-    or if the write-ahead log is gone. That one is begun here: what is only read stays as it is.
+    Raises as ``Held.check``. The write-ahead log is begun here: what is only read stays as it is.
     """
     with told(path):
         _begin_write_ahead_log(connection)
     with told(path), transaction(connection):
-        if identity(path) != file or not write_ahead_log(path).exists():
-            raise BobblError("file_removed", path=str(path))
+        held.check()
         yield
+    held.note()
 
 
 def has_write_ahead_log(connection: sqlite3.Connection) -> bool:

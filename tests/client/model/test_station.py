@@ -305,7 +305,7 @@ class TestRestored:
     ) -> None:
         path = desk.membership.outbox_path
         evening.register_pairs(desk, 1)
-        checkpoint(path, desk.outbox._connection)
+        checkpoint(path, desk.outbox._connection, desk.outbox._held)
         kept = path.read_bytes()
         desk.ask(RingGong())
         evening.cable(desk).cut()
