@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sets everything up, once, and starts Bobbl on this computer: `bobbl host` with the given
-# arguments, or without a screen a whole tournament by robots: `bobbl demo`.
+# arguments, whose first page lets one lead a tournament, help at one, or practise; or without a screen a whole tournament by robots: `bobbl demo`.
 set -u
 . "$(dirname -- "$0")/setup.sh"
 

@@ -94,13 +94,14 @@ class Station:
         book: BookFile | None = None,
         closed: Callable[[], None] = lambda: None,
         stops: Callable[[], Sequence[str]] = lambda: (),
+        start: Callable[[], None] | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
-        ``stops`` says what else would stop with the window.
+        ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
         """
-        self._stops = stops
+        self._stops, self._start = stops, start
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
         self._left: Membership | None = None
@@ -201,7 +202,10 @@ class Station:
         left = self._left
         way = None if left is None else Way(left.name, lambda: self.work(left))
         joining = JoiningWindow(
-            lambda address, code: self.parts.join(address, code), station=platform.node(), back=way
+            lambda address, code: self.parts.join(address, code),
+            station=platform.node(),
+            back=way,
+            leave=self._start,
         )
         self._joining = joining.presenter.handle
         self._show(joining)

@@ -160,7 +160,7 @@ class Host:
         recent = [self._recent(path) for path in self._programs.recent()]
         recent.sort(key=lambda each: each.is_training)
         recent += self._copies_of_others({each.name for each in recent})
-        ways = (self.make, self.choose_lesson, self.look_up)
+        ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
         window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
         if notice:
             window.presenter.tell(notice)
@@ -174,6 +174,20 @@ class Host:
             QTimer.singleShot(0, self.choose_lesson)
         elif isinstance(self._window, BookWindow) and not self._window.is_unsaved:
             QTimer.singleShot(0, self.look_up)
+
+    def help_out(self) -> None:
+        """Let this computer be a station of a tournament that another one leads."""
+        before = self._window
+        self._station = Station(
+            self._programs.home,
+            shown=lambda _: QTimer.singleShot(0, lambda: self._give_way(before)),
+            closed=self._end_if_last,
+            start=lambda: QTimer.singleShot(0, self._return),
+        )
+        try:
+            self._station.open()
+        except Coded as error:
+            self._return(sentence(error))
 
     def look_up(self) -> None:
         """Show the address book of this computer, for no tournament."""

@@ -522,7 +522,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     ]
 
     for page, files in (("empty", []), ("some", recent * 5)):
-        start = StartWindow(files, _nothing, _nothing, _nothing, _nothing, now, UTC)
+        start = StartWindow(files, _nothing, _nothing, _nothing, _nothing, _nothing, now, UTC)
         yield from one(f"start: {page}", start, show)
     new = NewTournamentWindow(WORDS, _nothing, _nothing, _nothing, now, UTC)
     yield from one("new tournament", new, show)
@@ -536,7 +536,7 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     joining.presenter.handle(ServersFound((server,) * 4))
     yield from one("joining: typed address", joining, show, (Key.Key_F4,))
     way = Way(f"ÜBUNG {CLUB}", _nothing)
-    again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way)
+    again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way, leave=_nothing)
     again.presenter.handle(ServersFound((server,) * 4))
     yield from one("joining: left a tournament", again, show)
     over = TakeOverWindow(

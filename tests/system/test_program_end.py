@@ -70,6 +70,16 @@ def test_a_training_evening_opens_from_the_start_page(home: Path) -> None:
     driven(home, "host", steps=(*practised, *OVERVIEW))
 
 
+def test_the_second_door_leads_to_the_window_of_a_new_station_and_back(home: Path) -> None:
+    there_and_back: tuple[Step, ...] = (
+        ("StartWindow", "F8"),
+        ("JoiningWindow", "F10"),
+        ("StartWindow", "F8"),
+        ("JoiningWindow", CLOSE),
+    )
+    driven(home, "host", steps=there_and_back)
+
+
 def test_every_window_on_the_way_ends_the_program_when_it_is_closed(home: Path) -> None:
     for steps in (
         (("StartWindow", CLOSE),),

@@ -60,19 +60,26 @@ class _Door(QObject):
         self._window, self._closed, self._stops = window, closed, stops
         self._page: ClosingPage | None = None
         self._is_agreed = False
-        self.is_watched = True
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """Ask before a person closes the window, or tell of it once that has happened."""
-        if not self.is_watched or event is None or event.type() != QEvent.Type.Close:
+        if event is None or event.type() != QEvent.Type.Close:
             return False
         if not self._is_agreed and self._asks():
             event.ignore()
             return True
-        self.is_watched = False
+        self.end()
         QTimer.singleShot(0, self._closed)
         return False
+
+    def end(self) -> None:
+        """Hear of nothing any more.
+
+        A window that is let go may be garbage to Python before Qt has deleted it, and Qt does not
+        bear a filter in Python of which nothing is left.
+        """
+        self._window.removeEventFilter(self)
 
     def _asks(self) -> bool:
         """Put the question, if there is one; who waits for the next window is asked nothing."""
@@ -111,7 +118,7 @@ def when_closed(
 def dismiss(window: QWidget) -> None:
     """Close a window in whose place another one stands, and let it go."""
     for door in window.findChildren(_Door):
-        door.is_watched = False
+        door.end()
     window.close()
     window.deleteLater()
 

@@ -55,14 +55,15 @@ class JoiningWindow(Frameable):
         joined: Callable[[Joined], None] = lambda _: None,
         station: str = "",
         back: Way | None = None,
+        leave: Callable[[], None] | None = None,
     ) -> None:
-        """Show the first start; ``station`` names this computer."""
+        """Show the first start; ``station`` names this computer, ``leave`` is where F10 leads."""
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
-        self.page = _JoiningPage(self._show_state, back)
+        self.page = _JoiningPage(self._show_state, back, leave)
         self.pages.addWidget(Scrolled(self.page))
-        self.set_help(_keys(back))
+        self.set_help(_keys(back, leave is not None))
         self.presenter = JoiningPresenter(self.page, joiner, joined)
         self.page.attach(self.presenter)
         self.page.setFocus()
@@ -71,7 +72,8 @@ class JoiningWindow(Frameable):
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
 
 
-def _keys(back: Way | None) -> tuple[KeyHelp, ...]:
+def _keys(back: Way | None, can_leave: bool) -> tuple[KeyHelp, ...]:
+    start = (KeyHelp("F10", tr("zurück zum Start")),) if can_leave else ()
     known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
     return (
         *known,
@@ -79,6 +81,7 @@ def _keys(back: Way | None) -> tuple[KeyHelp, ...]:
         KeyHelp("F4", tr("Adresse selbst eintippen, oder wieder wählen")),
         KeyHelp(tr("Enter"), tr("verbinden, wenn der Code vollständig ist")),
         KeyHelp(tr("Esc"), tr("Code löschen, oder nicht länger warten")),
+        *start,
     )
 
 
@@ -95,9 +98,14 @@ class _LeftPanel(Panel):
 class _JoiningPage(QWidget):
     """Both panels; ↑ ↓ choose a tournament wherever the focus is."""
 
-    def __init__(self, tell_state: Callable[[str], None], back: Way | None) -> None:
+    def __init__(
+        self,
+        tell_state: Callable[[str], None],
+        back: Way | None,
+        leave: Callable[[], None] | None,
+    ) -> None:
         super().__init__()
-        self._way = back
+        self._way, self._leave = back, leave
         self._tell_state = tell_state
         self.list = RowList()
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
@@ -198,6 +206,11 @@ class _JoiningPage(QWidget):
             again.clicked.connect(self._way.go)
             bind(self, "F7", again.click)
             panel.add(again)
+        if self._leave is not None:
+            start = KeyButton(tr("Zurück zum Start"), "F10", height=64)
+            start.clicked.connect(self._leave)
+            bind(self, "F10", start.click)
+            panel.add(start)
         return panel
 
     def _build_right(self) -> Panel:

@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from bobbl_client.presenters.start import Recent, ShownTournament, StartPresenter, StartScreen
 from bobbl_client.views.components import (
@@ -36,11 +36,12 @@ LARGE_KEY = 56
 
 
 class StartWindow(Frameable):
-    """Offers the tournaments of this computer, a new one, another file.
+    """Three doors: lead a tournament here, help at one as a station, practise.
 
     ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
-    ``practise`` to the lessons, ``look_up`` to the address book; ``choose_file`` lets the user
-    look for a file (by default in a dialog of the system).
+    ``help_out`` to the window in which a station is paired, ``practise`` to the lessons,
+    ``look_up`` to the address book; ``choose_file`` lets the user look for a file (by default in a
+    dialog of the system).
     """
 
     def __init__(
@@ -48,14 +49,15 @@ class StartWindow(Frameable):
         recent: Sequence[Recent],
         open_file: Callable[[Path], None],
         new: Callable[[], None],
+        help_out: Callable[[], None],
         practise: Callable[[], None],
         look_up: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
         choose_file: Callable[[], Path | None] | None = None,
     ) -> None:
-        super().__init__(tr("Turnier wählen"))
-        self.header.set_place(tr("Bobbl"), tr("ein Turnier wählen"))
+        super().__init__(tr("Start"))
+        self.header.set_place(tr("Bobbl"), tr("Start"))
         self.status.set_status(
             StatusState.INFO, tr("Noch kein Turnier geöffnet"), tr("nichts geht verloren")
         )
@@ -67,11 +69,13 @@ class StartWindow(Frameable):
         self.page.list.opened.connect(self.presenter.open)
         self.page.new.clicked.connect(new)
         self.page.other.clicked.connect(self._open_other)
+        self.page.help_out.clicked.connect(help_out)
         self.page.practise.clicked.connect(practise)
         self.page.book.clicked.connect(look_up)
         self.page.notice.chosen.connect(lambda _: self.presenter.tell(""))
         self.page.bind("F12", self.page.new.click)
         self.page.bind("F4", self.page.other.click)
+        self.page.bind("F8", self.page.help_out.click)
         self.page.bind("F9", self.page.practise.click)
         self.page.bind("A", self.page.book.click)
         self.page.bind("Esc", lambda: self.presenter.tell(""))
@@ -89,16 +93,17 @@ class StartWindow(Frameable):
 
 
 class _StartPage(Page):
-    """Tournaments left, the other ways right."""
+    """Leading left, with the tournaments of this computer; the other doors right."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._panel = Panel(tr("Turniere auf diesem Computer"), kind=PanelKind.CHARGE, margin=22)
+        self._panel = Panel(tr("Hier ein Turnier leiten"), kind=PanelKind.CHARGE, margin=22)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
         self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
         self.new = BigAction(tr("Neues Turnier"), "F12")
         self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
+        self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F8", height=LARGE_KEY)
         self.practise = KeyButton(tr("Üben"), "F9", height=LARGE_KEY)
         self.book = KeyButton(tr("Adressbuch"), "A", height=LARGE_KEY)
         self.notice = Notice()
@@ -106,34 +111,31 @@ class _StartPage(Page):
         self._panel.add(self.list, 100)
         self._panel.body.addStretch(1)
         self._panel.add(self._hint)
-        ways = Panel(tr("Oder"), margin=22)
-        ways.add(yielding(self.new))
-        ways.body.addSpacing(12)
-        ways.add(self.other)
+        self._panel.add(yielding(self.new))
+        self._panel.add(self.other)
         about = tr("Eine Sicherung oder die Kopie einer Station, mit den vier Wörtern.")
-        ways.add(Text(about, tone=Tone.MUTED, wrap=True))
-        ways.body.addStretch(1)
-        ways.body.addLayout(self._before_the_evening())
-        title = Text(tr("Welches Turnier?"), TYPE.title, Weight.BOLD)
+        self._panel.add(Text(about, tone=Tone.MUTED, wrap=True))
+        title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.notice)
         outer.addWidget(title)
-        outer.addWidget(beside(self._panel, column(ways, grow=ways), (3, 2)), 1)
+        outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
         self.notice.hide()
 
-    def _before_the_evening(self) -> QHBoxLayout:
-        """Give what one does in the weeks before, side by side."""
-        learn = tr("Ein erfundener Abend mit Fehlern.")
-        both = QHBoxLayout()
-        both.setSpacing(SPACE.close)
-        for button, about in (
-            (self.book, tr("Wer jedes Jahr kommt.")),
-            (self.practise, learn),
-        ):
-            said = Text(about, tone=Tone.MUTED, wrap=True)
-            both.addWidget(column(button, said, 1), 1)
-        return both
+    def _other_doors(self) -> QWidget:
+        """Give the doors of helpers, of those who practise, and the book of the weeks before."""
+        station = tr(
+            "Dieser Computer wird eine Station: Anmeldetisch, Ergebnisse oder Anzeige."
+            " Den Code dazu hat die Turnierleitung."
+        )
+        return column(
+            _door(self.help_out, station),
+            _door(self.practise, tr("Ein erfundener Abend mit Fehlern.")),
+            _door(self.book, tr("Wer jedes Jahr kommt.")),
+            1,
+            spacing=SPACE.gutter,
+        )
 
     def show_screen(self, screen: StartScreen) -> None:
         """Show the tournaments."""
@@ -155,6 +157,13 @@ class _StartPage(Page):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
+def _door(button: KeyButton, about: str) -> Panel:
+    panel = Panel(margin=22)
+    panel.add(button)
+    panel.add(Text(about, tone=Tone.MUTED, wrap=True))
+    return panel
+
+
 def _row(shown: ShownTournament) -> Row:
     return Row(
         shown.key,
@@ -170,6 +179,7 @@ def _keys() -> tuple[KeyHelp, ...]:
     return (
         KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter öffnet es")),
         KeyHelp("F4", tr("eine andere Datei öffnen")),
+        KeyHelp("F8", tr("bei einem Turnier helfen: dieser Computer wird eine Station")),
         KeyHelp("F9", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
         KeyHelp("F12", tr("ein neues Turnier anlegen")),
         KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),

@@ -28,6 +28,7 @@ class Called:
 
     opened: list[Path] = field(default_factory=list)
     made: list[bool] = field(default_factory=list)
+    helped: list[bool] = field(default_factory=list)
     practised: list[bool] = field(default_factory=list)
     looked_up: list[bool] = field(default_factory=list)
     chosen: Path | None = None
@@ -48,6 +49,7 @@ def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> 
         recent,
         called.open,
         lambda: called.made.append(True),
+        lambda: called.helped.append(True),
         lambda: called.practised.append(True),
         lambda: called.looked_up.append(True),
         NOW,
@@ -98,6 +100,13 @@ def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
     start(qtbot, called)
     keys(Key.Key_F9)
     assert called.practised == [True]
+
+
+def test_the_second_door_makes_a_station_of_this_computer(qtbot: QtBot, called: Called) -> None:
+    window = start(qtbot, called, ())
+    press(window.page.new, Key.Key_F8)
+    assert called.helped == [True]
+    assert not called.made
     assert not called.opened
     assert not called.made
 
