@@ -14,6 +14,9 @@ from bobbl_shared.ids import StationId, TournamentId
 
 TYPE = "_bobbl._tcp.local."
 RESOLVE_MS = 3000
+MOST_FOUND = 200
+"""Servers that are kept of those heard, the last ones: whoever likes can announce any number."""
+
 _ID = re.compile("[0-9a-f]{64}")
 _EPOCH = re.compile("[0-9]{1,9}", re.ASCII)
 
@@ -79,7 +82,10 @@ class Discovery:
         if await info.async_request(zeroconf, RESOLVE_MS):
             server = read_info(info)
             if server is not None:
+                self._found.pop(name, None)
                 self._found[name] = server
+                if len(self._found) > MOST_FOUND:
+                    del self._found[next(iter(self._found))]
                 self._changed(self.servers)
 
 

@@ -7,9 +7,15 @@ is the loop's. What comes of it is delivered as values, in the order in which it
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Protocol
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    suppress,
+)
+from functools import partial
 
+from bobbl_client.link.approach import HEARD_S, Greeted, Line, Round, some
 from bobbl_client.link.news import (
     Following,
     Heard,
@@ -28,7 +34,6 @@ from bobbl_shared.wire.messages import (
     HandedOver,
     Report,
     ToServer,
-    ToStation,
 )
 from bobbl_shared.wire.station_session import (
     Connected,
@@ -49,23 +54,6 @@ FINAL = frozenset({"station_unknown", "copy_differs", "epoch_conflict", "version
 log = logging.getLogger(__name__)
 
 
-class Line(Protocol):
-    """An open connection, whose certificate nobody has looked at yet."""
-
-    @property
-    def certificate(self) -> str:
-        """Give the hash (hex) of the certificate that the server has proved to hold.
-
-        Raises ``PeerError`` if it has none.
-        """
-
-    async def receive(self) -> ToStation:
-        """Wait for a message; ``PeerError`` if it is none, ``OSError`` if the line has ended."""
-
-    async def send(self, message: ToServer) -> None:
-        """Send a message; ``OSError`` if the line has ended."""
-
-
 Dial = Callable[[str], AbstractAsyncContextManager[Line]]
 """Opens a line to ``host:port``, closed on leaving; ``OSError`` if nobody answers."""
 
@@ -80,6 +68,10 @@ async def telling_why(line: Line, farewell: ToServer) -> AsyncIterator[None]:
             with suppress(OSError):
                 await line.send(farewell)
         raise
+
+
+def _is_final(error: Coded | None) -> bool:
+    return error is not None and error.code in FINAL
 
 
 class Follower:
@@ -113,14 +105,10 @@ class Follower:
         wait = SHORTEST_WAIT_S
         last = following.addresses
         while True:
-            error: Coded | None = None
-            for address in dict.fromkeys((*last, *self._announced(following))):
-                error, worked = await self._visit(address, following)
-                if worked:
-                    last, wait = (address, *following.addresses), SHORTEST_WAIT_S
-                    break
+            error, worked, slow = await self._look_round(last, following, wait)
+            if worked is not None:
+                last, wait = (worked, *following.addresses), SHORTEST_WAIT_S
             self._deliver(Offline(error))
-            slow = error is not None and error.code in FINAL
             await asyncio.sleep((LONGEST_WAIT_S if slow else wait) * self._spread())
             wait = min(wait * 2, LONGEST_WAIT_S)
 
@@ -128,50 +116,86 @@ class Follower:
         """Give a factor between 0.7 and 1.3."""
         return 0.7 + 0.6 * int.from_bytes(self._dice(2), "big") / 0xFFFF
 
-    async def _visit(self, address: str, following: Following) -> tuple[Coded | None, bool]:
+    async def _look_round(
+        self, known: tuple[str, ...], following: Following, wait_s: float
+    ) -> tuple[Coded | None, str | None, bool]:
+        """Hold the connection of the first server that takes the station in, until it ends.
+
+        Give what was wrong, the address that worked, and whether to try again only slowly: for
+        that, what somebody unknown says of himself does not count.
+        """
+        look = Round(
+            partial(self._approach, following),
+            tuple(dict.fromkeys(known)),
+            some(self._announced(following), self._dice),
+            min(max(HEARD_S, wait_s), CONNECT_S),
+        )
+        look.begin()
+        try:
+            while (greeted := await look.next()) is not None:
+                error, ready = await self._visit(greeted, look.give_up_others)
+                if ready:
+                    return error, greeted.address, _is_final(error)
+                look.error, look.is_known_wrong = error or look.error, True
+        finally:
+            await look.end()
+        return look.error, None, look.is_known_wrong and _is_final(look.error)
+
+    async def _approach(self, following: Following, address: str) -> Greeted:
+        """Open a line and hear who greets there."""
+        async with AsyncExitStack() as opened:
+            async with asyncio.timeout(CONNECT_S):
+                line = await opened.enter_async_context(self._dial(address))
+                here = self.position
+                session = StationSession(
+                    following.pins,
+                    following.key,
+                    line.certificate,
+                    here.length,
+                    here.head,
+                    here.epoch,
+                )
+                await opened.enter_async_context(telling_why(line, session.farewell))
+                steps = tuple(session.receive(await line.receive()))
+            return Greeted(address, line, session, steps, here, opened.pop_all())
+
+    async def _visit(
+        self, greeted: Greeted, on_ready: Callable[[], None]
+    ) -> tuple[Coded | None, bool]:
         """Hold one connection until it ends; tell why, and whether it ever was ready."""
         ready = False
 
-        def on_ready() -> None:
+        def be_ready() -> None:
             nonlocal ready
             ready = True
+            on_ready()
 
         try:
-            async with self._dial(address) as line:
-                await self._talk(line, address, following, on_ready)
+            async with greeted.opened:
+                await self._talk(greeted, be_ready)
         except Coded as error:
-            log.info("%s: %s", address, error)
+            log.info("%s: %s", greeted.address, error)
             return error, ready
         except (OSError, TimeoutError) as error:
-            log.debug("%s: %s", address, error)
+            log.debug("%s: %s", greeted.address, error)
         finally:
             self._outgoing = None
         return None, ready
 
-    async def _talk(
-        self, line: Line, address: str, following: Following, on_ready: Callable[[], None]
-    ) -> None:
-        position = self.position
-        session = StationSession(
-            following.pins,
-            following.key,
-            line.certificate,
-            position.length,
-            position.head,
-            position.epoch,
-        )
+    async def _talk(self, greeted: Greeted, on_ready: Callable[[], None]) -> None:
+        line, steps = greeted.line, greeted.steps
         sender: asyncio.Task[None] | None = None
         try:
-            async with telling_why(line, session.farewell):
-                while True:
-                    async with asyncio.timeout(None if sender else CONNECT_S):
-                        message = await line.receive()
-                    for step in session.receive(message):
-                        if isinstance(step, Connected):
-                            on_ready()
-                            self._outgoing = asyncio.Queue()
-                            sender = asyncio.ensure_future(self._send_all(line, self._outgoing))
-                        await self._carry_out(line, address, step, position.length)
+            while True:
+                for step in steps:
+                    if isinstance(step, Connected):
+                        on_ready()
+                        self._outgoing = asyncio.Queue()
+                        sender = asyncio.ensure_future(self._send_all(line, self._outgoing))
+                    await self._carry_out(line, greeted.address, step, greeted.shown.length)
+                async with asyncio.timeout(None if sender else CONNECT_S):
+                    message = await line.receive()
+                steps = tuple(greeted.session.receive(message))
         finally:
             if sender is not None:
                 sender.cancel()
