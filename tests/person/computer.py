@@ -18,6 +18,8 @@ from typing import TypeVar
 from person.reading import ACTIVE, FOCUSED, LOOK_AGAIN_S, PATIENCE_S, SELECTED, Seen
 from person.screen import Screen, ends_with_us
 
+BOBBL = str(Path(sys.executable).with_name("bobbl"))
+
 EFFECT_S = 1.0
 """A key has had its effect after that; if not, one presses it again."""
 
@@ -61,13 +63,26 @@ class Computer:
         self._steps = 0
         self.screen = Screen(surroundings)
 
+    def runs(self, *words: str) -> str:
+        """Run ``bobbl`` with these words to its end, and give what it has printed."""
+        run = subprocess.run(
+            ends_with_us((BOBBL, *words)),
+            env=self.screen.surroundings,
+            cwd=self.home,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            text=True,
+        )
+        if run.returncode or run.stderr:
+            raise Ended(f"bobbl {words[0]}: exit code {run.returncode}: {run.stderr}")
+        return run.stdout
+
     def start(self, *words: str) -> None:
         """Start ``bobbl`` with these words."""
         assert self._program is None
-        command = str(Path(sys.executable).with_name("bobbl"))
         with self._errors.open("wb") as errors:
             self._program = subprocess.Popen(
-                ends_with_us((command, *words)),
+                ends_with_us((BOBBL, *words)),
                 env=self.screen.surroundings,
                 cwd=self.home,
                 stdin=subprocess.DEVNULL,
@@ -117,11 +132,15 @@ class Computer:
         return self._wait(look, f"something after {label!r}")
 
     def chooses(self, text: str) -> None:
-        """Go down a list until the line that says this is chosen."""
+        """Go through a list from its top until the line that says this is chosen."""
+
+        def is_chosen(seen: list[Seen]) -> bool:
+            return any(SELECTED in each.states and text in each.words for each in seen)
+
         self.sees(text)
-        self._press_until(
-            DOWN, lambda seen: any(SELECTED in each.states and text in each.words for each in seen)
-        )
+        if not is_chosen(self.screen.reader.read()):
+            self.keys("<Home>")
+        self._press_until(DOWN, is_chosen)
 
     def goes_to(self, name: str) -> None:
         """Press Tab until what is typed goes to what is called so."""
@@ -242,9 +261,6 @@ class Computer:
         """Give the processes of programs that were started here, and of those they started."""
         running = [int(each.name) for each in Path("/proc").glob("[0-9]*")]
         return [each for each in running if f"HOME={self.home}" in _read(each, "environ")]
-
-    def _chosen(self) -> list[Seen]:
-        return [each for each in self.screen.reader.read() if SELECTED in each.states]
 
 
 def _is_at(seen: list[Seen], name: str) -> bool:

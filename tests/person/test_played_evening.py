@@ -64,6 +64,7 @@ def test_an_evening(hall: Hall) -> None:
     second.closes("Wirklich schließen?", "Ja, schließen (Enter)")
     for each in (display, results, desk):
         each.closes()
+    check_afterwards(second)
 
 
 def people_come(office: Computer, desk: Computer, second: Computer, display: Computer) -> None:
@@ -96,7 +97,7 @@ def first_round(office: Computer, desk: Computer, results: Computer, display: Co
     tasks.type_as(results, "Jörg S.", DOWN)
     tasks.type_slips(results, Paper(1, "2-1-"), word="strittig")
     tasks.type_slips(results, *others, word="bestätigt")
-    office.sees("Tisch 1 · 1 oder 2?")
+    office.chooses("Tisch 1 · 1 oder 2?")
     office.keys(ENTER)
     office.sees("Tisch 1 ist strittig", "Eingabe A gilt (F4)")
     office.picture("dispute")
@@ -164,3 +165,11 @@ def ending(office: Computer, results: Computer, display: Computer) -> None:
     tasks.write_prizes(office, *PRIZES)
     tasks.give_prizes(office, display, *PRIZES)
     tasks.publish(office, display)
+
+
+def check_afterwards(office: Computer) -> None:
+    """Work the whole tournament out again, and write its ranking."""
+    (file,) = office.home.glob(".local/share/bobbl/tournaments/*.bobbl")
+    assert "In Ordnung" in office.runs("verify", str(file))
+    office.runs("export", str(file), "--format", "pdf", "--out", "rangliste.pdf")
+    assert (office.home / "rangliste.pdf").read_bytes().startswith(b"%PDF-")
