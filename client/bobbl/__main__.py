@@ -11,14 +11,17 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Protocol
 
 from bobbl.argument_words import teach
-from bobbl.places import named_home
+from bobbl.places import named_home, put_out
 from bobbl_client.model.appearance import spoken
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, use
 from bobbl_shared.i18n.sentences import sentence
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 UNUSABLE = 2
 """Exit code for arguments or input that cannot be used, or a world that failed."""
@@ -74,6 +77,10 @@ class _Parser(argparse.ArgumentParser):
             sentence(BobblError("arguments_unusable", message=message, program=self.prog)) + "\n",
         )
 
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help; ``BobblError`` if there is no room for it."""
+        put_out(self.format_help())
+
 
 class _Version(argparse.Action):
     """Says which version this is; looked up only when asked for."""
@@ -81,7 +88,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version
 
-        print(f"{parser.prog} {version('bobbl')}")
+        put_out(f"{parser.prog} {version('bobbl')}\n")
         parser.exit()
 
 

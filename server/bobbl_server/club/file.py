@@ -25,6 +25,7 @@ from bobbl_shared.log.sqlite import (
     Held,
     Kind,
     changing,
+    close,
     create,
     open_to_read,
     open_to_write,
@@ -102,7 +103,7 @@ class ClubFile:
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        close(self._connection)
 
     def __enter__(self) -> "ClubFile":
         """Give the file itself."""

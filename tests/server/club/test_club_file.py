@@ -77,6 +77,14 @@ def test_an_evening_comes_whole_or_not_at_all(path: Path) -> None:
         assert len(file.club().players) == 4
 
 
+def test_nothing_lies_beside_a_closed_file_and_reading_leaves_nothing(path: Path) -> None:
+    with ClubFile.open(path) as file:
+        file.add_evening(evening("2026-11-22"), [], {})
+    with ClubFile.open(path, read_only=True) as file:
+        assert len(file.club().evenings) == 2
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_a_file_in_use_is_left_alone(path: Path) -> None:
     with ClubFile.open(path):
         with pytest.raises(BobblError, match="file_in_use"):
