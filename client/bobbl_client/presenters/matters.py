@@ -89,8 +89,11 @@ def _stations(state: State) -> Iterator[Task]:
         yield _task(Matter.NO_STATION, "F6", tr("Kein Anmeldetisch"), detail)
     missing = unserved_sections(state)
     if missing and _has_slips(state):
-        names = ", ".join(missing)
-        detail = tr("Zettel von {names}: mit F6 einteilen.", names=names)
+        detail = trn(
+            "Zettel von {n} Bereich nimmt niemand (F6).",
+            "Zettel von {n} Bereichen nimmt niemand (F6).",
+            len(missing),
+        )
         yield _task(Matter.UNSERVED, "F6", tr("Keine Ergebnis-Station"), detail)
 
 
@@ -113,16 +116,13 @@ def _alone(model: StationModel, state: State) -> Iterator[Task]:
             continue
         seconds = (model.now - moment(health.heard)).total_seconds()
         if seconds >= ALONE_AFTER_S:
-            alone.append((station.name, seconds, health.waiting))
+            alone.append((station.name, seconds))
     if not alone:
         return
-    names = ", ".join(name for name, _, _ in alone)
-    title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
-    waiting = sum(count for _, _, count in alone)
-    told = tr("{names}: Kabel, WLAN, Strom ansehen", names=names)
-    if waiting:
-        told = f"{told} · {trn('{n} wartet', '{n} warten', waiting)}"
-    longest = max(seconds for _, seconds, _ in alone)
+    title, longest = alone[0][0], max(seconds for _, seconds in alone)
+    if len(alone) > 1:
+        title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
+    told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (F6).")
     yield _task(Matter.ALONE, "F6", title, told, minutes(longest))
 
 

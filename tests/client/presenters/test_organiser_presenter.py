@@ -317,7 +317,7 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
     assert room.tables[0].mark is TableMark.OPEN
     assert room.detail == "Tische 3–4 · Stand 19:11"
     assert [each.title for each in view.screen.tasks] == [
-        "1 Station allein",
+        "Ergebnisse Saal",
         "Tisch 1",
         "Tisch 2",
     ]

@@ -57,7 +57,7 @@ def _height(row: Row, style: RowStyle, width: int, scale: float) -> int:
         case RowStyle.TASKS:
             if _has_room(area, row):
                 return least
-            return least + len(_task_details(area, row)) * unit + look().px(4)
+            return least + len(_task_details(area, row)) * unit - look().px(4)
         case RowStyle.ALOUD:
             lines = len(wrapped(row.title, _aloud_font(), _aloud_room(area, row).width()))
             return max(least, lines * pitch(_aloud_font()) + unit + look().px(22))
@@ -241,8 +241,8 @@ def _paint_task(painter: QPainter, area: QRectF, row: Row, is_chosen: bool) -> N
         detail = body.adjusted(_detail_left(row), 0, 0, 0)
         write(painter, detail, row.detail, shown.font(), ink, LEFT)
     else:
-        body.setHeight(shown.px(_HEIGHTS[RowStyle.TASKS]))
-        inset, top, unit = shown.px(46), body.bottom() - shown.px(8), float(pitch(shown.font()))
+        body.setHeight(shown.px(_HEIGHTS[RowStyle.TASKS] - 6))
+        inset, top, unit = shown.px(46), body.bottom() - shown.px(3), float(pitch(shown.font()))
         for number, line in enumerate(_task_details(area, row)):
             below = QRectF(area.left() + inset, top + number * unit, area.width() - inset, unit)
             write(painter, below, line, shown.font(), ink, LEFT)
