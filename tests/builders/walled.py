@@ -1,12 +1,14 @@
-"""A real server process whose file lies on a small disk of its own, in a mount namespace.
+"""A real server process whose disk can be broken while stations go on talking to it.
 
-The disk can be filled, can fail, and the file can be taken away, while stations go on talking to
-the server; nothing of it is left when the process ends. Needs ``unshare`` and ``nsenter`` of
-util-linux, and to be root or to be allowed user namespaces.
+The disk can be filled, can fail, be write-protected, and the file can be cut or taken away. None of
+it needs a right that a user does not have: the server is a ``builders.faulty``, and its limits are
+its parent's to set.
 """
 
 import asyncio
 import os
+import resource
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -26,26 +28,21 @@ from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.live import LiveStation
 
-_START = """
-mount -t tmpfs -o size={size} tmpfs "{disk}" && cp "{file}" "{disk}/tournament.bobbl" || exit 9
-{protect} || exit 9
-exec "$@"
-"""
-
 
 @dataclass(eq=False)
 class Walled:
-    """The server; use as asynchronous context manager. ``size`` of its disk as ``mount`` has it."""
+    """The server; use as asynchronous context manager."""
 
     folder: Path
-    size: str = "1m"
     port: int = 0
     stations: list[LiveStation] = field(default_factory=list)
 
     async def __aenter__(self) -> "Walled":
-        """Found a tournament, move it onto the small disk and serve it there."""
+        """Found a tournament, move it onto the disk and serve it there."""
         self.disk = self.folder / "disk"
-        self.disk.mkdir()
+        self._pipe, self._answers = self.folder / "pipe", self.folder / "answers"
+        os.mkfifo(self._pipe)
+        self._answers.touch()
         file = self.folder / "tournament.bobbl"
         founder = Founder(self.folder, SystemClock(), os.urandom, Cost(64, 1, 1))
         found_tournament(file, Settings("Preismucken"), WORDS, founder)
@@ -74,20 +71,20 @@ class Walled:
         await self._serve(file, "--no-invite")
 
     async def fill(self) -> None:
-        """Leave no byte free."""
-        await self._inside("cat /dev/zero > filler 2> /dev/null; true")
+        """Leave no page free."""
+        await self._tell("full")
 
     async def make_room(self) -> None:
-        """Give back what was filled."""
-        await self._inside("rm filler")
+        """Give pages again."""
+        await self._tell("room")
 
     async def fail(self) -> None:
         """Let every write fail from now on."""
-        await self._inside(f"prlimit --fsize=0:unlimited --pid {self._process.pid}")
+        self._limit(0)
 
     async def work(self) -> None:
         """Let writing work again."""
-        await self._inside(f"prlimit --fsize=unlimited --pid {self._process.pid}")
+        self._limit(resource.RLIM_INFINITY)
 
     async def remove(self) -> None:
         """Take the file away."""
@@ -108,7 +105,8 @@ class Walled:
     async def export(self) -> str:
         """Give what ``bobbl export`` makes of the file as it lies there."""
         words = ["export", "tournament.bobbl", "--format", "json", "--out", f"{self.folder}/out"]
-        await self._inside(" ".join([sys.executable, "-m", "bobbl", *words]))
+        command = " ".join([sys.executable, "-m", "bobbl", *words])
+        await self._inside(f"PYTHONPATH={os.pathsep.join(filter(None, sys.path))} {command}")
         return (self.folder / "out").read_text("utf-8")
 
     async def copy(self, target: Path) -> Path:
@@ -160,11 +158,19 @@ class Walled:
         words = ["serve", str(self.disk / "tournament.bobbl"), "--home", str(self.folder)]
         words += ["--token-file", str(token), "--host", "127.0.0.1", "--no-announce"]
         words += ["--port", str(self.port), *more]
-        protect = f'mount -o remount,ro "{self.disk}"' if protected else "true"
-        script = _START.format(size=self.size, disk=self.disk, file=file, protect=protect)
-        shell = ["sh", "-c", script, "sh", sys.executable, "-m", "bobbl", *words]
+        if self.disk.exists():
+            self.disk.chmod(0o755)
+            shutil.rmtree(self.disk)
+        self.disk.mkdir()
+        shutil.copyfile(file, self.disk / "tournament.bobbl")
+        if protected:
+            (self.disk / "tournament.bobbl").chmod(0o444)
+            self.disk.chmod(0o555)
+            words = ["protected", *words]
+        faulty = ["-m", "builders.faulty", str(self._pipe), str(self._answers)]
         self._process = await asyncio.create_subprocess_exec(
-            *["unshare", "--user", "--map-root-user", "--mount", *shell],
+            *[sys.executable, *faulty, *words],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
@@ -181,9 +187,19 @@ class Walled:
         _, errors = await self._process.communicate()
         return errors.decode()
 
+    async def _tell(self, word: str) -> None:
+        """Let the server's process do something to its disk, and wait until it is done."""
+        assert self._process.returncode is None, await self.said()
+        before = len(self._answers.read_text())
+        await asyncio.to_thread(self._pipe.write_text, f"{word}\n")
+        await self.until(lambda: len(self._answers.read_text()) > before)
+
+    def _limit(self, size: int) -> None:
+        """Let the server's process write no file beyond this size."""
+        _, most = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, most))
+
     async def _inside(self, script: str) -> None:
-        """Run a script where the server's disk is seen."""
-        place = ["nsenter", "--target", str(self._process.pid), "--user", "--mount"]
-        shell = ["--preserve-credentials", "sh", "-c", f'cd "{self.disk}" && {script}']
-        process = await asyncio.create_subprocess_exec(*place, *shell)
+        """Run a script in the folder of the server's disk."""
+        process = await asyncio.create_subprocess_exec("sh", "-c", f'cd "{self.disk}" && {script}')
         assert await process.wait() == 0, script

@@ -264,9 +264,9 @@ class Held:
 
     def __init__(self, path: Path) -> None:
         """Look at a file that has just been opened."""
-        self._path = path
-        self._log = write_ahead_log(path)
-        self._place = _place_of(_looked_at(path))
+        self._path = str(path)  # looked at in each commit: twice as quick as a Path
+        self._log = str(write_ahead_log(path))
+        self._place = _place_of(_looked_at(self._path))
         self._sizes = (0, 0)
         self.note()
 
@@ -281,14 +281,14 @@ class Held:
         """
         file, log = _looked_at(self._path), _looked_at(self._log)
         if _place_of(file) != self._place or (has_log and log is None):
-            raise BobblError("file_removed", path=str(self._path))
+            raise BobblError("file_removed", path=self._path)
         if _size_of(file) < self._sizes[0] or _size_of(log) < self._sizes[1]:
-            raise BobblError("file_cut", path=str(self._path))
+            raise BobblError("file_cut", path=self._path)
 
 
-def _looked_at(path: Path) -> os.stat_result | None:
+def _looked_at(path: str) -> os.stat_result | None:
     try:
-        return path.stat()
+        return os.stat(path)
     except OSError:
         return None
 
