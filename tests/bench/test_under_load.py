@@ -58,6 +58,17 @@ def test_what_hangs_is_ended_and_counts_as_failed(tmp_path: Path) -> None:
     assert "killed after 0.1 s" in output.read_text()
 
 
+def test_the_tests_of_a_file_are_run_together_if_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = "tests/architecture/test_json_names.py"
+    assert main([here, "--files", "--times", "1", "--busy", "0", "--keep", str(tmp_path)]) == 0
+    first, line, _, summary = capsys.readouterr().out.splitlines()
+    assert first.startswith("1 files, 1 times")
+    assert line.endswith(f"s  {here}")
+    assert summary.startswith("  0 of   1 failed")
+
+
 def test_tests_that_do_not_exist_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

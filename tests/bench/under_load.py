@@ -1,9 +1,10 @@
 """How often tests fail while other work keeps every core busy.
 
 ``PYTHONPATH=tests python -m bench.under_load tests/system --times 20`` runs each test of the list
-in a process of its own, all of them once, then all of them again. After each run it prints how it
-ended and how long the rest will take; Ctrl+C ends it with what is known so far. The output of a
-failed run is kept, with the seed. Exit code: 0 no run failed, 1 some did, 130 interrupted.
+in a process of its own, all of them once, then all of them again; ``--files`` each file, which is
+sooner done where tests share what they need. After each run it prints how it ended and how long the
+rest will take; Ctrl+C ends it with what is known so far. The output of a failed run is kept, with
+the seed. Exit code: 0 no run failed, 1 some did, 130 interrupted.
 """
 
 import argparse
@@ -40,7 +41,7 @@ class Tally:
 
 @dataclass
 class Trial:
-    """Runs tests again and again; ``kept`` is where the output of failed runs is put."""
+    """Runs tests (or files) again and again; ``kept`` is where output of failed runs is put."""
 
     tests: Sequence[str]
     times: int
@@ -163,6 +164,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tests", nargs="+", metavar="TEST", help="files, folders or ids")
+    parser.add_argument("--files", action="store_true", help="run the tests of a file together")
     parser.add_argument("--times", type=int, default=20, help="runs of each test")
     parser.add_argument(
         "--busy", type=int, default=os.cpu_count() or 1, help="processes that compute meanwhile"
@@ -172,8 +174,12 @@ def main(words: Sequence[str] | None = None) -> int:
     args = parser.parse_args(words)
     kept = args.keep or Path(tempfile.mkdtemp(prefix="under-load-"))
     kept.mkdir(parents=True, exist_ok=True)
-    trial = Trial(collected(args.tests), args.times, args.patience, kept)
-    print(f"{len(trial.tests)} tests, {args.times} times, {args.busy} processes compute; {kept}")
+    tests = collected(args.tests)
+    if args.files:
+        tests = tuple(dict.fromkeys(each.partition("::")[0] for each in tests))
+    trial = Trial(tests, args.times, args.patience, kept)
+    what = "files" if args.files else "tests"
+    print(f"{len(tests)} {what}, {args.times} times, {args.busy} processes compute; {kept}")
     try:
         with busy(args.busy):
             trial.run()
@@ -185,4 +191,6 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    for ending in (signal.SIGINT, signal.SIGTERM):  # also where it was started in the background
+        signal.signal(ending, signal.default_int_handler)
     raise SystemExit(main())
