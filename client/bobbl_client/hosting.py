@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Container
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -233,11 +234,21 @@ class Host:
         """Show the form of a new tournament."""
         words, made = self._programs.words(), []
 
-        def create(settings: Settings) -> None:
+        def create(settings: Settings) -> Callable[[], bool]:
             programs = self._training if settings.training else self._programs
             path = free_path(programs.folder(), settings.name)
-            programs.found(settings, words, path)
-            made.append(path)
+            worker = ThreadPoolExecutor(1)  # stretching the words takes a while
+            founding = worker.submit(programs.found, settings, words, path)
+            worker.shutdown(wait=False)
+
+            def look() -> bool:
+                if not founding.done():
+                    return False
+                founding.result()
+                made.append(path)
+                return True
+
+            return look
 
         def done() -> None:
             try:

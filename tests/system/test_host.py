@@ -18,6 +18,7 @@ from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.left_behind import LeftBehindWindow
+from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.window import StationWindow
@@ -69,6 +70,9 @@ def make_tournament(host: Host, qtbot: QtBot) -> None:
     press(focused(host, qtbot), Qt.Key.Key_F12)
     type_in(focused(host, qtbot), "Preismucken Weidenlohe")
     press(focused(host, qtbot), Qt.Key.Key_F12)
+    new = host.window
+    assert isinstance(new, NewTournamentWindow)
+    until(qtbot, new.words.action.hasFocus)
     press(focused(host, qtbot), Qt.Key.Key_Return)
     until(qtbot, lambda: is_online(host) and is_at_work(host.window))
 

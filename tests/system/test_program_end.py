@@ -21,7 +21,7 @@ NEW: tuple[Step, ...] = (
     ("StartWindow", "F12"),
     ("NewTournamentWindow", '"Preismucken"'),
     ("NewTournamentWindow", "F12"),
-    ("NewTournamentWindow", "Return"),
+    ("NewTournamentWindow", "[Aufgeschrieben, weiter]"),
 )
 OVERVIEW: tuple[Step, ...] = (("StationWindow", CLOSE),)
 

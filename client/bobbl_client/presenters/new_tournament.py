@@ -23,6 +23,10 @@ from bobbl_shared.i18n.sentences import sentence
 MOST_SECTIONS = 8
 
 
+Poll = Callable[[], bool]
+"""Tells whether the tournament is made; raises what went wrong."""
+
+
 class Stage(Enum):
     """What is seen: the form, its two further pages, or the words after it was made."""
 
@@ -37,6 +41,7 @@ class NewTournamentScreen:
     """The form with what is wrong by field; ``outlook`` is that of the last form without errors.
 
     ``blocked`` says why the tournament cannot be made yet; ``words`` are there in WORDS.
+    ``is_working``: it is being made, and nothing can be changed.
     """
 
     stage: Stage
@@ -49,6 +54,7 @@ class NewTournamentScreen:
     blocked: str
     words: tuple[str, ...]
     notice: str
+    is_working: bool = False
 
 
 class NewTournamentView(Protocol):
@@ -59,21 +65,24 @@ class NewTournamentView(Protocol):
 
 
 class NewTournamentPresenter:
-    """Keeps the form; ``create`` is called once, with settings that can be played."""
+    """Keeps the form; ``create`` is called once, with settings that can be played.
+
+    ``tick`` looks whether what it began is done.
+    """
 
     def __init__(
         self,
         view: NewTournamentView,
         words: tuple[str, ...],
-        create: Callable[[Settings], None],
+        create: Callable[[Settings], Poll],
         done: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
     ) -> None:
         """Show the form with its defaults.
 
-        ``create`` founds the tournament with these words or raises; ``done`` goes on once the
-        words are written down.
+        ``create`` begins to found the tournament with these words; ``done`` goes on once the words
+        are written down.
         """
         self._view, self._words = view, words
         self._create, self._done = create, done
@@ -83,6 +92,7 @@ class NewTournamentPresenter:
         self._outlook: Outlook | None = None
         self._has_tried = False
         self._notice = ""
+        self._poll: Poll | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -104,6 +114,7 @@ class NewTournamentPresenter:
             blocked=next(iter(reading.problems.values()), ""),
             words=self._words if self._stage is Stage.WORDS else (),
             notice=self._notice,
+            is_working=self._poll is not None,
         )
 
     def change(self, **values: object) -> None:
@@ -138,13 +149,19 @@ class NewTournamentPresenter:
 
     def submit(self) -> None:
         """Make the tournament and show its words; if something is wrong, say it at its field."""
-        if self._stage is Stage.WORDS:
+        if self._stage is Stage.WORDS or self._poll is not None:
             return
         self._has_tried = True
         reading = read_form(self._form, self._now, self._zone)
         if reading.settings is not None:
             self._found(reading.settings)
         self.refresh()
+
+    def tick(self) -> None:
+        """Look whether the tournament is made."""
+        if self._poll is not None:
+            self._look()
+            self.refresh()
 
     def words_written(self) -> None:
         """Go on: the words are on paper."""
@@ -153,11 +170,21 @@ class NewTournamentPresenter:
 
     def _found(self, settings: Settings) -> None:
         try:
-            self._create(settings)
+            self._poll = self._create(settings)
         except Coded as error:
             self._notice = sentence(error)
         else:
-            self._stage = Stage.WORDS
+            self._look()
+
+    def _look(self) -> None:
+        assert self._poll is not None
+        try:
+            is_made = self._poll()
+        except Coded as error:
+            self._poll, self._notice = None, sentence(error)
+            return
+        if is_made:
+            self._poll, self._stage = None, Stage.WORDS
 
     def _outlook_of(self, reading: Reading) -> Outlook | None:
         """Give the outlook; an unfinished name does not stop it, other errors keep the last one."""

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime, tzinfo
 
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from bobbl_client.presenters.new_tournament import (
     NewTournamentPresenter,
     NewTournamentScreen,
+    Poll,
     Stage,
 )
 from bobbl_client.views.components import (
@@ -29,18 +31,20 @@ from bobbl_client.views.window import Frameable
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr
 
+LOOK_MS = 50
+
 
 class NewTournamentWindow(Frameable):
     """Makes a tournament: everything on one page, every field with a default.
 
-    ``words`` are proposed by the caller; ``create`` founds the tournament with them or raises;
+    ``words`` are proposed by the caller; ``create`` begins to found the tournament with them;
     ``done`` is called when they are written down, ``back`` when the user gives up before.
     """
 
     def __init__(
         self,
         words: tuple[str, ...],
-        create: Callable[[Settings], None],
+        create: Callable[[Settings], Poll],
         done: Callable[[], None],
         back: Callable[[], None],
         now: datetime,
@@ -50,6 +54,8 @@ class NewTournamentWindow(Frameable):
         self.header.set_place(tr("Neues Turnier"), tr("alles auf einer Seite"))
         self.set_help(_keys())
         self._screen: NewTournamentScreen | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(lambda: self.presenter.tick())
         self.form = _FormPage(self._changed)
         self.sections, self.more, self.words = SectionsPage(), MorePage(), WordsPage()
         self._stages: dict[Stage, Page] = {
@@ -91,17 +97,34 @@ class NewTournamentWindow(Frameable):
         self.words.show_words(screen.words)
         page = self._stages[screen.stage]
         self.pages.setCurrentWidget(page)
-        if before is not None and before.stage is not screen.stage:
+        self._wait(screen.is_working)
+        is_other = before is not None and (before.stage is not screen.stage or before.is_working)
+        if is_other and not screen.is_working:
             page.focus_first()
         if screen.stage is Stage.WORDS:
             said, more = tr("Turnier angelegt"), tr("jetzt die Wörter aufschreiben")
+        elif screen.is_working:
+            said, more = tr("Turnier wird angelegt"), tr("das dauert ein paar Sekunden")
         else:
             said, more = tr("Noch nichts gespeichert"), tr("bis zum ersten Ergebnis änderbar")
         self.status.set_status(StatusState.INFO, said, more)
 
+    def _wait(self, is_working: bool) -> None:
+        """Look now and then, with all fields shut, as long as the tournament is being made."""
+        self.pages.setEnabled(not is_working)
+        if is_working:
+            self.form.action.set_waiting(tr("einen Moment"))
+            self._timer.start(LOOK_MS)
+        else:
+            self._timer.stop()
+
     def stops(self) -> tuple[str, ...]:
         """Nobody but this window shows the four words."""
-        if self._screen is None or self._screen.stage is not Stage.WORDS:
+        if self._screen is None:
+            return ()
+        if self._screen.is_working:
+            return (tr("**Das Turnier wird gerade angelegt**; es dauert nur noch einen Moment."),)
+        if self._screen.stage is not Stage.WORDS:
             return ()
         return (
             tr("**Die vier Wörter stehen nur hier.** Ohne sie macht kein anderer Computer weiter."),
@@ -114,8 +137,9 @@ class NewTournamentWindow(Frameable):
     def _submit(self) -> None:
         """Make it, or lead to the first field that is wrong."""
         self.presenter.submit()
-        if self._screen is not None and self._screen.stage is Stage.FORM:
-            self.form.focus_first(tuple(self._screen.problems))
+        screen = self._screen
+        if screen is not None and screen.stage is Stage.FORM and not screen.is_working:
+            self.form.focus_first(tuple(screen.problems))
 
 
 class _FormPage(Page):

@@ -1,6 +1,6 @@
 """A new tournament: what is typed becomes settings, and the outlook answers at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Literal
@@ -48,6 +48,7 @@ class Made:
     founded: list[Settings] = field(default_factory=list)
     done: list[bool] = field(default_factory=list)
     fails: bool = False
+    is_made: bool = True
 
     def __post_init__(self) -> None:
         words = ("apfel", "birne", "kirsche", "pflaume")
@@ -55,10 +56,14 @@ class Made:
             self.view, words, self.found, lambda: self.done.append(True), NOW, ZONE
         )
 
-    def found(self, settings: Settings) -> None:
+    def found(self, settings: Settings) -> Callable[[], bool]:
+        self.founded.append(settings)
+        return self.look
+
+    def look(self) -> bool:
         if self.fails:
             raise BobblError("disk_full", path="/x")
-        self.founded.append(settings)
+        return self.is_made
 
 
 def test_only_the_name_is_missing_at_first() -> None:
@@ -88,6 +93,20 @@ def test_the_tournament_is_made_once_and_then_its_words_are_shown() -> None:
     assert settings.plan.breaks == (Break(2, 20),)
     made.presenter.words_written()
     assert made.done == [True]
+
+
+def test_while_it_is_made_it_is_not_made_again() -> None:
+    made = Made(is_made=False)
+    made.presenter.change(name="Preismucken")
+    made.presenter.submit()
+    assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.FORM, True)
+    made.presenter.submit()
+    made.presenter.tick()
+    assert made.view.screen.is_working
+    made.is_made = True
+    made.presenter.tick()
+    assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.WORDS, False)
+    assert len(made.founded) == 1
 
 
 def test_words_cannot_be_skipped_before_there_is_a_tournament() -> None:

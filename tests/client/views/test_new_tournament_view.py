@@ -1,5 +1,6 @@
 """The window of a new tournament by keys alone."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -22,6 +23,12 @@ class Called:
 
     settings: list[Settings] = field(default_factory=list)
     ended: list[str] = field(default_factory=list)
+    is_made: bool = True
+
+    def create(self, settings: Settings) -> Callable[[], bool]:
+        """Begin to make a tournament; it is made once ``is_made`` says so."""
+        self.settings.append(settings)
+        return lambda: self.is_made
 
 
 @pytest.fixture
@@ -33,7 +40,7 @@ def called() -> Called:
 def window(qtbot: QtBot, called: Called) -> NewTournamentWindow:
     window = NewTournamentWindow(
         ("apfel", "birne", "kirsche", "pflaume"),
-        called.settings.append,
+        called.create,
         lambda: called.ended.append("done"),
         lambda: called.ended.append("back"),
         NOW,
@@ -123,3 +130,21 @@ def test_training_is_chosen_on_the_further_page(
     window.more.fields.choices["training"].row.setFocus()
     keys(Key.Key_Right, Key.Key_Escape, Key.Key_F12)
     assert called.settings[0].training
+
+
+def test_while_it_is_made_the_window_says_so_and_takes_nothing(
+    qtbot: QtBot, window: NewTournamentWindow, called: Called
+) -> None:
+    called.is_made = False
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F12)
+    assert len(called.settings) == 1
+    assert window.status.accessibleName().startswith("Turnier wird angelegt")
+    assert not window.form.fields.typed["name"].isEnabled()
+    assert window.stops()
+    press(window, Key.Key_F12)
+    press(window, Key.Key_Escape)
+    assert (len(called.settings), called.ended) == (1, [])
+    called.is_made = True
+    qtbot.waitUntil(lambda: window.words.action.hasFocus())
+    assert window.words.words[0].shown_text() == "apfel"

@@ -132,7 +132,12 @@ def test_every_way_stands_for_a_task(module: ModuleType) -> None:
 def test_a_tournament_is_made_by_keys(qtbot: QtBot) -> None:
     made: list[Settings] = []
     done: list[bool] = []
-    window = NewTournamentWindow(WORDS, made.append, lambda: done.append(True), lambda: None, START)
+
+    def create(settings: Settings) -> Callable[[], bool]:
+        made.append(settings)
+        return lambda: True
+
+    window = NewTournamentWindow(WORDS, create, lambda: done.append(True), lambda: None, START)
     shown(qtbot, window, 1366, 768)
     for key in ("Herbstmucken", Key.Key_F12, Key.Key_Return):
         focus = QApplication.focusWidget() or window
