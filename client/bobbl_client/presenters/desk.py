@@ -132,7 +132,12 @@ class DeskPresenter:
     def toggle_alone(self) -> None:
         """F7: say that one person came alone, or take that back."""
         if self._work.is_pairs and self._work.opened is None:
-            self._work.form.alone = not self._work.form.alone
+            form = self._work.form
+            if self._work.confirming is Confirming.PARTNER:
+                self._work.confirming, form.alone = Confirming.NOTHING, True
+                self._saving.submit(form.lines)
+                return
+            form.alone = not form.alone
             self._work.look()
             self._page.show()
 

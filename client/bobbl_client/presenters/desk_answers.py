@@ -56,6 +56,10 @@ class DeskAnswers:
             self._keys.go()
             return
         asked, work.confirming = now.confirming, Confirming.NOTHING
+        if asked is Confirming.PARTNER:
+            work.form.is_half = True
+            self._saving.submit(work.form.lines)
+            return
         if asked is Confirming.DISCARD:
             self._discard()
         elif asked is Confirming.REFUND and now.ticked:

@@ -30,7 +30,8 @@ class DeskForm:
 
     ``seen`` are entrants of whom somebody has said that they are other people; ``is_offered``:
     the last Enter has been pressed, so that nothing more is to be typed. ``is_paid`` and
-    ``marks`` are ticked for who is being written.
+    ``marks`` are ticked for who is being written; ``is_half``: somebody has said that the
+    second name of the pair comes later.
     """
 
     lines: tuple[Line, ...] = ()
@@ -41,6 +42,7 @@ class DeskForm:
     suspects: tuple[Resemblance, ...] = ()
     is_paid: bool = False
     marks: set[MarkerId] = field(default_factory=set)
+    is_half: bool = False
 
     @property
     def is_empty(self) -> bool:

@@ -32,11 +32,12 @@ from bobbl_shared.i18n import tr, trn
 
 
 class Confirming(Enum):
-    """What F12 would do now, and Esc would not."""
+    """What F12 would do now, and Esc would not; ``PARTNER``: half a pair is to be saved."""
 
     NOTHING = "nothing"
     REFUND = "refund"
     DISCARD = "discard"
+    PARTNER = "partner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Moment:
     menu: Menu | None = None
     offered: Offered | None = None
     ticked: Registered | None = None
+    is_changed: bool = False
     doubtful: tuple[Registered, Registered] | None = None
 
 
@@ -68,6 +70,8 @@ def place_of(now: Moment) -> Place:
         return _discarding()
     if now.confirming is Confirming.REFUND and now.ticked:
         return refund_question(now.ticked)
+    if now.confirming is Confirming.PARTNER:
+        return _half_a_pair()
     if now.menu:
         return now.menu
     if now.suspicion:
@@ -81,7 +85,8 @@ def place_of(now: Moment) -> Place:
     if now.opened:
         return _opened(now.opened, now.twin)
     if now.made:
-        return made_card(now.made, now.is_online, _keys_of_made(now.made))
+        keys = _keys_of_made(now.made)
+        return made_card(now.made, now.is_online, keys, is_changed=now.is_changed)
     if now.doubtful and now.is_online:
         return _doubt(*now.doubtful)
     return _hint(now)
@@ -118,6 +123,17 @@ def _discarding() -> Question:
         tr("Was im Formular steht, ist noch nicht gespeichert."),
         tr("Alles, was in der Liste steht, ist sicher."),
         keys=(DeskKey("F12", tr("Verwerfen")), DeskKey(tr("Esc"), tr("Weiter schreiben"))),
+    )
+
+
+def _half_a_pair() -> Question:
+    return Question(
+        tr("Der zweite Name fehlt. Kommt der Partner später?"),
+        tr("Noch ist nichts gespeichert. Wer weiterschreibt, verliert nichts."),
+        keys=(
+            DeskKey("F12", tr("Ja, Name folgt – speichern")),
+            DeskKey("F7", tr("Kommt allein – speichern")),
+        ),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bobbl_client.presenters.desk_form import DeskForm, names_typed
 from bobbl_client.presenters.desk_page import DeskPage
+from bobbl_client.presenters.desk_place import Confirming
 from bobbl_client.presenters.desk_refusals import Asked
 from bobbl_client.presenters.desk_screen import Line
 from bobbl_client.presenters.roster_record import Registered
@@ -25,8 +26,22 @@ class DeskSaving:
         """Save what the form holds: a new registration, or changes of the entrant that is open."""
         if self._work.current is not None:
             self._change(self._work.current, tuple(lines))
+        elif self._is_half(lines):
+            self._work.form.lines = tuple(lines)
+            self._work.confirming = Confirming.PARTNER
+            self._page.show()
         else:
             self.save(lines, self._work.form.alone)
+
+    def _is_half(self, lines: Sequence[Line]) -> bool:
+        """Tell whether a pair is to be saved of whom one name is missing, unless that is known."""
+        work = self._work
+        if work.kind != "pair" or work.form.is_half:
+            return False
+        try:
+            return len(names_typed(lines)) == 1
+        except Refusal:
+            return False
 
     def save(self, rows: Sequence[Line], alone: bool = False) -> int | None:
         """Register the people in the rows, the first only if ``alone``; give the counter.
@@ -40,7 +55,7 @@ class DeskSaving:
             names = form.names(self._work.row_count)
             if not names:
                 raise Refusal("name_missing")
-            form.is_offered = True
+            form.is_offered, form.is_half = True, len(names) == 1
             self._work.look()
             if self._work.moment().suspicion is not None:
                 self._page.show()
@@ -58,6 +73,7 @@ class DeskSaving:
             self._work.list.returned.note(entrant, self._work.roster)
         self._work.tell_later(entrant)
         self._work.opened, self._work.made = None, entrant
+        self._work.changed = None
         self._page.fill(DeskForm())
         self._page.show(is_held=False)
         return counter
@@ -78,8 +94,10 @@ class DeskSaving:
             work.refusals.remember(counter, Asked(name.listed))
         if work.orders.draws_seats and entrant.kind == "lone" and len(names_typed(lines)) > 1:
             work.tell_later(entrant.id)
+        is_joined = work.leaving is None and len(names_typed(lines)) > len(entrant.persons)
         self._page.leave()
         work.made = entrant.id if changes else None
+        work.changed = None if is_joined else work.made
         self._page.show()
 
     def guarded(self, act: Callable[[], object]) -> None:

@@ -193,7 +193,11 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form: how many rows it has, and what stands around them (marked)."""
+    """The form: how many rows it has, and what stands around them (marked).
+
+    ``known`` are the rows of who is open as they are registered: Enter where one of them was
+    changed saves it.
+    """
 
     title: str
     number: str
@@ -202,6 +206,7 @@ class Form:
     can_be_alone: bool
     save: str
     error: str = ""
+    known: tuple[Line, ...] = ()
     fee: Tick = Tick()
     marks: Tick = Tick()
 

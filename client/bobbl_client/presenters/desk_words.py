@@ -128,17 +128,26 @@ def reason(why: Why) -> str:
     }[why]
 
 
-def made_card(entrant: Registered, is_online: bool, keys: Sequence[DeskKey] = ()) -> Card:
+def made_card(
+    entrant: Registered,
+    is_online: bool,
+    keys: Sequence[DeskKey] = (),
+    *,
+    is_changed: bool = False,
+) -> Card:
     """Give the card of a registration just made or changed, with its seat if there is one."""
     lines, foot = listed_names(entrant), _go_on(entrant)
     if entrant.seat is not None:
         note = _place_note(entrant)
+        if is_changed and not entrant.waiting:
+            note = " · ".join(part for part in (tr("Geändert"), note) if part)
         head = (called(entrant), *lines)
         table, is_certain = str(entrant.table), not entrant.waiting
         return Card(tr("Tisch"), table, side_of(entrant), head, note, is_certain, foot, tuple(keys))
     word, number = tr("Nummer"), number_of(entrant)
     if not entrant.waiting:
-        title, note = _made_title(entrant), _next(entrant, keys)
+        title = tr("Geändert") if is_changed else _made_title(entrant)
+        note = _next(entrant, keys)
         return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
         return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
@@ -194,7 +203,7 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     lines, said, foot = (
         listed_names(entrant),
         [fee] if (fee := fee_said(entrant)) else [],
-        tr("Oben ändern oder nachtragen,\ndas letzte **Enter** speichert."),
+        tr("Oben ändern: **Enter** speichert, **Tab** geht weiter."),
     )
     if entrant.former:
         said.append(tr("früher Nr. {n}", n=", ".join(map(str, entrant.former))))

@@ -46,7 +46,8 @@ from bobbl_shared.ids import EntrantId, PersonId
 class DeskWork:
     """The things on the desk; the presenter changes them, and they say how they look.
 
-    ``opened``: who is in the form; ``made``: who was written down last; ``leaving``: the person of
+    ``opened``: who is in the form; ``made``: who was written down last, ``changed`` if only that
+    somebody's names were changed; ``leaving``: the person of
     ``opened`` for whom another one is to play; ``jobs``: what is still to be done of what was asked
     for many; ``to_tell``: who has to be told something once the
     server is back; ``is_renewed``: the names of ``opened`` in the form are others than were shown.
@@ -60,6 +61,7 @@ class DeskWork:
         self.form, self.draft = DeskForm(), DeskForm()
         self.opened: EntrantId | None = None
         self.made: EntrantId | None = None
+        self.changed: EntrantId | None = None
         self.matching = False
         self.leaving: PersonId | None = None
         self.menu, self.undo = DeskMenu(), DeskUndo(model)
@@ -195,6 +197,7 @@ class DeskWork:
             self.menu.shown(),
             self.completion.shown(),
             self.ticked,
+            self.made is not None and self.made == self.changed,
             self._doubtful(),
         )
 
@@ -262,9 +265,14 @@ class DeskWork:
             self.is_pairs and current is None,
             tr("Speichern"),
             self.form.error,
+            self._known(),
             fee_tick(self.settings, ticked, self.form, 2 if self.kind == "pair" else 1, of),
             marks_tick(self.settings, ticked, self.form, "" if self.settings.fee_cents else of),
         )
+
+    def _known(self) -> tuple[Line, ...]:
+        """Give the rows of who is open as they are registered; none while somebody is replaced."""
+        return lines_of(self.current) if self.current and self.leaving is None else ()
 
     def _footer(self) -> str:
         """Count people, and the money in this desk's box."""

@@ -14,6 +14,7 @@ from bobbl_client.presenters.phones_shut import are_shut
 from bobbl_client.presenters.prize_steps import PrizeStep, shown_step
 from bobbl_client.presenters.standings import (
     ShownStanding,
+    brackets,
     entrants_heading,
     shown_standings,
 )
@@ -353,4 +354,5 @@ def ranking_pages(model: StationModel, state: State) -> tuple[RankingPage, ...]:
 
 def _ranks(rows: Sequence[ShownStanding], at: int) -> str:
     last = min(at + RANKS_A_PAGE, len(rows))
-    return tr("Platz {first}–{last} von {all}", first=at + 1, last=last, all=len(rows))
+    told = tr("Platz {first}–{last} von {all}", first=at + 1, last=last, all=len(rows))
+    return " · ".join(part for part in (told, brackets(rows[at:last])) if part)

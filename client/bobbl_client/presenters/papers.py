@@ -24,7 +24,13 @@ from bobbl_client.presenters.paper import (
 )
 from bobbl_client.presenters.people import entrant_name, family_names, persons_of, side_numbers
 from bobbl_client.presenters.prize_words import place_words, spot_people, way_words
-from bobbl_client.presenters.standings import entrants_heading, holds, shown_standings
+from bobbl_client.presenters.seat_plan import tables_expected
+from bobbl_client.presenters.standings import (
+    brackets,
+    entrants_heading,
+    holds,
+    shown_standings,
+)
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
@@ -32,7 +38,7 @@ from bobbl_shared.domain.phone_address import phone_code, phone_link
 from bobbl_shared.domain.prize_list import Award, awards, spots
 from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.settings import announced_tables, tables_needed
+from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
@@ -170,14 +176,6 @@ def _names(model: StationModel, side: Sequence[EntrantId]) -> str:
     return " / ".join(f"{each.number} {family_names(model, each)}" for each in shown)
 
 
-def tables_expected(state: State) -> int:
-    """Give how many tables the hall has, as far as anybody knows: drawn, expected or registered."""
-    drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)
-    announced = announced_tables(state.settings) or 0
-    here = tables_needed(state.settings, len(state.seatable()))[0]
-    return drawn or max(announced, here, 1)
-
-
 def lots(model: StationModel, is_printed: IsPrinted) -> TicketSheet:
     """Give a lot for every seat of the hall, to be drawn from a hat."""
     state = _state(model)
@@ -237,7 +235,7 @@ def ranking(model: StationModel) -> Paper:
     heads = headings(state.settings.scheme)
     return Paper(
         tr("Rangliste"),
-        f"{state.settings.name} · {when}",
+        " · ".join(part for part in (state.settings.name, when, brackets(shown)) if part),
         (tr("Platz"), entrants_heading(state), *heads),
         tuple(
             (

@@ -10,6 +10,7 @@ from bobbl_client.presenters import papers
 from bobbl_client.presenters.desk_codes import code_sheet
 from bobbl_client.presenters.paper import Printed, SlipSheet, TicketSheet
 from bobbl_client.presenters.roster import RosterReader
+from bobbl_client.presenters.seat_plan import tables_expected
 from bobbl_client.presenters.tournament_sheet import rules_sheet
 from bobbl_shared.domain.prize_list import spots
 from bobbl_shared.domain.state import Round, State
@@ -180,7 +181,7 @@ class PapersPresenter:
         unwon = "" if spots(state) else tr("erst wenn der Endstand feststeht")
         unprized = "" if state.settings.prizes else tr("es sind keine Preise aufgeschrieben")
         unannounced = "" if state.announced() else tr("niemand ist vorangemeldet")
-        hall = trn("{n} Tisch", "{n} Tische", papers.tables_expected(state))
+        hall = trn("{n} Tisch", "{n} Tische", tables_expected(state))
         return (
             self._slip_row(state, round_, undrawn),
             PaperRow("blank", tr("Leere Zettel"), tr("für alle Fälle, alles von Hand")),

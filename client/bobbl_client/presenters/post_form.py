@@ -69,4 +69,5 @@ class PostForm:
 
 def _free(stem: str, taken: Sequence[str]) -> str:
     names = (stem, *(f"{stem} {number}" for number in range(2, len(taken) + 3)))
-    return next(name for name in names if name not in taken)
+    known = {" ".join(name.casefold().split()).removesuffix(" 1") for name in taken}
+    return next(name for name in names if name.casefold() not in known)

@@ -12,6 +12,7 @@ from bobbl_client.presenters.evening_steps import NextStep, publication, publish
 from bobbl_client.presenters.hall_displays import displays_of
 from bobbl_client.presenters.standings import (
     ShownStanding,
+    brackets,
     entrants_heading,
     holds,
     provisional,
@@ -42,6 +43,7 @@ class RankingScreen:
     headings: tuple[str, ...]
     rows: tuple[ShownStanding, ...]
     empty: str
+    brackets: str
     public: str
     publish: str
     blocked: str
@@ -84,17 +86,18 @@ class RankingPresenter:
             empty = tr("Noch nicht verbunden.")
             nothing = tr("Rangliste")
             return RankingScreen(
-                nothing, "", "", (), (), empty, "", nothing, empty, nothing, empty, None, ""
+                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, None, ""
             )
         rows, when, caution = self._rows(state)
-        closed = _closed(state)
+        closed, shown = _closed(state), shown_standings(self._model, rows)
         return RankingScreen(
             title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
             names=entrants_heading(state),
             headings=headings(state.settings.scheme),
-            rows=shown_standings(self._model, rows),
+            rows=shown,
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
+            brackets=brackets(shown),
             public=_public(self._model, state),
             publish=_publish_label(state, closed),
             blocked=self._blocked(state, closed),

@@ -325,7 +325,7 @@ class ScoringActs:
     def follow(self) -> None:
         """Let what is open follow the operator, and what is only looked at follow the state."""
         opened, saved = self.bench.opened, self.bench.saved
-        if saved is not None and saved.operator != self._model.operator:
+        if saved is not None and (saved.operator != self._model.operator or self._is_past(saved)):
             self.bench.saved = None
         if opened is None:
             return
@@ -340,6 +340,11 @@ class ScoringActs:
             return
         if task_for(self._model, seen) is Task.ENTER:
             self.bench.opened = self.fresh(seen, Task.ENTER)
+
+    def _is_past(self, saved: Saved) -> bool:
+        """Tell whether another round is shown by now, as when the next one has been drawn."""
+        shown = round_on(self._model, self.bench)
+        return shown is not None and shown.number != saved.sent.payload.round
 
 
 def _nothing_to_take_back(round_: Round | None) -> str:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import entrant_name
-from bobbl_client.presenters.seat_plan import SeatPlan
+from bobbl_client.presenters.seat_plan import SeatPlan, tables_expected
 from bobbl_client.presenters.seat_words import has_players, numbered_name, seat_words
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant
@@ -125,7 +125,7 @@ def _is_whole(text: str) -> bool:
 def _table(form: SeatForm, plan: SeatPlan) -> int:
     table = int(form.table) if _is_whole(form.table) else 0
     if not 1 <= table <= LAST_TABLE:
-        raise Refusal("table_unclear", most=LAST_TABLE)
+        raise Refusal("table_unclear", most=tables_expected(plan.state))
     if not plan.free_at(table):
         there = [plan.holder(seat) for seat in plan.at_table(table)]
         numbers = tuple(each.number for each in there if each is not None)

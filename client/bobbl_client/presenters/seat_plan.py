@@ -11,6 +11,7 @@ from functools import cached_property
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.commands import FreeSeat, GiveSeat
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.settings import announced_tables, tables_needed
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 
@@ -99,3 +100,11 @@ def seat_plan(model: StationModel) -> SeatPlan | None:
                 pass
     known = {id_: seat for id_, seat in seats.items() if id_ in state.entrants}
     return SeatPlan(state, known, frozenset(waiting), frozenset(drawing))
+
+
+def tables_expected(state: State) -> int:
+    """Give how many tables the hall has, as far as anybody knows: drawn, expected or registered."""
+    drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)
+    announced = announced_tables(state.settings) or 0
+    here = tables_needed(state.settings, len(state.seatable()))[0]
+    return drawn or max(announced, here, 1)

@@ -57,6 +57,13 @@ def _text(value: int | tuple[int, int]) -> str:
     return f"{value[0]} : {value[1]}" if isinstance(value, tuple) else str(value)
 
 
+def brackets(rows: Sequence[ShownStanding]) -> str:
+    """Say what brackets mean; empty if there are none."""
+    if all(value.is_needed for row in rows for value in row.values):
+        return ""
+    return tr("In Klammern: für den Platz nicht nötig")
+
+
 def holds(state: State, *, is_live: bool) -> str:
     """Say which results a ranking holds: ``nach Runde 1, mit 7 von 12 Ergebnissen der Runde 2``.
 

@@ -13,6 +13,7 @@ from bobbl_client.views.components.flow import FlowLayout
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
+from bobbl_shared.domain.names import tidy
 from bobbl_shared.i18n import tr
 
 ROWS, COLUMNS = 2, 3
@@ -77,7 +78,7 @@ class DeskFields(Panel):
     def __init__(self) -> None:
         """Start with an empty form."""
         super().__init__(tr("Anmelden"), " ")
-        self._rows = ROWS
+        self._rows, self._known = ROWS, tuple[Line, ...]()
         self.entries = [[NameEntry() for _ in range(COLUMNS)] for _ in range(ROWS)]
         self._numbers = [Text(str(row + 1), TYPE.list, Weight.BOLD) for row in range(ROWS)]
         self.fee, self.marks = CheckKey("", "F5"), CheckKey("", "F6")
@@ -209,7 +210,7 @@ class DeskFields(Panel):
     def show_form(self, form: Form) -> None:
         """Show title, number, rows and what is wrong."""
         self.set_title(form.title, form.number)
-        self._rows = form.rows
+        self._rows, self._known = form.rows, form.known
         has_two = form.rows == ROWS or form.can_be_alone
         lost = any(entry.hasFocus() for row in self.entries[form.rows :] for entry in row)
         for row in range(1, ROWS):
@@ -231,10 +232,21 @@ class DeskFields(Panel):
         self.error.text.set_text(form.error)
 
     def _is_last(self) -> bool:
-        return self.entries[self._rows - 1][COLUMNS - 1].hasFocus()
+        """Tell whether Enter saves now: in the last field, and where somebody's name is changed."""
+        last = self.entries[self._rows - 1][COLUMNS - 1]
+        return last.hasFocus() or any(
+            entry.hasFocus() and self._is_changed(row, column)
+            for row, entries in enumerate(self.entries)
+            for column, entry in enumerate(entries)
+        )
+
+    def _is_changed(self, row: int, column: int) -> bool:
+        known = self._known[row][column] if row < len(self._known) else None
+        return known is not None and tidy(self.entries[row][column].text()) != known
 
     def _enter(self, row: int, column: int) -> None:
-        if (row, column) == (self._rows - 1, COLUMNS - 1):
+        is_last = (row, column) == (self._rows - 1, COLUMNS - 1)
+        if is_last or self._is_changed(row, column):
             self.saved.emit()
             return
         place = row * COLUMNS + column + 1

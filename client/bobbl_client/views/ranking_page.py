@@ -54,6 +54,7 @@ class RankingPage(Page):
         if not has_club:
             self.club.hide()
         self.back = KeyButton(tr("Zurück"), "Esc")
+        self._brackets = Text("", tone=Tone.MUTED, wrap=True)
         self.notice, self.confirm = Notice(), ConfirmPanel()
         self._right = QStackedWidget()
         self._build()
@@ -64,6 +65,7 @@ class RankingPage(Page):
         self._panel.add(self._caution)
         self._panel.add(self._empty)
         self._panel.add(self._place, 100)
+        self._panel.add(self._brackets)
         self._panel.body.addStretch(1)
         usual = column(
             self._public,
@@ -119,6 +121,8 @@ class RankingPage(Page):
         self._empty.setVisible(bool(screen.empty))
         if before is None or before.rows != screen.rows:
             self._show_rows(screen)
+        self._brackets.set_text(screen.brackets)
+        self._brackets.setVisible(bool(screen.brackets))
         self._public.set(Symbol.INFO, screen.public)
         self.freeze.set_label(screen.freeze)
         self.freeze.set_blocked(screen.freeze_blocked)

@@ -176,7 +176,7 @@ def renames(person: Person) -> None:
     """Change a name."""
     person.sits_at(person.hall.desk)
     person.registers(1)
-    person.keys(Key.Key_F3, "1", Key.Key_Return, "Zirbel", *[Key.Key_Return] * 6)
+    person.keys(Key.Key_F3, "1", Key.Key_Return, "Zirbel", Key.Key_Return)
     first = person.entrants[0].persons[0]
     assert person.hall.desk.person_name(first).last == "Zirbel"
 

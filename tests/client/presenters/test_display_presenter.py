@@ -117,7 +117,8 @@ def test_the_last_ranking_is_not_seen_before_it_is_published(
     hall.organiser.ask(PublishRanking(2), base_on(hall.evening.state.results_changed(2)))
     (page,) = pages_of(station, hall.evening.clock.now(), UTC)
     assert isinstance(page, RankingPage)
-    assert (page.title, page.span) == ("Endstand", "Platz 1–8 von 8")
+    told = "Platz 1–8 von 8 · In Klammern: für den Platz nicht nötig"
+    assert (page.title, page.span) == ("Endstand", told)
 
 
 def test_a_frozen_ranking_stays_until_another_is_published(

@@ -47,6 +47,9 @@ def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     assert screen.caution == "vorläufig: 2 offen, 1 unbestätigt, 1 strittig"
     assert screen.title == "Rangliste, mit 1 von 4 Ergebnissen der Runde 1"
     assert screen.headings == ("Bobbl", "Tore", "Gegentore")
+    told = "In Klammern: für den Platz nicht nötig"
+    assert screen.brackets == told
+    assert ranking(hall.organiser).subtitle.endswith(f" · {told}")
     assert len(screen.rows) == 8
     assert screen.rows[0].rank == "1"
     needed = {tuple(value.is_needed for value in row.values) for row in screen.rows}
@@ -73,7 +76,7 @@ def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
     def heading() -> str:
         evening.push_standings()
         when = view.screen.title.removeprefix("Rangliste, ")
-        assert ranking(hall.organiser).subtitle.endswith(f" · {when}")
+        assert f" · {when} · " in f"{ranking(hall.organiser).subtitle} · "
         return when
 
     closed(hall)

@@ -152,6 +152,18 @@ def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
     assert hall.a.view.last.wall.number == "7"
 
 
+def test_a_saved_slip_stands_no_longer_once_the_round_is_another(hall: Hall) -> None:
+    other = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    hall.evening.play_round(other, hall.boss_model)
+    hall.a.presenter.open_table(5)
+    hall.a.keys("F4", *"3-17+", "Enter", "1", "Enter")
+    hall.b.enter(5, "3-17+")
+    hall.evening.close_round(hall.boss_model)
+    assert isinstance(hall.a.page, SlipPage)
+    hall.evening.draw(hall.boss_model)
+    assert isinstance(hall.a.page, IdlePage)
+
+
 def test_a_scoring_station_sees_only_its_sections(hall: Hall) -> None:
     assert [t.table for t in hall.b.view.last.wall.tiles] == [5, 6]
     assert [t.table for t in hall.boss.view.last.wall.tiles] == [1, 2, 3, 4, 5, 6]

@@ -220,3 +220,13 @@ def test_operators_are_added_once_and_retired(hall: Hall) -> None:
     presenter.ask_to_retire(ute.key)
     presenter.retire()
     assert "Rödel, Ute" not in [each.name for each in operators(hall.organiser)]
+
+
+def test_a_proposed_name_is_never_one_that_sounds_taken() -> None:
+    for taken, proposed in (
+        ((), "Anmeldetisch"),
+        (("Anmeldetisch",), "Anmeldetisch 2"),
+        (("Anmeldetisch 1",), "Anmeldetisch 2"),
+        (("anmeldetisch  1", "Anmeldetisch 2"), "Anmeldetisch 3"),
+    ):
+        assert PostForm((), taken, "desk").name == proposed

@@ -77,6 +77,52 @@ def test_enter_goes_through_the_fields_and_the_last_one_saves(desk: Desk) -> Non
     assert desk.view.messages.large.accessibleName() == "Nummer 1, Angemeldet"
 
 
+@pytest.mark.parametrize(
+    ("key", "kind"), [(Key.Key_F12, "pair"), (Key.Key_F7, "lone")], ids=["later", "alone"]
+)
+def test_enter_through_an_empty_second_row_asks_whether_the_partner_comes(
+    desk: Desk, key: Qt.Key, kind: str
+) -> None:
+    desk.type("Hofmann", "Karl", "", "", "", "")
+    assert desk.numbers() == []
+    notice = desk.view.messages.notice
+    assert notice.isVisible()
+    assert [button.key for button in notice.buttons()] == ["F12", "F7"]
+    desk.press(key)
+    (entrant,) = desk.evening.state.numbered()
+    assert (entrant.kind, len(entrant.persons)) == (kind, 1)
+    assert desk.view.fields.lines() == (("", "", ""), ("", "", ""))
+
+
+def test_who_goes_on_writing_is_asked_no_longer(desk: Desk) -> None:
+    desk.type("Hofmann", "Karl", "", "", "", "")
+    desk.press(Key.Key_Escape)
+    assert not desk.view.messages.notice.isVisible()
+    desk.view.fields.entries[1][0].setFocus()
+    desk.type("Reuß", "Margarete", "")
+    (entrant,) = desk.evening.state.numbered()
+    assert len(entrant.persons) == 2
+
+
+def test_one_enter_saves_a_name_that_was_put_right(desk: Desk) -> None:
+    desk.type("Hofman", "Karl", "", "Reuß", "Margarete", "")
+    desk.press(Key.Key_F3)
+    desk.type("hofman")
+    assert desk.view.fields.save.text() == "Weiter"
+    desk.press(Key.Key_End)
+    type_in(desk.focus, "n")
+    assert desk.view.fields.save.text() == "Speichern"
+    desk.press(Key.Key_Return)
+    assert desk.titles() == ["Hofmann / Reuß"]
+    assert desk.view.messages.large.accessibleName() == "Nummer 1, Geändert"
+    desk.press(Key.Key_F3)
+    desk.type("hofman", "", "")
+    assert desk.focus is desk.view.fields.entries[0][2], "what was not changed is gone through"
+    desk.press(Key.Key_Escape, Key.Key_Escape)
+    desk.type("Popp", "Uwe", "", "Zapf", "Rosi", "")
+    assert desk.view.messages.large.accessibleName() == "Nummer 2, Angemeldet"
+
+
 def test_f7_makes_one_row_and_enter_saves_after_it(desk: Desk) -> None:
     desk.press(Key.Key_F7)
     assert desk.view.fields.alone.isChecked()
@@ -175,6 +221,7 @@ def test_f11_chooses_a_partner_from_the_list(desk: Desk) -> None:
 
 def test_a_row_that_is_blocked_does_nothing(desk: Desk) -> None:
     desk.type("Hofmann", "Karl", "", "", "", "")
+    desk.press(Key.Key_F12)
     desk.press(Key.Key_F11)
     assert desk.view.messages.menu.list.rows()[3].is_blocked
     desk.press(Key.Key_4)
