@@ -29,6 +29,7 @@ from bobbl_client.views.garbage import Search, leave_out, settle
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.organiser import OrganiserWork, organiser_keys
+from bobbl_client.views.placing import present
 from bobbl_client.views.scoring import scoring_window
 from bobbl_client.views.screen import need_screen
 from bobbl_client.views.window import StationWindow
@@ -226,8 +227,7 @@ class Station:
             window.help.offer(tr("Anderes Turnier"), "T", self.leave)
         when_closed(window, lambda: self._closed_by_hand(window), self._stops)
         self._shown(window)
-        window.show()
-        window.activateWindow()
+        present(window, before)
         if before is not None:
             dismiss(before)
 

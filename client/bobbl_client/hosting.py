@@ -36,6 +36,7 @@ from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.page import Shown
+from bobbl_client.views.placing import present
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.training_start import LessonsWindow
@@ -414,8 +415,7 @@ class Host:
     def _show(self, window: QWidget) -> None:
         before, self._window = self._window, window
         when_closed(window, lambda: self._closed_by_hand(window))
-        window.show()
-        window.activateWindow()
+        present(window, before)
         if before is not None:
             dismiss(before)
 

@@ -25,11 +25,12 @@ _NO_LANGUAGE = frozenset({"", "c", "posix"})
 
 
 class Appearance(Struct, frozen=True):
-    """What somebody has chosen for the windows of this computer; no language: never chosen."""
+    """What somebody has chosen for the windows of this computer; none: never chosen."""
 
     theme: ThemeName = "light"
     scale: float = 1.0
     language: Language | None = None
+    is_maximised: bool | None = None
 
 
 def read_appearance(home: Path) -> Appearance:

@@ -38,10 +38,11 @@ class Dresser(QObject):
         self._words = QTranslator(self)
         self.language: Language = "en" if language() == "en" else "de"
         self._chosen: Language | None = None
+        self.is_maximised: bool | None = None
         if home is None:
             return
         chosen = read_appearance(home)
-        self._chosen = chosen.language
+        self._chosen, self.is_maximised = chosen.language, chosen.is_maximised
         apply(app, _THEMES[chosen.theme], chosen.scale)
         self._speak(spoken(home, os.environ))
 
@@ -65,6 +66,12 @@ class Dresser(QObject):
         self._keep()
         self.language_changed.emit()
 
+    def remember_size(self, *, is_maximised: bool) -> None:
+        """Keep whether windows fill the screen."""
+        if is_maximised != self.is_maximised:
+            self.is_maximised = is_maximised
+            self._keep()
+
     def _speak(self, chosen: Language) -> None:
         """Let our sentences and Qt's own dialogs speak a language."""
         self.language = chosen
@@ -77,7 +84,7 @@ class Dresser(QObject):
     def _keep(self) -> None:
         name = next((each for each in _NAMES if each == look().theme.name), None)
         if self._home is not None and name is not None:
-            chosen = Appearance(name, look().scale, self._chosen)
+            chosen = Appearance(name, look().scale, self._chosen, self.is_maximised)
             keep_appearance(self._home, chosen, os.urandom)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PyQt6 import sip
-from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtCore import QEvent, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
@@ -27,10 +27,14 @@ from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.key_bearers import bearer, takes_typing
 from bobbl_client.views.page import Page
 from bobbl_client.views.reading_order import focus_next
+from bobbl_client.views.scrolled import Scrolled
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
 SMALLEST = (1024, 600)
+"""So much room every page can do with; in a smaller window all of it scrolls."""
+
+LEAST = (480, 320)
 NOBODY = "nobody"
 """Key of the row that says nobody of the list works here."""
 
@@ -59,9 +63,10 @@ class Frameable(QMainWindow):
         self.shell.work.addWidget(self.pages)
         self.shell.scaled.connect(lambda step: dresser().rescale(step))
         self.status.scale_clicked.connect(lambda: dresser().rescale(1))
-        self.setCentralWidget(self.shell)
+        self.shell.setMinimumSize(*SMALLEST)
+        self.setCentralWidget(_scrolling(self.shell))
         self.resize(1366, 768)
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(*LEAST)
         self._left: tuple[QWidget, QWidget | None] | None = None
         self._worked_at: QWidget | None = None
         """What had the focus when Tab led out of the page."""
@@ -137,6 +142,13 @@ class Frameable(QMainWindow):
         turn.timeout.connect(lambda: self.setEnabled(False))
         turn.start(0)
 
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Remember whether the user lets windows fill the screen."""
+        super().changeEvent(event)
+        is_state = event is not None and event.type() == QEvent.Type.WindowStateChange
+        if is_state and self.isVisible() and not self.isMinimized():
+            dresser().remember_size(is_maximised=self.isMaximized())
+
     def focusNextPrevChild(self, is_forward: bool) -> bool:
         """Let Tab go through the window as one reads it.
 
@@ -188,6 +200,12 @@ class Frameable(QMainWindow):
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act anywhere in the window."""
         bind(self, keys, act)
+
+
+def _scrolling(shell: Shell) -> Scrolled:
+    scrolled = Scrolled(shell)
+    scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    return scrolled
 
 
 class StationWindow(Frameable):

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.model.appearance import Appearance, read_appearance
 from bobbl_client.views import theme
 from bobbl_client.views.appearance import Dresser, dresser
-from bobbl_client.views.window import StationWindow
+from bobbl_client.views.window import Frameable, StationWindow
 from bobbl_shared.i18n import tr, use
 from builders.evening import Evening
 from builders.hands import press, shown
@@ -99,3 +99,26 @@ def test_the_next_start_looks_as_the_last_one_was_left(
     forget(Dresser(qapp, tmp_path))
     assert (theme.look().theme.name, theme.look().scale) == ("dark", 1.1)
     assert read_appearance(tmp_path) == Appearance("dark", 1.1, "en")
+
+
+def test_whether_windows_fill_the_screen_is_remembered(
+    dressed: Dresser, qapp: QApplication, tmp_path: Path
+) -> None:
+    assert dressed.is_maximised is None
+    for chosen in (True, False):
+        dressed.remember_size(is_maximised=chosen)
+        again = Dresser(qapp, tmp_path)
+        assert again.is_maximised is chosen
+        forget(again)
+
+
+def test_a_window_that_the_user_lets_fill_the_screen_is_heard_of(
+    dressed: Dresser, qtbot: QtBot
+) -> None:
+    window = Frameable("Probe")
+    shown(qtbot, window)
+    assert dressed.is_maximised is None
+    window.showMaximized()
+    qtbot.waitUntil(lambda: dressed.is_maximised is True)
+    window.showNormal()
+    qtbot.waitUntil(lambda: dressed.is_maximised is False)
