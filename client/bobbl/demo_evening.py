@@ -19,6 +19,7 @@ from bobbl_shared.crypto.root import Cost, propose_words
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Section, Settings, tables_needed
 from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
 
 Faults = Literal["none", "wifi", "chaos"]
 ALONE_S = 3.0
@@ -65,6 +66,10 @@ class DemoResult:
     errors: list[str] = field(default_factory=list)
 
 
+def _section(n: int) -> str:
+    return tr("Bereich {n}", n=n + 1)
+
+
 class DemoEvening:
     """Plays one evening; ``tell`` hears each step."""
 
@@ -102,7 +107,7 @@ class DemoEvening:
         size = -(-tables // options.scorers)
         sections = tuple(
             Section(
-                f"Bereich {n + 1}",
+                _section(n),
                 n * size + 1,
                 (n + 1) * size if n + 1 < options.scorers else None,
             )
@@ -111,7 +116,7 @@ class DemoEvening:
         played = Format(options.format, 2 if options.format != "games" else 8)
         scheme: Literal["bobbl", "plus"] = "plus" if options.format == "games" else "bobbl"
         return Settings(
-            f"Übungsturnier {options.seed}",
+            tr("Übungsturnier {n}", n=options.seed),
             entrants=options.entrants,
             format=played,
             rounds=options.rounds,
@@ -133,16 +138,16 @@ class DemoEvening:
 
     async def _pair_all(self) -> None:
         """Pair the organiser with the server's token, everybody else with codes from it."""
-        self.organiser = await self._station("Turnierleitung", browse=False)
+        self.organiser = await self._station(tr("Turnierleitung"), browse=False)
         await self._join(self.organiser, self._token.code)
-        names = [[f"Helfer {n + 1}", "Demo"] for n in range(self.options.scorers + 1)]
+        names = [[tr("Helfer {n}", n=n + 1), "Demo"] for n in range(self.options.scorers + 1)]
         made = await self.organiser.order("operators", names=names)
         self._operators = list(made["operators"])
         desks: list[tuple[str, str, list[str]]] = [
-            (f"Anmeldetisch {n + 1}", "desk", []) for n in range(self.options.desks)
+            (tr("Anmeldetisch {n}", n=n + 1), "desk", []) for n in range(self.options.desks)
         ]
         scorers = [
-            (f"Ergebnisse {n + 1}", "scoring", [f"Bereich {n + 1}"])
+            (tr("Ergebnisse {n}", n=n + 1), "scoring", [_section(n)])
             for n in range(self.options.scorers)
         ]
         stations = await asyncio.gather(*(self._invited(*each) for each in (*desks, *scorers)))
@@ -151,7 +156,8 @@ class DemoEvening:
         for n, scorer in enumerate(self.scorers):
             await scorer.order("sign_in", operator=self._operators[n])
         ways = sorted({each.joined_by for each in stations})
-        self.tell(f"{len(stations) + 1} Stationen gekoppelt ({', '.join(ways)})")
+        count, how = len(stations) + 1, ", ".join(ways)
+        self.tell(tr("Gekoppelte Stationen: {count} ({how})", count=count, how=how))
 
     async def _invited(self, name: str, role: str, sections: list[str]) -> StationProcess:
         station = await self._station(name, browse=not self._is_proxied)
@@ -189,7 +195,8 @@ class DemoEvening:
                 for desk, share in zip(self.desks, shares, strict=True)
             )
         )
-        self.tell(f"{len(people)} angemeldet an {len(self.desks)} Tischen")
+        count, desks = len(people), len(self.desks)
+        self.tell(tr("Angemeldet: {count}, Anmeldetische: {desks}", count=count, desks=desks))
 
     async def _round(self, number: int) -> None:
         await self.organiser.order("advance")
@@ -203,7 +210,7 @@ class DemoEvening:
             await self._kill_server()
         await asyncio.gather(*jobs)
         await self.organiser.order("advance")
-        self.tell(f"Runde {number} geschlossen")
+        self.tell(tr("Runde {n} geschlossen", n=number))
 
     async def _score(self, n: int, number: int) -> None:
         alone = len(self.scorers) == 1
@@ -212,7 +219,7 @@ class DemoEvening:
             "round": number,
             "seed": self.options.seed,
             "errors": self.options.errors,
-            "second": [f"Bereich {second + 1}"],
+            "second": [_section(second)],
             "operators": self._operators[:2] if alone else [],
             "waits": number != self.options.offline_round,
         }
@@ -254,7 +261,7 @@ class DemoEvening:
         await self.server.kill()
         self.result.server_kills += 1
         self._token = await self.server.start()
-        self.tell("Server mit kill -9 beendet und neu gestartet")
+        self.tell(tr("Server mit kill -9 beendet und neu gestartet"))
 
     async def _kill_station(self, station: StationProcess, words: dict[str, object]) -> None:
         """Kill a station while it works and start it again: it goes on where it was."""
@@ -265,7 +272,7 @@ class DemoEvening:
             await work
         await station.start()
         self.result.station_kills += 1
-        self.tell(f"{station.name} mit kill -9 beendet und neu gestartet")
+        self.tell(tr("{name} mit kill -9 beendet und neu gestartet", name=station.name))
 
     async def _settle(self) -> None:
         """Wait until every copy has everything, then gather the reports."""

@@ -1,0 +1,130 @@
+"""What is shown is translated, and only once the language is known."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+GERMAN = re.compile(
+    r"[äöüßÄÖÜ„]|\b(der|das|und|oder|nicht|ist|wird|kein|Runde|Tisch|Tische|Station|Stationen"
+    r"|Spieler|Platz|Turnier|Bereich|Helfer)\b"
+)
+"""By this a German text is known."""
+
+NOT_SHOWN = {
+    "client/bobbl/argument_words.py": "the German of argparse, whose keys are English",
+    "client/bobbl_client/presenters/chronicle.py": "signs at which words are parted",
+    "client/bobbl_client/presenters/chronicle_field_words.py": "second forms, given to trn by name",
+    "client/bobbl_client/presenters/keyboard_layouts.py": "letters on keys",
+    "client/bobbl_client/presenters/preregistered.py": "words in names that are typed",
+    "client/bobbl_client/presenters/spelling.py": "a spelling alphabet",
+    "client/bobbl_client/presenters/training/paper.py": "invented people",
+    "client/bobbl_client/presenters/training/script.py": "letters that are mistyped",
+    "client/bobbl_client/views/book_import.py": "an invented person as an example",
+    "client/bobbl_client/views/desk_import.py": "an invented person as an example",
+    "shared/bobbl_shared/crypto/root.py": "letters of the four words",
+    "shared/bobbl_shared/domain/names.py": "letters of names",
+    "shared/bobbl_shared/domain/game/presets.py": "names of rules, shown through the rulebook",
+    "shared/bobbl_shared/plot/drawing.py": "widths of letters",
+    "shared/bobbl_shared/rulebook/rules_names.py": "names of rules as they stand in them",
+}
+"""Modules with German that nobody is shown as it stands there."""
+
+
+def sources() -> Iterator[Path]:
+    for folder in ("shared", "server", "client"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if "i18n" not in path.parts:
+                yield path
+
+
+class Search(ast.NodeVisitor):
+    """Finds texts that are translated too early, and German ones that are not at all."""
+
+    def __init__(self) -> None:
+        self.early: list[int] = []
+        self.untranslated: list[int] = []
+        self._depth = 0
+
+    def visit(self, node: ast.AST) -> None:
+        """Go through a part of a module."""
+        match node:
+            case ast.Call(func=ast.Name(id="tr" | "trn")):
+                if not self._depth:
+                    self.early.append(node.lineno)
+            case ast.Call(func=ast.Name(id="Subcommand")) | ast.Expr(value=ast.Constant()):
+                pass
+            case ast.Constant(value=str(text)) if GERMAN.search(text):
+                self.untranslated.append(node.lineno)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                self.visit(node.args)
+                self._depth += 1
+                for part in node.body if isinstance(node.body, list) else [node.body]:
+                    self.visit(part)
+                self._depth -= 1
+            case _:
+                self.generic_visit(node)
+
+
+def searched(text: str) -> Search:
+    search = Search()
+    search.visit(ast.parse(text))
+    return search
+
+
+def test_nothing_is_translated_before_the_language_is_known() -> None:
+    early = {str(path): found for path in sources() if (found := searched(path.read_text()).early)}
+    assert not early
+
+
+def test_no_german_is_shown_untranslated() -> None:
+    found = {
+        str(path.relative_to(ROOT)): lines
+        for path in sources()
+        if (lines := searched(path.read_text("utf-8")).untranslated)
+    }
+    assert {name: lines for name, lines in found.items() if name not in NOT_SHOWN} == {}
+    assert NOT_SHOWN.keys() == found.keys()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WORD = tr('Platz')",
+        "class A:\n    word = tr('Platz')",
+        "def f(word=tr('Platz')): pass",
+        "WORDS = {'a': trn('Platz', 'Plätze', 1)}",
+    ],
+)
+def test_a_text_that_is_translated_too_early_is_found(text: str) -> None:
+    assert len(searched(text).early) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "print('Das ist schön')",
+        "def f(n): return f'Runde {n}'",
+        "WORDS = {'a': 'kein Platz'}",
+    ],
+)
+def test_a_text_that_is_not_translated_is_found(text: str) -> None:
+    assert len(searched(text).untranslated) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""Über die Runde."""',
+        "def f(): return tr('Runde {n}', n=1)",
+        "WORD = lambda: tr('Tisch')",
+        "print('a round')",
+    ],
+)
+def test_others_are_as_they_should_be(text: str) -> None:
+    found = searched(text)
+    assert (found.early, found.untranslated) == ([], [])
