@@ -184,11 +184,14 @@ class LogFile:
 
     @property
     def is_known_whole(self) -> bool:
-        """Tell whether it is certain that no commit is missing at the end."""
+        """Tell whether it is certain that no acknowledged commit is missing at the end.
+
+        Each was noted before it was acknowledged; one that was written and not noted may be there.
+        """
         known = self._known
-        if known is None or not self._is_of_this_log(known) or not known.is_exact:
+        if known is None or not known.is_exact or not self._is_of_this_log(known):
             return False
-        return (known.length, known.hash) == (self.length, self.last_hash.hex())
+        return self.lost is None
 
     def _is_of_this_log(self, known: Reach) -> bool:
         first, head = self.row(0), self.head()

@@ -94,6 +94,18 @@ def test_what_is_not_of_this_log_says_nothing(
         assert not log.is_known_whole
 
 
+def test_a_commit_that_a_crash_kept_from_being_noted_is_no_loss(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    begun(path)
+    note = reach_file(path).read_bytes()
+    grown(path, 1)
+    reach_file(path).write_bytes(note)
+    with LogFile.open(path) as log:
+        assert log.length == 4
+        assert log.lost is None
+        assert log.is_known_whole
+
+
 def test_after_a_new_start_of_the_computer_it_may_lag(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
