@@ -82,23 +82,24 @@ MALFORMED = {
     "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 200,
     "a binary line": bytes(range(256)) * 4,
     "no version": b"GET /\r\n\r\n",
-    "a method of its own": b"DANCE / HTTP/1.1\r\nHost: x\r\n\r\n",
-    "two lengths": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n"
+    "a method of its own": b"DANCE / HTTP/1.1\r\nHost: [::]\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: [::]\r\nContent-Length: 3\r\nContent-Length: 4\r\n"
     b"\r\nabc",
-    "length and chunks": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n"
+    "length and chunks": b"POST / HTTP/1.1\r\nHost: [::]\r\nContent-Length: 3\r\n"
     b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    "a negative length": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-    "chunks without end": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "a negative length": b"POST / HTTP/1.1\r\nHost: [::]\r\nContent-Length: -1\r\n\r\n",
+    "chunks without end": b"POST / HTTP/1.1\r\nHost: [::]\r\nTransfer-Encoding: chunked\r\n"
+    b"\r\nzz\r\n",
     "a header without name": b"GET / HTTP/1.1\r\n: x\r\n\r\n",
-    "a header with nothing in it": b"GET / HTTP/1.1\r\nHost: x\r\nA: \x00\r\n\r\n",
-    "another path": b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
-    "another path encoded": b"GET /%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: x\r\n\r\n",
-    "a proxy's request": b"GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n",
-    "a tunnel": b"CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a header with nothing in it": b"GET / HTTP/1.1\r\nHost: [::]\r\nA: \x00\r\n\r\n",
+    "another path": b"GET /../../etc/passwd HTTP/1.1\r\nHost: [::]\r\n\r\n",
+    "another path encoded": b"GET /%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: [::]\r\n\r\n",
+    "a proxy's request": b"GET http://example.org/ HTTP/1.1\r\nHost: [::]\r\n\r\n",
+    "a tunnel": b"CONNECT example.org:443 HTTP/1.1\r\nHost: [::]\r\n\r\n",
     "a line without end": b"GET /" + b"A" * 9000,
-    "a hundred headers": b"GET / HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 300 + b"\r\n",
-    "a second request": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
-    b"GET /zettel.css HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a hundred headers": b"GET / HTTP/1.1\r\nHost: [::]\r\n" + b"A: b\r\n" * 300 + b"\r\n",
+    "a second request": b"GET / HTTP/1.1\r\nHost: [::]\r\n\r\n"
+    b"GET /zettel.css HTTP/1.1\r\nHost: [::]\r\n\r\n",
     "nothing": b"",
 }
 
@@ -122,9 +123,9 @@ async def test_random_bytes_do_nothing(hall: PhoneHall) -> None:
 
 async def test_too_much_ends_the_connection(hall: PhoneHall) -> None:
     length, code = hall.state.length, hall.code().encode()
-    await said(hall, b"GET / HTTP/1.1\r\nHost: x\r\nA: " + b"b" * (MOST_BYTES + 10_000))
+    await said(hall, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: " + b"b" * (MOST_BYTES + 10_000))
     long = b"sight=" + b"x" * (LONGEST_BODY + 1)
-    head = b"POST /%s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n" % (code, len(long))
+    head = b"POST /%s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n" % (code, len(long))
     form = b"Content-Type: application/x-www-form-urlencoded\r\n\r\n"
     assert b"409" in (await said(hall, head + form + long)).split(b"\r\n")[0]
     await hall.until(lambda: hall.counted("phone_request_too_long") > 0)
@@ -262,7 +263,7 @@ async def test_codes_of_other_slips_open_nothing(hall: PhoneHall, kind: str) -> 
 
 
 SLOW_FORM = (
-    b"POST /%s HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"POST /%s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     b"Content-Length: 9\r\n\r\ndo"
 )
 
@@ -307,6 +308,36 @@ async def test_a_page_of_somebody_else_sends_nothing_here(hall: PhoneHall) -> No
     assert hall.counted("phone_form_foreign") == len(foreign)
     own = {"Origin": f"http://127.0.0.1:{hall.phone_port}", "Sec-Fetch-Site": "same-origin"}
     assert (await hall.post(path, told, own)).status == 303
+
+
+FOREIGN = (
+    "example.org",
+    "example.org:%d",
+    "10.0.0.1.example.org",
+    "localhost.example.org",
+    "x",
+    "",
+)
+
+
+async def test_a_foreign_name_that_leads_here_gets_nothing(hall: PhoneHall) -> None:
+    """A page of somebody else gives its name our address, and is of one origin with us then."""
+    code, length = hall.code(), hall.state.length
+    sight = (await hall.get(f"/{code}")).sight
+    body = f"do=thrown&sight={sight}".encode()
+    names = [name % hall.phone_port if "%" in name else name for name in FOREIGN]
+    for name in names:
+        own = f"Host: {name}\r\nOrigin: http://{name}\r\nSec-Fetch-Site: same-origin\r\n"
+        form = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}"
+        post = f"POST /{code} HTTP/1.1\r\n{own}{form}\r\n\r\n".encode() + body
+        look = f"GET /{code} HTTP/1.1\r\nHost: {name}\r\n\r\n".encode()
+        for request in (post, look):
+            answer = await said(hall, request)
+            assert answer.startswith(b"HTTP/1.1 421"), name
+            assert b"M\xc3\xbcller" not in answer
+    assert hall.counted("phone_host_foreign") == 2 * len(names)
+    assert (await hall.get(f"/{code}")).sight == sight, "nothing was written"
+    await unharmed(hall, length)
 
 
 async def test_what_was_recorded_is_not_played_again(hall: PhoneHall) -> None:

@@ -51,10 +51,11 @@ class Answer:
 
 @dataclass
 class PhoneHall(Live):
-    """The hall; ``names`` of the four pairs that play."""
+    """The hall; ``names`` of the four pairs that play, ``phone_host`` as the slips have it."""
 
     names: tuple[tuple[Name, Name], ...] = NAMES
     phone_port: int = 0
+    phone_host: str = "127.0.0.1"
     office: LiveStation | None = field(default=None)
 
     async def open(self) -> LiveStation:
@@ -73,7 +74,7 @@ class PhoneHall(Live):
         """Let phones in, and wait until they can come."""
         assert self.office is not None
         self.phone_port = self.phone_port or free_port("127.0.0.1")
-        address = f"127.0.0.1:{self.phone_port}"
+        address = f"{self.phone_host}:{self.phone_port}"
         assert (await self.ask(self.office, AllowPhones(SECRET, address))).refused is None
         await self.until(lambda: self.is_open)
 

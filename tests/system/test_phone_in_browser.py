@@ -50,7 +50,7 @@ async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
     names = tuple((LONG, other) for _, other in NAMES)
-    async with PhoneHall(tmp_path, SETTINGS, names=names) as hall:
+    async with PhoneHall(tmp_path, SETTINGS, names=names, phone_host=HALL) as hall:
         await hall.open()
         yield hall
 

@@ -10,10 +10,11 @@
 
 A change is answered with a redirection to the slip, so that loading a page again repeats nothing.
 No cookie, no script, no address but our own; pages of other sites can neither send a form here
-(browsers say where one comes from) nor show our pages inside theirs.
+(browsers say where one comes from), nor show our pages inside theirs, nor reach them under a name
+of their own that leads here (browsers say what was asked for).
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from aiohttp import web
@@ -26,7 +27,7 @@ from bobbl_server.web.rules_page import rules_page
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
-from bobbl_shared.domain.phone_address import RULES_PATH
+from bobbl_shared.domain.phone_address import RULES_PATH, is_own_host
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking
@@ -50,6 +51,9 @@ WRITES_A_SECOND = 1.0
 ASK_AGAIN_S = 3
 """Seconds after which a page that was kept waiting for too long loads itself once more."""
 
+STATUS = {"phone_guesses_spent": 429, "phone_form_foreign": 403, "phone_host_foreign": 421}
+"""How some refusals are numbered in HTTP; all others say that nothing is there."""
+
 SITES = {"same-origin", "none"}
 """From where a browser may send a form: our own pages, or the user's own hand."""
 
@@ -71,7 +75,7 @@ class PhoneSite:
 
     def application(self) -> web.Application:
         """Give the application to serve."""
-        app = web.Application(client_max_size=LONGEST_BODY)
+        app = web.Application(client_max_size=LONGEST_BODY, middlewares=[self._for_us_alone])
         app.router.add_get("/", self._front)
         app.router.add_get("/zettel.css", self._style)
         app.router.add_get(RULES_PATH, self._rules)
@@ -79,6 +83,19 @@ class PhoneSite:
         app.router.add_post("/{code:[A-Za-z0-9]{1,16}}", self._change)
         app.on_response_prepare.append(_guarded)
         return app
+
+    @web.middleware
+    async def _for_us_alone(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Answer what is asked of this site, and nothing under a foreign name."""
+        phones = self.slips.history.state.phones
+        if is_own_host(phones, request.headers.get("Host", "")):
+            return await handler(request)
+        language = _language(request)
+        with speaking(language):
+            address = phones.address if phones is not None else "–"
+            return self._refused(language, Refusal("phone_host_foreign", address=address))
 
     async def _front(self, request: web.Request) -> web.StreamResponse:
         language, code = _language(request), request.query.get("code", "")
@@ -176,7 +193,7 @@ class PhoneSite:
 
     def _refused(self, language: str, refusal: Refusal) -> web.StreamResponse:
         self.count(refusal.code)
-        status = {"phone_guesses_spent": 429, "phone_form_foreign": 403}.get(refusal.code, 404)
+        status = STATUS.get(refusal.code, 404)
         answer = _html(page.message_page(language, sentence(refusal)), status)
         if status == 429:
             answer.headers["Refresh"] = str(ASK_AGAIN_S)

@@ -8,6 +8,7 @@ evenings; whoever looks a code up asks all slips there are.
 
 import hashlib
 import hmac
+import re
 from collections.abc import Collection
 from ipaddress import IPv6Address, ip_address
 
@@ -73,6 +74,21 @@ def is_elsewhere(phones: Phones, addresses: Collection[str]) -> bool:
     except ValueError:
         return False
     return bool(addresses) and host not in map(_bare, addresses)
+
+
+def is_own_host(phones: Phones | None, host: str) -> bool:
+    """Tell whether a request for this host (with or without port) is one for these pages.
+
+    A page of somebody else can give its own name this computer's address, and its scripts then
+    pass for ours. It has a name; so an address in figures is ours, and the one name on the slips.
+    """
+    bare = host if host.endswith("]") else re.sub(":[0-9]*$", "", host)
+    try:
+        ip_address(bare.strip("[]"))
+    except ValueError:
+        named = _bare(phones.address) if phones is not None else "localhost"
+        return bare.casefold().rstrip(".") in {named.casefold().rstrip("."), "localhost"}
+    return True
 
 
 def _bare(address: str) -> str:

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.phone_address import LENGTH, is_elsewhere, phone_code, phone_link
+from bobbl_shared.domain.phone_address import (
+    LENGTH,
+    is_elsewhere,
+    is_own_host,
+    phone_code,
+    phone_link,
+)
 from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones
@@ -62,3 +68,30 @@ def test_the_link_is_there_while_phones_are_allowed() -> None:
     assert phones is not None
     link = f"http://192.168.1.20:8080/{phone_code(phones, SlipPlace(1, 1))}"
     assert phone_link(course.state, SlipPlace(1, 1)) == link
+
+
+@pytest.mark.parametrize(
+    ("host", "is_own"),
+    [
+        ("192.168.4.10:8080", True),
+        ("127.0.0.1", True),
+        ("[fe80::1]:8080", True),
+        ("[::1]", True),
+        ("localhost:8080", True),
+        ("Turnier.local:8080", True),
+        ("turnier.local.", True),
+        ("turnier.local.example.org:8080", False),
+        ("example.org", False),
+        ("10.0.0.1.example.org:8080", False),
+        ("", False),
+        (":8080", False),
+    ],
+)
+def test_what_is_asked_for_under_a_foreign_name_is_not_for_us(host: str, is_own: bool) -> None:
+    """Whatever name somebody gives our address; figures cannot be given to it."""
+    assert is_own_host(Phones("00" * 16, "turnier.local:8080"), host) is is_own
+
+
+def test_without_phones_no_name_is_ours() -> None:
+    assert not is_own_host(None, "")
+    assert not is_own_host(None, "example.org")
