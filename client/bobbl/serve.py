@@ -212,16 +212,16 @@ async def _open_place(
     """Let an organiser's window pair: by the token file, or by a code on the terminal."""
     stations = server.history.state.stations.values()
     has_organiser = any(each.role == "organiser" and not each.revoked for each in stations)
+    code = ""
+    if invites and (token_file is not None or not has_organiser or takes_over):
+        code = await server.invite_organiser(tr("Turnierleitung"))
     if token_file is not None:
-        code = await server.invite_organiser(tr("Turnierleitung")) if invites else ""
         reached = server.reached if takes_over else None
         content = msgspec.json.encode(Token(server.local_address, code, reached))
         replace_private(token_file, content, os.urandom)
-    elif not has_organiser:
-        code = await server.invite_organiser(tr("Turnierleitung"))
+    elif code and not has_organiser:
         print(tr("Code für die erste Turnierleitung: {code}", code=shown(code)), flush=True)
-    elif takes_over:  # whose window may have been lost with the server
-        code = await server.invite_organiser(tr("Turnierleitung"))
+    elif code:  # the window may have been lost with the server that was
         print(tr("Code für ein weiteres Fenster: {code}", code=shown(code)), flush=True)
 
 

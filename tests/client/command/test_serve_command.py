@@ -1,0 +1,41 @@
+"""``bobbl serve``: whom it opens a place for, and what it prints of that."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bobbl.serve import Token, _open_place
+from builders.live import Live
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Live]:
+    async with Live(tmp_path) as hall:
+        yield hall
+
+
+@pytest.mark.parametrize("takes_over", [False, True])
+@pytest.mark.parametrize("has_token", [False, True])
+async def test_who_wants_no_code_gets_none(
+    hall: Live, capsys: pytest.CaptureFixture[str], has_token: bool, takes_over: bool
+) -> None:
+    token_file = hall.folder / "token" if has_token else None
+    await _open_place(hall.server, token_file, invites=False, takes_over=takes_over)
+    assert not hall.server.history.state.invitations
+    assert capsys.readouterr().out == ""
+    if token_file is not None:
+        assert msgspec.json.decode(token_file.read_bytes(), type=Token).code == ""
+
+
+async def test_the_first_organiser_pairs_by_what_is_printed_and_no_other_is_invited(
+    hall: Live, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await _open_place(hall.server, None, invites=True, takes_over=False)
+    code = capsys.readouterr().out.split()[-1]
+    assert await hall.join(hall.station(), code) is None
+    await _open_place(hall.server, None, invites=True, takes_over=False)
+    assert capsys.readouterr().out == ""
+    await _open_place(hall.server, None, invites=True, takes_over=True)
+    assert capsys.readouterr().out != "", "its window may have been lost with the server that was"
