@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from person.computer import DOWN, ENTER, ESC, SPACE, TAB, UP, Computer
 
 CODE = r"^((?:\w ){7}\w)$"
+READY = "Fertig zur Siegerehrung"
 ADDRESS = r"Adresse (\S+)"
 
 Person = tuple[str, str]
@@ -120,6 +121,21 @@ def register(desk: Computer, number: int, pair: Pair) -> None:
     desk.is_at("Nachname 1")
 
 
+def announce(office: Computer, display: Computer, heading: str, line: str) -> None:
+    """Tell the hall something, and see it there."""
+    office.keys("<F6>")
+    office.sees("Ansagen im Saal (F8)")
+    office.keys("<F8>")
+    office.is_at("Überschrift")
+    office.keys(heading, ENTER, line, ENTER)
+    display.sees(f"{heading} · {line}")
+    display.picture("announced")
+    office.keys(ESC)
+    office.sees("Ansagen im Saal (F8)")
+    office.keys(ESC)
+    office.sees("Stationen (F6)")
+
+
 def draw(office: Computer, number: int) -> None:
     """Draw a round."""
     office.sees(f"Runde {number} auslosen (F12)")
@@ -182,8 +198,18 @@ def write_prizes(office: Computer, *prizes: str) -> None:
     office.keys("<F12>")
     office.sees("Endstand jetzt feststellen?", "Ja, feststellen (Enter)")
     office.keys(ENTER)
-    office.sees("Fertig zur Siegerehrung")
+    draw_lots(office)
     office.picture("prizes")
+
+
+def draw_lots(office: Computer) -> None:
+    """Draw lots among all who are level at a place with a prize."""
+    while office.reads(f"({READY}|Gleichauf ab Platz)") != READY:
+        office.picture("level")
+        office.keys("<F5>")
+        office.sees("Um die Plätze losen?", "Ja, losen (Enter)")
+        office.keys(ENTER)
+        office.sees_no("Um die Plätze losen?")
 
 
 def give_prizes(office: Computer, display: Computer, *prizes: str) -> None:
@@ -199,7 +225,7 @@ def give_prizes(office: Computer, display: Computer, *prizes: str) -> None:
         office.picture(f"ceremony-{place}")
         display.picture(f"ceremony-{place}")
     office.keys(ESC)
-    office.sees("Fertig zur Siegerehrung")
+    office.sees(READY)
     office.keys(ESC)
     office.sees("Endstand veröffentlichen (F12)")
 

@@ -67,6 +67,56 @@ def test_an_evening(hall: Hall) -> None:
     check_afterwards(second)
 
 
+FAMILIES = """
+Ackermann Brunner Christel Dietrich Engelhardt Fuchs Gebhardt Heinlein Igel Jung Kraus Lang
+Metzger Neubauer Ott Popp Quast Roth Sauer Thiel Ulrich Voigt Wagner Zapf
+"""
+
+
+@pytest.mark.long
+def test_a_long_evening(hall: Hall) -> None:
+    office, desk, second, results, display = map(
+        hall.computer, ("office", "desk", "second-desk", "results", "display")
+    )
+    tasks.found_tournament(office, TOURNAMENT, 4)
+    tasks.name_helpers(office, *HELPERS)
+    for station, post in ((desk, DESK), (second, DESK), (results, RESULTS), (display, DISPLAY)):
+        tasks.join(office, station, TOURNAMENT, post)
+    for number, family in enumerate(FAMILIES.split(), 1):
+        pair = Pair((family, "Karl"), (family, "Maria"))
+        tasks.register((desk, second)[number % 2], number, pair)
+    tasks.announce(office, display, "Essen", "Schnitzel bis neun")
+    for number, victim in enumerate((desk, results, display, office), 1):
+        long_round(office, results, number, victim)
+    tasks.write_prizes(office, *PRIZES)
+    tasks.give_prizes(office, display, *PRIZES)
+    tasks.publish(office, display)
+    office.closes("Wirklich schließen?", "Ja, schließen (Enter)")
+    for each in (display, results, desk, second):
+        each.closes()
+    check_afterwards(office)
+
+
+def long_round(office: Computer, results: Computer, number: int, victim: Computer) -> None:
+    """Play a round of twelve tables, in the midst of which a computer loses its power."""
+    slips = [Paper(table, f"{table}-{(7 * table + number) % 21}+") for table in range(1, 13)]
+    tasks.draw(office, number)
+    if number == 1:
+        tasks.type_as(results, "Käthe H.", "<Home>")
+    tasks.type_slips(results, *slips, word="einmal")
+    victim.loses_power()
+    victim.start("host" if victim is office else "station")
+    if victim is office:
+        office.sees(f"Weiter mit {TOURNAMENT}")
+        office.keys(ENTER)
+    office.sees(f"Runde {number} schließen (F12)")
+    if victim is not results:
+        results.keys("<F2>")
+    tasks.type_as(results, *(("Jörg S.", DOWN), ("Käthe H.", "<Home>"))[(number + 1) % 2])
+    tasks.type_slips(results, *slips, word="bestätigt")
+    tasks.close_round(office, number)
+
+
 def people_come(office: Computer, desk: Computer, second: Computer, display: Computer) -> None:
     """Register seven pairs at two desks."""
     for number, pair in enumerate(PAIRS, 1):
