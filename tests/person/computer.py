@@ -91,7 +91,11 @@ class Computer:
             )
 
     def keys(self, *keys: str) -> None:
-        """Press keys: ``<F12>`` is a key, anything else a text to type."""
+        """Press keys: ``<F12>`` is a key, anything else a text to type.
+
+        Before a key that acts in the whole window, wait until what was typed is seen: while a
+        screen reader listens, Qt holds back what goes to a field, but not such a key.
+        """
         self._until(has_window, "a window that takes the keys")
         for each in keys:
             key = _KEY.fullmatch(each)

@@ -43,6 +43,7 @@ def found_tournament(office: Computer, name: str, rounds: int) -> tuple[str, ...
     office.keys(name, ENTER, ENTER, ENTER, ENTER)
     office.is_at("Runden")
     office.keys(str(rounds))
+    office.sees(f"Runden {rounds}")
     office.picture("new-tournament")
     office.keys("<F12>")
     office.sees("Auf Papier, nicht auf diesem Computer.")
@@ -76,7 +77,9 @@ def invite(office: Computer, post: tuple[str, ...]) -> tuple[str, str]:
     office.sees("Station dazunehmen (F4)")
     office.keys("<F4>")
     office.sees("So kommt ein Computer dazu")
-    office.keys(*post, "<F12>")
+    office.keys(*post)
+    office.sees_no("Mindestens einen Hallenbereich wählen.")
+    office.keys("<F12>")
     code, address = office.reads(CODE), office.reads(ADDRESS)
     office.picture("code")
     return code.replace(" ", ""), address
@@ -89,7 +92,7 @@ def join(office: Computer, station: Computer, tournament: str, post: tuple[str, 
     station.chooses(tournament)
     station.picture("found")
     station.goes_to("Code von der Turnierleitung")
-    station.keys(code.lower(), ENTER)
+    type_code(station, code)
     is_there(office)
 
 
@@ -98,10 +101,20 @@ def join_by_address(office: Computer, station: Computer, post: tuple[str, ...]) 
     code, address = invite(office, post)
     station.start("station")
     station.sees("Adresse selbst eintippen (F4)")
-    station.keys("<F4>", address, ENTER, code.lower())
-    station.picture("typed")
-    station.keys(ENTER)
+    station.keys("<F4>")
+    station.is_at("Adresse")
+    station.keys(address, ENTER)
+    station.is_at("Code von der Turnierleitung")
+    type_code(station, code)
     is_there(office)
+
+
+def type_code(station: Computer, code: str) -> None:
+    """Type the code and connect."""
+    station.keys(code.lower())
+    station.sees("Vollständig. Enter verbindet.")
+    station.picture("code-typed")
+    station.keys(ENTER)
 
 
 def is_there(office: Computer) -> None:
