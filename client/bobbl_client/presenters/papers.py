@@ -227,6 +227,29 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
     return (), ""
 
 
+def entrants_list(model: StationModel) -> Paper:
+    """Give who is registered, by number, and whether they are here."""
+    state = _state(model)
+    words = {
+        "announced": tr("vorangemeldet"),
+        "present": tr("da"),
+        "withdrawn": tr("abgemeldet"),
+        "disqualified": tr("ausgeschlossen"),
+    }
+    known = (each for each in state.entrants.values() if each.status in words)
+    rows = tuple(
+        (
+            str(each.number),
+            " / ".join(name.listed for name in persons_of(model, each)),
+            words[each.status],
+        )
+        for each in sorted(known, key=lambda each: each.number)
+    )
+    title = tr("Anmeldeliste")
+    heads = (tr("Nr."), entrants_heading(state), "")
+    return Paper(title, state.settings.name, heads, rows, title, 11.0)
+
+
 def ranking(model: StationModel) -> Paper:
     """Give the newest ranking known."""
     state = _state(model)

@@ -138,6 +138,8 @@ class PapersPresenter:
                     e for e in RosterReader(model).read().values() if _is_expected(e.status)
                 ]
                 return code_sheet(state, expected)
+            case "entrants":
+                return papers.entrants_list(model)
             case "ranking":
                 return papers.ranking(model)
             case "prizes":
@@ -177,6 +179,7 @@ class PapersPresenter:
         undrawn = "" if round_ is not None else tr("erst nach der Auslosung")
         seated = undrawn or ("" if round_ is None or round_.tables else tr("noch sitzt niemand"))
         rows, _ = papers.standing_rows(self._model)
+        unregistered = "" if state.entrants else tr("noch ist niemand angemeldet")
         unranked = "" if rows else tr("erst nach dem ersten Ergebnis")
         unwon = "" if spots(state) else tr("erst wenn der Endstand feststeht")
         unprized = "" if state.settings.prizes else tr("es sind keine Preise aufgeschrieben")
@@ -190,6 +193,7 @@ class PapersPresenter:
             PaperRow("lots", tr("Lose"), tr("ein Los je Platz · {hall}", hall=hall)),
             PaperRow("numbers", tr("Tischnummern"), hall),
             PaperRow("codes", tr("Anmeldungscodes"), tr("zum Ausschneiden"), unannounced),
+            PaperRow("entrants", tr("Anmeldeliste"), tr("wer da ist"), unregistered),
             PaperRow("ranking", tr("Rangliste"), tr("wie sie jetzt steht"), unranked),
             PaperRow("prizes", tr("Preise"), tr("wer was bekommt"), unprized),
             PaperRow("certificates", tr("Urkunden"), tr("Plätze 1 bis 3"), unwon),
