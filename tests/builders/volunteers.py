@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import Station
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.views.display import DisplayWindow
+from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.window import StationWindow
 from builders.hands import in_front, press, type_in
 
@@ -83,6 +84,11 @@ class Volunteer:
         QApplication.processEvents()
         self.pictures.mkdir(parents=True, exist_ok=True)
         window.grab().save(str(self.pictures / f"{name}.png"))
+
+
+def shows_words(window: QWidget | None) -> bool:
+    """Tell whether a tournament is made and its four words can be written down."""
+    return isinstance(window, NewTournamentWindow) and window.words.action.hasFocus()
 
 
 def is_at_work(window: QWidget | None) -> bool:

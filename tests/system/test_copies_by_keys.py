@@ -14,7 +14,7 @@ from bobbl_client.hosting import Host
 from bobbl_client.views.checklist_page import ChecklistPage
 from builders.course import WORDS
 from builders.hands import press, type_in
-from builders.volunteers import Volunteer, is_at_work
+from builders.volunteers import Volunteer, is_at_work, shows_words
 
 Key = Qt.Key
 
@@ -36,7 +36,9 @@ def test_a_folder_is_chosen_and_a_copy_made_by_keys(
     stick.mkdir()
     office = Volunteer(qtbot, lambda: host.window, lambda: host.model)
     host.start()
-    office.keys(Key.Key_F12, "Preismucken", Key.Key_F12, Key.Key_Return)
+    office.keys(Key.Key_F12, "Preismucken", Key.Key_F12)
+    office.until(lambda: shows_words(host.window))
+    office.keys(Key.Key_Return)
     office.until(lambda: is_at_work(host.window))
     office.settled()
     office.keys(Key.Key_K)

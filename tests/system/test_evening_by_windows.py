@@ -20,7 +20,7 @@ from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.state import State
 from builders.course import WORDS
 from builders.evening import invented_name
-from builders.volunteers import Volunteer, is_at_work, pair
+from builders.volunteers import Volunteer, is_at_work, pair, shows_words
 
 Key = Qt.Key
 PAIRS = 46
@@ -124,6 +124,7 @@ def found_tournament(evening: Evening) -> None:
     office.keys(Key.Key_Return, str(HOPED), Key.Key_Return, "5")
     office.picture("new-tournament")
     office.keys(Key.Key_F12)
+    evening.until(lambda: shows_words(evening.host.window))
     office.picture("words")
     office.keys(Key.Key_Return)
     evening.until(lambda: is_at_work(evening.host.window))

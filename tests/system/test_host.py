@@ -18,7 +18,6 @@ from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.left_behind import LeftBehindWindow
-from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.window import StationWindow
@@ -31,7 +30,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
-from builders.volunteers import is_at_work
+from builders.volunteers import is_at_work, shows_words
 
 
 @pytest.fixture
@@ -70,9 +69,7 @@ def make_tournament(host: Host, qtbot: QtBot) -> None:
     press(focused(host, qtbot), Qt.Key.Key_F12)
     type_in(focused(host, qtbot), "Preismucken Weidenlohe")
     press(focused(host, qtbot), Qt.Key.Key_F12)
-    new = host.window
-    assert isinstance(new, NewTournamentWindow)
-    until(qtbot, new.words.action.hasFocus)
+    until(qtbot, lambda: shows_words(host.window))
     press(focused(host, qtbot), Qt.Key.Key_Return)
     until(qtbot, lambda: is_online(host) and is_at_work(host.window))
 
