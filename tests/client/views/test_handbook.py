@@ -1,0 +1,158 @@
+"""The handbook says what the windows say: its words and keys are those of the program."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_shared.i18n.sentences import SENTENCES
+
+ROOT = Path(__file__).parents[3]
+HANDBOOK = (ROOT / "docs/handbuch.md").read_text(encoding="utf-8")
+PROSE = re.sub(r"```.*?```|`[^`]*`|!\[[^\]]*\]\([^)]*\)", "", HANDBOOK, flags=re.S)
+KEY = re.compile(r"F\d{1,2}|[A-Z]|[−+→←↑↓*,/]|Enter|Esc|Tab|Strg\+[A-Z]|Leer|Rück")
+
+NOT_IN_WINDOWS = {
+    **dict.fromkeys(
+        ("order", "none", "kontra", "re", "sup", "hirsch", "thrown_in", "pflichtmuck"),
+        "a word in a file of rules",
+    ),
+    **dict.fromkeys(("must_call", "ramsch"), "a word in a file of rules"),
+    "Bobbl, direkter Vergleich, Tore": "an example of what is typed",
+    "ab der 4. Runde sieht niemand mehr etwas": "what a number means",
+    "20:41 Theke: Ergebnis: Runde 3, Tisch 7 …": "an example of a line",
+}
+"""Quoted words of the handbook that no window shows, each with its reason."""
+
+
+TOLD_LATER = {
+    "Eigene Wertung": "Eigene Wertung",
+    "Losen bei der Anmeldung": "Losen bei der Anmeldung",
+    "Protokoll": "Protokoll",
+    "Wer zu spät kommt": "Nachzügler",
+    "Zwei Plätze tauschen": "Plätze tauschen",
+}
+"""Names whose button gets its label from the presenter, or is a row of a page: what it says."""
+
+
+def trees() -> Iterator[ast.AST]:
+    for path in sorted(ROOT.glob("*/bobbl*/**/*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"tr", "trn"}
+
+
+def texts_of(node: ast.AST) -> Iterator[str]:
+    """Give the texts that stand in calls of ``tr`` and ``trn`` below a node."""
+    for each in ast.walk(node):
+        if is_text(each):
+            assert isinstance(each, ast.Call)
+            yield from (str(a.value) for a in each.args if isinstance(a, ast.Constant))
+
+
+TREES = tuple(trees())
+TEXTS = {text for tree in TREES for text in texts_of(tree)} | set(SENTENCES.values())
+
+
+def promises() -> set[tuple[str, str]]:
+    """Give what stands beside which key, wherever the program names both in one call."""
+    found = set()
+    for tree in TREES:
+        for call in (each for each in ast.walk(tree) if isinstance(each, ast.Call)):
+            keys = {
+                str(a.value)
+                for a in call.args
+                if isinstance(a, ast.Constant) and KEY.fullmatch(str(a.value))
+            }
+            keys |= {t for a in call.args if is_text(a) for t in texts_of(a) if KEY.fullmatch(t)}
+            words = {text for a in call.args for text in texts_of(a)}
+            found |= {(key, word) for key in keys for word in words - keys}
+    return found
+
+
+LEAST = 12
+"""So many signs of a text must be its own."""
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("**", "").replace("\u00a0", " ").split())
+
+
+def patterns() -> dict[str, re.Pattern[str]]:
+    """Give a pattern for each text that says enough beside its fields to be known by it."""
+    made = {}
+    for text in map(plain, TEXTS):
+        parts = re.split(r"\{\w+\}", text)
+        if sum(map(len, parts)) >= LEAST:
+            made[text] = re.compile(".+".join(map(re.escape, parts)))
+    return made
+
+
+def quoted() -> list[str]:
+    return sorted({plain(each) for each in re.findall(r"„([^“]+)“", PROSE)} - {*NOT_IN_WINDOWS})
+
+
+def stands_in_a_window(words: str) -> bool:
+    """Tell whether the program says this, whole or as a part; dots stand for more."""
+    wanted = words.removesuffix("…").strip()
+    if any(wanted in text or each.fullmatch(wanted) for text, each in PATTERNS.items()):
+        return True
+    field, _, choice = wanted.partition(": ")
+    return bool(choice) and {field, choice} <= {plain(text) for text in TEXTS}
+
+
+PATTERNS = patterns()
+PROMISES = promises()
+KEYS = {
+    str(a.value)
+    for tree in TREES
+    for call in ast.walk(tree)
+    if isinstance(call, ast.Call)
+    for a in call.args
+    if isinstance(a, ast.Constant) and KEY.fullmatch(str(a.value))
+}
+LABELLED = sorted(
+    {
+        (plain(label).removesuffix(":"), key)
+        for label, key in re.findall(
+            r"\*\*([^*]{3,40})\*\*:? \(\**(F\d{1,2}|[A-Z])\**[,;:.) ]", PROSE
+        )
+    }
+)
+"""What the handbook names with the key that leads to it: ``**Helfer** (F7)``."""
+
+
+@pytest.mark.parametrize("words", quoted())
+def test_what_the_handbook_quotes_is_said_by_the_program(words: str) -> None:
+    assert stands_in_a_window(words)
+
+
+def test_no_reason_is_kept_for_what_is_gone() -> None:
+    quotes = {plain(each) for each in re.findall(r"„([^“]+)“", PROSE)}
+    assert set(NOT_IN_WINDOWS) <= quotes
+
+
+def test_the_handbook_names_no_key_that_no_window_has() -> None:
+    named = {each for bold in re.findall(r"\*\*([^*]+)\*\*", PROSE) for each in bold.split()}
+    named = {each for each in named if KEY.fullmatch(each)} | set(re.findall(r"\bF\d+\b", PROSE))
+    assert len(named) > 15
+    assert named - KEYS == set()
+
+
+def test_there_are_keys_with_names() -> None:
+    assert len(LABELLED) > 6
+
+
+@pytest.mark.parametrize(("label", "key"), LABELLED)
+def test_what_the_handbook_says_of_a_key_is_what_the_window_says(label: str, key: str) -> None:
+    beside = sorted(word for known, word in PROMISES if known == key)
+    assert beside
+    if label not in TOLD_LATER:
+        first = label.split()[0].casefold()
+        assert any(first in word.casefold() for word in beside), (label, key, beside)
+    else:
+        assert stands_in_a_window(TOLD_LATER[label]), label
