@@ -172,11 +172,11 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--patience", type=float, default=600.0, help="seconds a run may take")
     parser.add_argument("--keep", type=Path, help="where output of failed runs is put")
     args = parser.parse_args(words)
-    kept = args.keep or Path(tempfile.mkdtemp(prefix="under-load-"))
-    kept.mkdir(parents=True, exist_ok=True)
     tests = collected(args.tests)
     if args.files:
         tests = tuple(dict.fromkeys(each.partition("::")[0] for each in tests))
+    kept = args.keep or Path(tempfile.mkdtemp(prefix="under-load-"))
+    kept.mkdir(parents=True, exist_ok=True)
     trial = Trial(tests, args.times, args.patience, kept)
     what = "files" if args.files else "tests"
     print(f"{len(tests)} {what}, {args.times} times, {args.busy} processes compute; {kept}")
