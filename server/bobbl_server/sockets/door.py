@@ -11,6 +11,7 @@ import asyncio
 import logging
 import socket
 import ssl
+from asyncio import sslproto
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +27,14 @@ ACCEPTED_AT_ONCE = 32
 
 CLOSE_S = 2.0
 """Seconds in which the other side may close in order; then the connection is cut."""
+
+TLS_BUFFER = 32 * 1024
+"""Bytes that asyncio sets aside for each TLS connection; its own 256 KiB are for large downloads.
+
+Strangers of many addresses who send one byte and no more would make hundreds of megabytes of it.
+"""
+
+sslproto.SSLProtocol.max_size = TLS_BUFFER
 
 log = logging.getLogger(__name__)
 
