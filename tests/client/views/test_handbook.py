@@ -99,7 +99,9 @@ def quoted() -> list[str]:
 def stands_in_a_window(words: str) -> bool:
     """Tell whether the program says this, whole or as a part; dots stand for more."""
     wanted = words.removesuffix("…").strip()
-    if any(wanted in text or each.fullmatch(wanted) for text, each in PATTERNS.items()):
+    if any(wanted in plain(text) for text in TEXTS):
+        return True
+    if any(each.fullmatch(wanted) for each in PATTERNS.values()):
         return True
     field, _, choice = wanted.partition(": ")
     return bool(choice) and {field, choice} <= {plain(text) for text in TEXTS}
