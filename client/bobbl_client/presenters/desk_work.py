@@ -262,7 +262,7 @@ class DeskWork:
             number,
             self.row_count,
             self.form.alone,
-            self.is_pairs and current is None,
+            self.is_pairs and current is None and self.confirming is not Confirming.PARTNER,
             tr("Speichern"),
             self.form.error,
             self._known(),
