@@ -219,7 +219,7 @@ class Host:
             self._end_training,
             self._training_failed,
             self._attend,
-            self._end_if_last,
+            self._ended,  # the page of the lessons may still wait behind the trainee's window
         )
         self._let_wait()
         self._look_after(programs)
