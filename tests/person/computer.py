@@ -142,8 +142,9 @@ class Computer:
             return any(SELECTED in each.states and text in each.words for each in seen)
 
         self.sees(text)
-        if not is_chosen(self.screen.reader.read()):
-            self.keys("<Home>")
+        seen = self.screen.reader.read()
+        if not is_chosen(seen):
+            self.keys(*(UP for each in seen if each.role == "list item"))
         self._press_until(DOWN, is_chosen)
 
     def goes_to(self, name: str) -> None:
