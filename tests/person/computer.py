@@ -57,7 +57,7 @@ class Computer:
             "HOME": str(self.home),
             "XDG_RUNTIME_DIR": str(self.home / "run"),
             "LANG": "C.UTF-8",
-            "BOBBL_LANGUAGE": "de",
+            "BOBBL_LANG": "de",
         }
         self._program: subprocess.Popen[bytes] | None = None
         self._steps = 0
