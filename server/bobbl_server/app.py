@@ -282,7 +282,7 @@ class Server:
             self._show_only(opened.read_only)
         if self.lost is not None:
             log.error("acknowledged events are missing: %s", self.lost)
-            work.append(self._tell_of_loss)
+            self._tell_of_loss(self.lost)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
 
     def _show_only(self, error: BobblError) -> None:
@@ -438,13 +438,14 @@ class Server:
         with suppress(BobblError):
             self._memory.keep_place(self.service.history)
 
-    async def _tell_of_loss(self) -> None:
-        """Tell everybody for a while that something acknowledged is missing here."""
-        assert self.lost is not None
-        notice = NoticePush(self.lost.code, dict(self.lost.parameters))
+    def _tell_of_loss(self, lost: BobblError) -> None:
+        """Tell everybody for a while that something acknowledged is missing here.
+
+        No task does that: it would end one day, and where one of its tasks ends the server ends.
+        """
+        notice = NoticePush(lost.code, dict(lost.parameters))
         self.hub.push(notice)
-        await asyncio.sleep(LOSS_SHOWN_S)
-        self.hub.take_back(notice)
+        asyncio.get_running_loop().call_later(LOSS_SHOWN_S, self.hub.take_back, notice)
 
     async def _push_presence(self) -> None:
         while True:

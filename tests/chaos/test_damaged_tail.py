@@ -19,6 +19,7 @@ import pytest
 from bobbl.__main__ import main
 from bobbl_client.model.change import Contact
 from bobbl_client.runtime import last_membership
+from bobbl_server import app
 from bobbl_server.net import gathering
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server
@@ -289,3 +290,26 @@ async def test_what_nobody_has_is_named(
     reach = read_reach(hall.file)
     assert reach is not None
     assert reach.length == crash.length, "and it stays named until the log goes on"
+
+
+async def test_the_server_goes_on_once_the_loss_has_been_told(
+    tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gathering, "MISSED", 0)
+    monkeypatch.setattr(app, "LOSS_SHOWN_S", 0.0)
+    expected_log("bobbl_server.app", "acknowledged events are missing")
+    async with Live(tmp_path) as hall:
+        organiser = await hall.organiser()
+        crash = await crashed(hall, organiser)
+        await asyncio.to_thread(organiser.parts.link.stop)
+        organiser.parts.stop()
+        hall.stations.remove(organiser)
+        await crash.restart(tail=b"")
+        assert hall.server.lost is not None
+        stop = asyncio.Event()
+        serving = asyncio.ensure_future(hall.server.until(stop))
+        await hall.until(lambda: hall.server.hub._notice is None)
+        assert await hall.server.invite_organiser("Turnierleitung")
+        assert not serving.done(), "nobody has told it to stop"
+        stop.set()
+        await serving
