@@ -15,6 +15,7 @@ import msgspec
 
 from bobbl.club_book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
+from bobbl.list_files import ListFiles
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.serve import Token
@@ -114,6 +115,11 @@ class LocalPrograms:
     def club(self) -> LocalClub:
         """Give the file of the club on this computer."""
         return LocalClub(self.home)
+
+    @property
+    def files(self) -> ListFiles:
+        """Give what makes files of lists."""
+        return ListFiles()
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""

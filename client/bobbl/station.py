@@ -32,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
 
         return Robot(home, not args.no_browse, args.interface).run()
     try:
+        from bobbl.list_files import ListFiles
         from bobbl_client.app import run_station
     except ImportError as error:
         raise BobblError("gui_missing") from error
-    return run_station(home, not args.no_browse, args.interface)
+    return run_station(home, not args.no_browse, args.interface, ListFiles())

@@ -17,6 +17,7 @@ from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.club import ClubBook
+from bobbl_client.presenters.list_files import FileMaker
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
@@ -50,10 +51,19 @@ class ThisComputer:
 
 
 def organiser_window(
-    model: StationModel, club: ClubBook | None = None, book: BookFile | None = None
+    model: StationModel,
+    club: ClubBook | None = None,
+    book: BookFile | None = None,
+    files: FileMaker | None = None,
 ) -> QWidget:
-    """Give the organiser's window, with the club's file and the address book kept here."""
-    work = OrganiserWork(model, preview=PreviewPage, computer=ThisComputer(), club=club, book=book)
+    """Give the organiser's window, with the club's file and the address book kept here.
+
+    ``files`` makes files of lists.
+    """
+    here = ThisComputer()
+    work = OrganiserWork(
+        model, preview=PreviewPage, computer=here, club=club, book=book, files=files
+    )
     return StationWindow(model, work, organiser_keys())
 
 
@@ -96,12 +106,15 @@ class Station:
         closed: Callable[[], None] = lambda: None,
         stops: Callable[[], Sequence[str]] = lambda: (),
         start: Callable[[], None] | None = None,
+        files: FileMaker | None = None,
     ) -> None:
         """Start the network thread; ``open`` shows a window, and ``shown`` is told of each.
 
         ``closed`` is called when a person has closed the window; the network thread goes on.
         ``stops`` says what else would stop with the window. ``start``: where who pairs can go back.
+        ``files`` makes files of an organiser's lists.
         """
+        self._files = files
         self._stops, self._start = stops, start
         self._club, self._book, self._shown, self._closed = club, book, shown, closed
         self._browse, self._interface = browse, interface
@@ -191,7 +204,7 @@ class Station:
         if self.parts.model is model:
             is_organiser = role == "organiser"
             self._show(
-                organiser_window(model, self._club, self._book)
+                organiser_window(model, self._club, self._book, self._files)
                 if is_organiser
                 else WINDOWS[role](model)
             )
@@ -237,10 +250,10 @@ class Station:
         self._closed()
 
 
-def run_station(home: Path, browse: bool, interface: str | None) -> int:
+def run_station(home: Path, browse: bool, interface: str | None, files: FileMaker) -> int:
     """Run a station's window until it is closed."""
     app = start_application(home)
-    station = Station(home, browse, interface, closed=app.exit)
+    station = Station(home, browse, interface, closed=app.exit, files=files)
     station.open()
     try:
         with mishaps_told():

@@ -22,6 +22,7 @@ from bobbl_client.presenters.closing import what_stops
 from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.left_behind import LeftBehind
+from bobbl_client.presenters.list_files import FileMaker
 from bobbl_client.presenters.server_care import ServerCare
 from bobbl_client.presenters.start import Described, Recent, age
 from bobbl_client.presenters.taking_over import Poll, Served, Taken
@@ -63,6 +64,10 @@ class Programs(Protocol):
     @property
     def club(self) -> ClubBook:
         """Give the file of the club on this computer."""
+
+    @property
+    def files(self) -> FileMaker:
+        """Give what makes files of lists."""
 
     def words(self) -> tuple[str, ...]:
         """Propose four words for a new tournament."""
@@ -185,6 +190,7 @@ class Host:
             shown=lambda _: QTimer.singleShot(0, lambda: self._give_way(before)),
             closed=self._end_if_last,
             start=lambda: QTimer.singleShot(0, self._return),
+            files=self._programs.files,
         )
         try:
             self._station.open()
@@ -219,6 +225,7 @@ class Host:
             self._end_training,
             self._training_failed,
             self._attend,
+            programs.files,
             self._ended,  # the page of the lessons may still wait behind the trainee's window
         )
         self._let_wait()
@@ -316,7 +323,7 @@ class Host:
         def go_on() -> None:
             if self._station is None and membership is not None:
                 folder = _organisers_folder(programs)
-                self._station = Station(folder, closed=self._end_if_last)
+                self._station = Station(folder, closed=self._end_if_last, files=programs.files)
                 self._station.work(membership)
 
         self._show(LeftBehindWindow(left, go_on if membership else None, self._return))
@@ -341,6 +348,7 @@ class Host:
             shown=shown,
             closed=self._end_if_last,
             stops=lambda: () if self.model is None else what_stops(self.model),
+            files=programs.files,
         )
         if membership is None:
             self._let_wait()

@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.app import Station
 from bobbl_client.link.news import Following, Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.list_files import FileMaker
 from bobbl_client.presenters.training.acts import Actor
 from bobbl_client.presenters.training.coach import Coach
 from bobbl_client.presenters.training.rehearsal import Rehearsal
@@ -92,14 +93,16 @@ class Stage(QObject):
         leave: Callable[[], None],
         failed: Callable[[Coded], None],
         shown: Callable[[QWidget], None],
+        files: FileMaker,
         closed: Callable[[], None],
     ) -> None:
         """Start nothing yet.
 
         ``opened``: the trainee's window is there; ``leave`` ends the training; ``failed`` says why
         it did not begin; ``shown`` is told of each window of the trainee, and ``closed`` that a
-        person has closed it.
+        person has closed it. ``files`` makes files of lists.
         """
+        self._files = files
         super().__init__()
         self._home, self._script = home, script
         self._opened, self._leave, self._failed = opened, leave, failed
@@ -175,7 +178,9 @@ class Stage(QObject):
         codes = []
         yield from self._invite(self._script.lesson, trainee_name(self._script.lesson), codes)
         home = self._home / "trainee"
-        station = Station(home, browse=False, shown=self._dress_new, closed=self._closed)
+        station = Station(
+            home, browse=False, shown=self._dress_new, closed=self._closed, files=self._files
+        )
         self.station = station
         station.join(address, codes[0], lambda event: self._failed(event.error))
         yield lambda: station.parts.model is not None and station.parts.model.post is not None

@@ -12,6 +12,7 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from bobbl.list_files import ListFiles
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
@@ -25,6 +26,7 @@ from bobbl_client.stage import dress_for_training
 from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.closing import dismiss, when_closed
+from bobbl_client.views.files_page import FilesPage
 from bobbl_client.views.joining import JoiningWindow, Way
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.new_tournament import NewTournamentWindow
@@ -334,6 +336,7 @@ def scenes(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
         hall.close()
     yield from _club_pages(folder / "club", show)
     yield from _book_pages(folder / "book", show)
+    yield from _file_pages(folder / "files", show)
     yield from _rounds_by_slips(folder / "slips", show)
     yield from _phones(folder / "phones", show)
     yield from _training(folder / "training", show)
@@ -457,6 +460,29 @@ def _book_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
     for page, keys in COMPLETED.items():
         yield from one(f"desk: {page}", WINDOWS["desk"](hall.desk), show, keys)
     hall.close()
+
+
+def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
+    """Give the lists as files: before anybody has come, in a round, refused, written."""
+    folder.mkdir()
+    for content, build in CONTENTS.items():
+        hall = build(folder / content)
+        window = organiser_window(hall.organiser, files=ListFiles())
+        yield from one(f"files {content}: papers", window, show, (Key.Key_D,))
+        for page, name in (("written", f"{'Übungsabend ' * 9}.csv"), ("refused", "a.bobbl")):
+            window = organiser_window(hall.organiser, files=ListFiles())
+            show(window)
+            _do(window, (Key.Key_D, Key.Key_F4))
+            files = window.findChild(FilesPage)
+            assert files is not None
+            path = str(folder / name)
+            files._choose = lambda _, path=path: path  # type: ignore[misc]
+            _do(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
+            yield Scene(f"files {content}: {page}", window)
+            window.close()
+            window.deleteLater()
+            (folder / "a.bobbl").touch()
+        hall.close()
 
 
 def _pages(

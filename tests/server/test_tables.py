@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bobbl_server.files.export import to_json
+from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -25,6 +25,7 @@ from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
+from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.domain.twin_commands import MergeDuplicate
 from bobbl_shared.ids import EntrantId, EntryId, MarkerId, PersonId, PrizeId
 from builders.course import TWO_TO_NIL, base_on
@@ -93,6 +94,12 @@ def test_everything_that_was_ticked_off_paid_settled_and_won() -> None:
         {"prize": "Kranz", "place": 1, "entrants": [winner], "settled": "alone"},
         {"prize": "Schinken", "place": None, "entrants": [], "settled": None},
     ]
+    heads = {each: each for each in REGISTERED}
+    words: dict[EntrantStatus, str] = {"present": "here", "withdrawn": "gone"}
+    _, *lines = registered_to_csv(Tables(office.history), heads, words).splitlines()
+    assert lines[0] == "1;Adler / Bär;here;20,00;15,00;Getränkebon"
+    assert [each.split(";")[0] for each in lines] == ["1", "2", "3", "6"]
+    assert lines[2] == "3;Gans / Hahn;gone;0,00;0,00;"
 
 
 def test_a_tie_says_how_it_was_settled() -> None:

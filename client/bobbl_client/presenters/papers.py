@@ -40,7 +40,7 @@ from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
-from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
+from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.settings_words import headings
@@ -227,15 +227,19 @@ def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
     return (), ""
 
 
-def entrants_list(model: StationModel) -> Paper:
-    """Give who is registered, by number, and whether they are here."""
-    state = _state(model)
-    words = {
+def status_words() -> dict[EntrantStatus, str]:
+    """Give the word for each status of those who are listed; others are not."""
+    return {
         "announced": tr("vorangemeldet"),
         "present": tr("da"),
         "withdrawn": tr("abgemeldet"),
         "disqualified": tr("ausgeschlossen"),
     }
+
+
+def entrants_list(model: StationModel) -> Paper:
+    """Give who is registered, by number, and whether they are here."""
+    state, words = _state(model), status_words()
     known = (each for each in state.entrants.values() if each.status in words)
     rows = tuple(
         (

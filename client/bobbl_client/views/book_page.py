@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QFileDialog, QGridLayout
+from PyQt6.QtWidgets import QGridLayout
 
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.presenters.book_page import BookForm, BookPresenter, BookRow, BookScreen
@@ -26,6 +26,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.components.flow import FlowLayout
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page
+from bobbl_client.views.saving import ask_place
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
@@ -249,7 +250,7 @@ class BookPage(Page):
 
     def _ask_place(self) -> str:
         title, kinds = tr("Adressbuch als Tabelle"), tr("Tabelle (*.csv)")
-        return QFileDialog.getSaveFileName(self, title, tr("adressbuch.csv"), kinds)[0]
+        return ask_place(self, title, tr("adressbuch.csv"), kinds)
 
 
 def _row(row: BookRow) -> Row:

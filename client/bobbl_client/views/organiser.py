@@ -15,6 +15,7 @@ from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.checks import Computer, UnknownComputer
 from bobbl_client.presenters.club import ClubBook
+from bobbl_client.presenters.list_files import FileMaker
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.papers import round_slips
 from bobbl_client.presenters.papers_page import keys_of
@@ -32,6 +33,7 @@ from bobbl_client.views.clean_up_page import CleanUpPage
 from bobbl_client.views.club_page import ClubPage
 from bobbl_client.views.draw_page import DrawPage
 from bobbl_client.views.entrants_page import EntrantsPage
+from bobbl_client.views.files_page import FilesPage
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
@@ -68,7 +70,8 @@ class OrganiserWork(QWidget):
     F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
     back one page.
     T entrants, A address book (where this computer keeps one, ``book``), Z time plan, K what has
-    to be ready, E settings. Without ``preview`` nothing can be printed.
+    to be ready, E settings. Without ``preview`` nothing can be printed, without ``files`` no list
+    becomes a file.
     """
 
     def __init__(
@@ -79,8 +82,10 @@ class OrganiserWork(QWidget):
         computer: Computer | None = None,
         club: ClubBook | None = None,
         book: BookFile | None = None,
+        files: FileMaker | None = None,
     ) -> None:
         super().__init__()
+        self._files = files
         self._keeper = BookKeeper(book, model) if book is not None else None
         self._printed = PrintedPapers(model.membership.printed_path, os.urandom)
         self._club = club
@@ -258,8 +263,11 @@ class OrganiserWork(QWidget):
         """Open the list of what can be printed, where there is a way to print."""
         if self._preview is None:
             return
-        page = PapersPage(self._model, self._printed, self._zone)
+        files = self._files
+        page = PapersPage(self._model, self._printed, self._zone, has_files=files is not None)
         page.print_asked.connect(lambda paper: self._look_at(paper, page.presenter.sent))
+        if files is not None:
+            page.files_asked.connect(lambda: self._show(FilesPage(self._model, files)))
         self._show(page)
 
     def _print_slips(self, number: int) -> None:
@@ -321,7 +329,7 @@ def organiser_keys() -> tuple[KeyHelp, ...]:
         KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
         KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
         KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
-        KeyHelp("D", tr("Drucken: Zettel, Plätze, Lose, Urkunden, Stand für den Notfall")),
+        KeyHelp("D", tr("Drucken: Zettel, Plätze, Lose, Urkunden, Notfall; Listen als Datei")),
         KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
         KeyHelp("E", tr("Einstellungen: was sich jetzt noch ändern lässt")),
         KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),

@@ -32,13 +32,20 @@ from bobbl_shared.i18n import tr
 class PapersPage(Page):
     """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F3 single tables.
 
-    Signal: ``print_asked(Printed)``; ``sent`` is called once it is on paper.
+    Signals: ``print_asked(Printed)``; ``sent`` is called once it is on paper. ``files_asked()``
+    for the page of files, where there is one (``has_files``: F4).
     """
 
     print_asked = pyqtSignal(object)
+    files_asked = pyqtSignal()
 
     def __init__(
-        self, model: StationModel, printed: PrintedPapers, zone: tzinfo | None = None
+        self,
+        model: StationModel,
+        printed: PrintedPapers,
+        zone: tzinfo | None = None,
+        *,
+        has_files: bool = False,
     ) -> None:
         super().__init__()
         self._screen: PapersScreen | None = None
@@ -48,6 +55,7 @@ class PapersPage(Page):
         self.earlier, self.later = KeyButton(tr("früher"), "←"), KeyButton(tr("später"), "→")
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
         self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"))
+        self.files = KeyButton(tr("Als Datei …"), "F4") if has_files else None
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
         self._build()
@@ -78,7 +86,8 @@ class PapersPage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE.close)
         outer.addWidget(self.notice)
-        right = column(choice, self.back, grow=choice)
+        below = (self.back,) if self.files is None else (self.files, self.back)
+        right = column(choice, *below, grow=choice)
         outer.addWidget(beside(self._panel, right, (82, 50)), 1)
 
     def _connect(self) -> None:
@@ -91,6 +100,9 @@ class PapersPage(Page):
         self.only.submitted.connect(lambda _: act.open("slips"))
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self.notice.hide())
+        if self.files is not None:
+            self.files.clicked.connect(self.files_asked)
+            self.bind("F4", self.files.click)
         for key, button in (("F6", self.sideways), ("Esc", self.back)):
             self.bind(key, button.click)
         self.bind("F3", self._name_tables)

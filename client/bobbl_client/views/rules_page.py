@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import QStandardPaths, Qt, pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -27,6 +27,7 @@ from bobbl_client.views.components import (
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.page import Page, Shown, show_notice
+from bobbl_client.views.saving import ask_place, documents
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
@@ -238,13 +239,11 @@ class RulesPage(Page):
             self.presenter.saved(path)
 
     def _open_dialog(self) -> str:
-        name, _ = QFileDialog.getOpenFileName(self, tr("Regeln öffnen"), _folder(), _kinds())
+        name, _ = QFileDialog.getOpenFileName(self, tr("Regeln öffnen"), documents(), _kinds())
         return name
 
     def _save_dialog(self, name: str) -> str:
-        at = str(Path(_folder()) / name)
-        chosen, _ = QFileDialog.getSaveFileName(self, tr("Regeln speichern"), at, _kinds())
-        return chosen
+        return ask_place(self, tr("Regeln speichern"), name, _kinds())
 
     def _back(self) -> None:
         if self.presenter.cancel():
@@ -253,10 +252,6 @@ class RulesPage(Page):
             self.left.emit()
         else:
             self.focus_first()
-
-
-def _folder() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 
 
 def _kinds() -> str:

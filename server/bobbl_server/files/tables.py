@@ -1,20 +1,36 @@
 """A tournament's results as plain rows with names, from which every format is made."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from bobbl_server.core.ranking.engine import Value, criteria
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.standings import rank_request, standings_of
-from bobbl_server.history import History
 from bobbl_shared.domain.marks import marks_of
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize_list import Award, awards
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.settings import Criterion, Settings
-from bobbl_shared.domain.state import Entrant, TableSlot
+from bobbl_shared.domain.state import Entrant, EntrantStatus, State, TableSlot
 from bobbl_shared.domain.till import Fee, fees
-from bobbl_shared.ids import EntrantId
+from bobbl_shared.ids import DetailsHash, EntrantId
+
+
+class Known(Protocol):
+    """What is known of a tournament: by its server's history, or by a station's copy."""
+
+    @property
+    def state(self) -> State:
+        """Give the state."""
+
+    @property
+    def last_hash(self) -> bytes:
+        """Give the hash of the newest event."""
+
+    def name_of(self, hash_: DetailsHash) -> Name | None:
+        """Give a clear name; none if its details are deleted or hold none."""
 
 
 @dataclass(frozen=True)
@@ -27,14 +43,31 @@ class RankedEntrant:
     values: tuple[Value, ...]
 
 
+@dataclass(frozen=True)
+class ListedEntrant:
+    """An entrant as the document lists it; amounts in cents."""
+
+    number: int
+    kind: str
+    status: EntrantStatus
+    name: str
+    stands_for: int
+    reason: str | None
+    waiting: bool
+    stand_in: bool
+    due_cents: int
+    paid_cents: int
+    markers: tuple[str, ...]
+
+
 class Tables:
     """Reads one tournament; names come from the details as far as they are kept."""
 
-    def __init__(self, history: History) -> None:
-        """Read this history."""
-        self._history = history
-        self._state = history.state
-        self._fees = fees(history.state)
+    def __init__(self, known: Known) -> None:
+        """Read what is known now."""
+        self._known = known
+        self._state = known.state
+        self._fees = fees(known.state)
 
     @property
     def settings(self) -> Settings:
@@ -50,7 +83,7 @@ class Tables:
         """Give ``Hofmann, Karl / Reuß, Margarete``; a deleted name shows as a dash."""
         names = []
         for person in entrant.persons:
-            found = self._history.name_of(self._state.persons[person].person.details)
+            found = self._known.name_of(self._state.persons[person].person.details)
             names.append(found.listed if found else "–")
         return " / ".join(names)
 
@@ -80,9 +113,9 @@ class Tables:
         return {
             "tournament": state.tournament,
             "length": state.length,
-            "head": self._history.last_hash.hex(),
+            "head": self._known.last_hash.hex(),
             "settings": state.settings,
-            "entrants": [self._entrant(each) for each in state.numbered()],
+            "entrants": self.entrants(),
             "rounds": [
                 {
                     "round": each.number,
@@ -97,24 +130,28 @@ class Tables:
             "rank": self.rank_request(),
         }
 
-    def _entrant(self, entrant: Entrant) -> dict[str, object]:
+    def entrants(self) -> tuple[ListedEntrant, ...]:
+        """Give everybody who was ever registered, by number."""
+        return tuple(map(self._entrant, self._state.numbered()))
+
+    def _entrant(self, entrant: Entrant) -> ListedEntrant:
         """Give an entrant; what an alias has paid and ticked off stands with whom it stands for."""
         state = self._state
         fee = self._fees.get(entrant.id, Fee(0, 0))
         marks = marks_of(state, entrant.id)
-        return {
-            "number": entrant.number,
-            "kind": entrant.kind,
-            "status": entrant.status,
-            "name": self.name(entrant),
-            "stands_for": self._number(state.stands_for(entrant.id)),
-            "reason": entrant.departure.reason if entrant.departure else None,
-            "waiting": entrant.waits_since is not None,
-            "stand_in": entrant.stands_in,
-            "due_cents": fee.due,
-            "paid_cents": fee.paid,
-            "markers": [each.name for each in state.settings.markers if each.id in marks],
-        }
+        return ListedEntrant(
+            number=entrant.number,
+            kind=entrant.kind,
+            status=entrant.status,
+            name=self.name(entrant),
+            stands_for=self._number(state.stands_for(entrant.id)),
+            reason=entrant.departure.reason if entrant.departure else None,
+            waiting=entrant.waits_since is not None,
+            stand_in=entrant.stands_in,
+            due_cents=fee.due,
+            paid_cents=fee.paid,
+            markers=tuple(each.name for each in state.settings.markers if each.id in marks),
+        )
 
     def _award(self, award: Award) -> dict[str, object]:
         spot = award.spot
