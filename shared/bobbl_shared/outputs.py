@@ -19,6 +19,7 @@ from pathlib import Path
 from bobbl_shared.crypto.private_file import sync_folder
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log.leftovers import BESIDE
+from bobbl_shared.log.reach import ENDING
 from bobbl_shared.log.sqlite import is_database
 
 PRESERVED = frozenset({".bobbl", ".club"})
@@ -95,7 +96,7 @@ def require_all(outputs: list[Output]) -> None:
 def _belongs_to_database(place: Path) -> bool:
     """Tell whether a database would take the file for its own: its journal or its latest commits.
 
-    So would one that is made later under the name.
+    So would a log that notes there how far it reaches, and one that is made later under the name.
     """
     return any(
         place.name.lower().endswith(ending)
@@ -103,7 +104,7 @@ def _belongs_to_database(place: Path) -> bool:
             Path(place.name[: -len(ending)]).suffix.lower() in PRESERVED
             or is_database(place.with_name(place.name[: -len(ending)]))
         )
-        for ending in BESIDE
+        for ending in (*BESIDE, ENDING)
     )
 
 

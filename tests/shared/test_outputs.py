@@ -122,7 +122,7 @@ def test_a_database_never_gives_way(log: Path, way: Callable[[Path], Path], repl
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm", "-WAL"])
+@pytest.mark.parametrize("ending", ["-wal", "-journal", "-shm", "-WAL", "-reach"])
 @pytest.mark.parametrize("name", ["evening.bobbl", "list.csv", "not-there-yet.club"])
 def test_nothing_is_put_where_a_database_looks_for_its_own(
     log: Path, name: str, ending: str

@@ -14,14 +14,21 @@ import hashlib
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bobbl_shared.crypto.private_file import make_private, owner_only
 
+ENDING = "-reach"
+"""What is put behind a log's name for where its reach is kept."""
+
 _SECTOR = 512
 _DIGEST = 64
+_MOST = 2**53
+"""No log is as long; SQLite, whose numbers end at 2⁶³, is never asked for more."""
+
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -32,7 +39,7 @@ class Reach(Struct, frozen=True):
     """
 
     log: str
-    length: int
+    length: Annotated[int, Meta(ge=0, le=_MOST)]
     hash: str
     epoch: int
     number: int = 0
@@ -46,12 +53,14 @@ class Reach(Struct, frozen=True):
 
 def reach_file(path: Path) -> Path:
     """Give where the reach of a log is kept."""
-    return path.with_name(path.name + "-reach")
+    return path.with_name(path.name + ENDING)
 
 
 def read_reach(path: Path) -> Reach | None:
     """Give how far a log has reached; none if nobody has noted it, or it cannot be read."""
     try:
+        if not reach_file(path).is_file():  # a pipe would wait for ever
+            return None
         with reach_file(path).open("rb") as file:
             content = file.read(2 * _SECTOR)
     except OSError:

@@ -1,5 +1,6 @@
 """How far a log reaches is known apart from it; what damages that only makes it forgotten."""
 
+import os
 import random
 import shutil
 from collections.abc import Callable
@@ -149,3 +150,30 @@ def test_a_log_goes_on_where_nothing_can_be_noted(tmp_path: Path) -> None:
     reach_file(path).mkdir()
     assert len(grown(path, 2)) == 5
     assert read_reach(path) is None
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    begun(path)
+    reach_file(path).unlink()
+    os.mkfifo(reach_file(path))
+    writer = os.open(reach_file(path), os.O_RDWR | os.O_NONBLOCK)  # nobody waits where it fails
+    os.write(writer, b"x" * 2048)
+    try:
+        assert read_reach(path) is None
+        assert os.read(writer, 4096) == b"x" * 2048, "nobody has read of it"
+    finally:
+        os.close(writer)
+
+
+def test_a_length_that_no_log_has_is_no_reach(tmp_path: Path) -> None:
+    path = tmp_path / "t.bobbl"
+    bodies = begun(path)
+    with LogFile.open(path) as log:
+        assert log.lost is None
+    reach = ReachFile(path)
+    reach.note(event_hash(bodies[0]).hex(), 10**30, event_hash(bodies[-1]).hex(), 1)
+    reach.close()
+    with LogFile.open(path, read_only=True) as log:
+        assert log.lost is None
+    assert reached(path) == (3, event_hash(bodies[-1]).hex())
