@@ -28,8 +28,9 @@ TOLD = {
     "frames of a stranger": f"{websocket.STRANGERS_FRAMES};",
     "pings, pongs and parts": f"{websocket.IDLE_AT_A_STRETCH} without a pause, then it is read at"
     f" {websocket.IDLE_A_SECOND:g} a second;",
-    "wrong codes of one address": f"{tries.OWN}, then one a minute as far as all such tries"
-    f" together allow: {tries.AT_A_STRETCH} without a pause, then {tries.A_SECOND:g} a second;",
+    "wrong codes of one address": f"{tries.OWN} and one more, then one a minute as far as all such"
+    f" tries together allow: {tries.AT_A_STRETCH} without a pause, then {tries.A_SECOND:g} a"
+    " second;",
     "a command; a body": f"{MAXIMUM_COMMAND // KIB} KiB; {service.MAXIMUM_DETAILS // KIB} KiB",
     "hashes in one question": f"{answers.MOST_DETAILS}",
     "commands of one connection": f"{connection.UNDER_WAY},",

@@ -251,7 +251,10 @@ Question = (
 
 
 class CodeAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
-    """A code, the seconds it is still valid, and the tries left; empty code: none is open."""
+    """A code, the seconds it is still valid, and the wrong tries each address has at first.
+
+    Empty code: none is open.
+    """
 
     invitation: InvitationId
     code: str
@@ -412,7 +415,7 @@ class PhonesPush(Struct, frozen=True, forbid_unknown_fields=True, tag="phones"):
 
 
 class NoticePush(Struct, frozen=True, forbid_unknown_fields=True, tag="notice"):
-    """Something a person must know: entry stopped, server ends."""
+    """Something a person must know: why nothing can be written, or that something is missing."""
 
     code: str
     parameters: dict[str, Parameter] = {}
