@@ -60,6 +60,7 @@ class Moment:
     ticked: Registered | None = None
     is_changed: bool = False
     doubtful: tuple[Registered, Registered] | None = None
+    gives_seats: bool = True
 
 
 def place_of(now: Moment) -> Place:
@@ -86,7 +87,13 @@ def place_of(now: Moment) -> Place:
         return _opened(now.opened, now.twin)
     if now.made:
         keys = _keys_of_made(now.made)
-        return made_card(now.made, now.is_online, keys, is_changed=now.is_changed)
+        return made_card(
+            now.made,
+            now.is_online,
+            keys,
+            is_changed=now.is_changed,
+            gives_seats=now.gives_seats,
+        )
     if now.doubtful and now.is_online:
         return _doubt(*now.doubtful)
     return _hint(now)

@@ -134,6 +134,7 @@ def made_card(
     keys: Sequence[DeskKey] = (),
     *,
     is_changed: bool = False,
+    gives_seats: bool = True,
 ) -> Card:
     """Give the card of a registration just made or changed, with its seat if there is one."""
     lines, foot = listed_names(entrant), _go_on(entrant)
@@ -147,7 +148,7 @@ def made_card(
     word, number = tr("Nummer"), number_of(entrant)
     if not entrant.waiting:
         title = tr("Geändert") if is_changed else _made_title(entrant)
-        note = _next(entrant, keys)
+        note = _next(entrant, keys, gives_seats)
         return Card(word, number, title, lines, note, foot=foot, keys=tuple(keys))
     if is_online:
         return Card(word, "…", tr("Wird gespeichert …"), lines, "", foot=foot)
@@ -186,13 +187,17 @@ def _made_title(entrant: Registered) -> str:
     return tr("Allein gekommen") if entrant.kind == "lone" else tr("Angemeldet")
 
 
-def _next(entrant: Registered, keys: Sequence[DeskKey]) -> str:
+def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> str:
     if entrant.is_out:
         return tr("Wird nicht mehr ausgelost. F8 nimmt die Abmeldung zurück.")
     if entrant.kind == "lone":
         return tr("Spielt mit, sobald jemand dazukommt: in der Liste wählen, dann F11.")
     if entrant.is_half:
         return tr("Der zweite Name fehlt noch: in der Liste wählen und nachtragen.")
+    if not gives_seats:
+        return tr(
+            "Spielt ab der nächsten Auslosung. In die laufende Runde setzt die Turnierleitung."
+        )
     if keys:
         return tr("Noch kein Platz: zur Runde ausgelost, oder jetzt mit F11.")
     return tr("Der Tisch wird zur Runde ausgelost.")

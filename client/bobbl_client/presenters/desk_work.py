@@ -199,6 +199,7 @@ class DeskWork:
             self.ticked,
             self.made is not None and self.made == self.changed,
             self._doubtful(),
+            self.orders.gives_seats,
         )
 
     def _doubtful(self) -> tuple[Registered, Registered] | None:

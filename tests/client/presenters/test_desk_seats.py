@@ -218,6 +218,16 @@ def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
     assert row.blocked == "nur vor der ersten Auslosung"
 
 
+def test_who_comes_after_the_draw_is_not_promised_a_seat_at_the_desk(lots: Desk) -> None:
+    lots.presenter.save([HOFMANN, REUSS])
+    lots.presenter.save([POPP, ZAPF])
+    assert "F11" in lots.paper.card().note
+    lots.evening.draw(lots.organiser)
+    lots.presenter.save([("Später", "Ute", ""), ("Spät", "Ole", "")])
+    said = "Spielt ab der nächsten Auslosung. In die laufende Runde setzt die Turnierleitung."
+    assert lots.paper.card().note == said
+
+
 def test_typing_the_next_pair_ends_the_question_for_a_seat(lots: Desk) -> None:
     lots.presenter.save([HOFMANN, REUSS])
     lots.pick("Platz")
