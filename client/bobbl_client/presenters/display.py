@@ -336,6 +336,8 @@ def footer_of(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, st
         return tr("Runde {n} läuft", n=round_.number), tr("noch {time}", time=running(left))
     coming = forecast(state, now)
     if coming.next_round is None:
+        if state.final is not None and state.published_round == len(state.rounds):
+            return tr("Vielen Dank fürs Mitspielen!"), ""  # published last, after the prizes
         if coming.prizes is None:
             return tr("Gleich: Preisverleihung"), ""
         return tr("Preisverleihung gegen {at}", at=hour(coming.prizes, zone)), ""

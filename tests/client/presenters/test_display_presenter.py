@@ -25,6 +25,7 @@ from bobbl_client.presenters.display_pages import (
 from bobbl_shared.domain.commands import Base, ChangeSettings, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
+from bobbl_shared.domain.prize_commands import DeclareFinal
 from bobbl_shared.domain.slip_commands import StartRound
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper
@@ -119,6 +120,21 @@ def test_the_last_ranking_is_not_seen_before_it_is_published(
     assert isinstance(page, RankingPage)
     told = "Platz 1–8 von 8 · In Klammern: für den Platz nicht nötig"
     assert (page.title, page.span) == ("Endstand", told)
+
+
+def test_prizes_are_announced_until_the_final_standings_follow_them(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.organiser.ask(DeclareFinal(2), base_on(hall.evening.state.results_changed(2)))
+    assert "Preisverleihung" in view.screen.footer[0]
+    hall.organiser.ask(PublishRanking(2), base_on(hall.evening.state.results_changed(2)))
+    assert view.screen.footer == ("Vielen Dank fürs Mitspielen!", "")
 
 
 def test_a_frozen_ranking_stays_until_another_is_published(
