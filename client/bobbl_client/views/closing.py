@@ -45,9 +45,12 @@ class ClosingPage(QWidget):
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         QShortcut(QKeySequence("Esc"), self, back, context=context)
 
-    def ask(self, lines: Sequence[str]) -> None:
-        """Say what would stop or be lost (lines marked)."""
-        self.panel.ask(tr("Wirklich schließen?"), lines, tr("Ja, schließen"))
+    def ask(self, lines: Sequence[str], *, ends: bool = True) -> None:
+        """Say what would stop or be lost (lines marked); not ``ends``: by going back only."""
+        question, yes = tr("Wirklich schließen?"), tr("Ja, schließen")
+        if not ends:
+            question, yes = tr("Wirklich zurück?"), tr("Verwerfen")
+        self.panel.ask(question, lines, yes)
 
 
 class _Door(QObject):
@@ -88,7 +91,7 @@ class _Door(QObject):
             return False
         lines = [*window.stops(), *self._stops()]
         if holds_unsaved(window):
-            lines.append(tr("Was hier getippt und noch nicht gespeichert ist, geht verloren."))
+            lines.append(_lost())
         if not lines:
             return False
         if self._page is None:
@@ -101,6 +104,20 @@ class _Door(QObject):
     def _agree(self) -> None:
         self._is_agreed = True
         self._window.close()
+
+
+def when_left(window: Frameable, left: Callable[[], None]) -> None:
+    """Call ``left`` as somebody goes back; at once, or after asking where typing would be lost."""
+    if not holds_unsaved(window):
+        left()
+        return
+    page = ClosingPage(left, window.close_page)
+    page.ask([_lost()], ends=False)
+    window.open_page(page)
+
+
+def _lost() -> str:
+    return tr("Was hier getippt und noch nicht gespeichert ist, geht verloren.")
 
 
 def when_closed(

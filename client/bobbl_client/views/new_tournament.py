@@ -12,6 +12,7 @@ from bobbl_client.presenters.new_tournament import (
     Poll,
     Stage,
 )
+from bobbl_client.views.closing import when_left
 from bobbl_client.views.components import (
     BigAction,
     Choice,
@@ -79,7 +80,7 @@ class NewTournamentWindow(Frameable):
         self.more.attach(act, self._changed)
         self.words.action.clicked.connect(act.words_written)
         self.form.action.clicked.connect(act.submit)
-        self.form.back.clicked.connect(back)
+        self.form.back.clicked.connect(lambda: when_left(self, back))
         self.form.sections.clicked.connect(lambda: act.open(Stage.SECTIONS))
         self.form.more.clicked.connect(lambda: act.open(Stage.MORE))
         self.form.bind("F4", self.form.sections.click)

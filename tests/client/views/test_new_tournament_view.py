@@ -118,6 +118,19 @@ def test_sections_and_further_settings_have_their_keys(
 def test_esc_gives_up(window: NewTournamentWindow, called: Called) -> None:
     keys(Key.Key_Escape)
     assert called.ended == ["back"]
+
+
+def test_esc_in_a_filled_form_asks_before_it_is_lost(
+    window: NewTournamentWindow, called: Called
+) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_Escape)
+    assert called.ended == []
+    keys(Key.Key_Escape)
+    assert focused() is window.form.fields.typed["name"].entry
+    assert window.form.fields.typed["name"].entry.text() == "Preismucken"
+    keys(Key.Key_Escape, Key.Key_Return)
+    assert called.ended == ["back"]
     assert called.settings == []
 
 
