@@ -8,6 +8,7 @@ its parent's to set.
 import asyncio
 import os
 import resource
+import shlex
 import shutil
 import sys
 from collections.abc import Callable
@@ -105,8 +106,8 @@ class Walled:
     async def export(self) -> str:
         """Give what ``bobbl export`` makes of the file as it lies there."""
         words = ["export", "tournament.bobbl", "--format", "json", "--out", f"{self.folder}/out"]
-        command = " ".join([sys.executable, "-m", "bobbl", *words])
-        await self._inside(f"PYTHONPATH={os.pathsep.join(filter(None, sys.path))} {command}")
+        path = "PYTHONPATH=" + os.pathsep.join(filter(None, sys.path))
+        await self._inside(shlex.join(["env", path, sys.executable, "-m", "bobbl", *words]))
         return (self.folder / "out").read_text("utf-8")
 
     async def copy(self, target: Path) -> Path:
