@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -46,6 +47,8 @@ from bobbl_shared.log.named import require_tournament
 START_S = 30.0
 QUICK = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
 RECENT = 12
+QUIET = ("-W", "ignore:resource_tracker:UserWarning")
+"""What Python says behind a process that was killed is not what the server said last."""
 COPIES = ("stations/*/tournament.bobbl", "organiser/stations/*/tournament.bobbl")
 """Where the stations of this computer keep what they know."""
 
@@ -89,6 +92,7 @@ class LocalPrograms:
     cost: Cost = STRONG
     _server: "subprocess.Popen[bytes] | None" = field(default=None)
     _file: Path | None = field(default=None)
+    _said: BinaryIO | None = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
         """Give the same for training: in a folder of its own, with words that protect nothing."""
@@ -243,6 +247,9 @@ class LocalPrograms:
     def stop(self) -> None:
         """Let the server end: it does so when its standard input closes."""
         server, self._server = self._server, None
+        if self._said is not None:
+            self._said.close()
+            self._said = None
         if server is None or server.stdin is None:
             return
         with suppress(BrokenPipeError):
@@ -264,14 +271,25 @@ class LocalPrograms:
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
         words += ["--port", str(self.port), "--token-file", str(self._token_file)]
         words += [*more] if invites else [*more, "--no-invite"]
-        with open(self._journal, "wb", opener=owner_only) as journal:
+        with self._fresh_journal() as journal:
             self._server = subprocess.Popen(
-                [sys.executable, "-m", "bobbl", *words],
+                [sys.executable, *QUIET, "-m", "bobbl", *words],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=journal,
             )
         return self._server
+
+    def _fresh_journal(self) -> BinaryIO:
+        """Give where a server writes, and keep it in view: another window may start one here, too.
+
+        It is another file each time. Who still has the one before writes to nobody.
+        """
+        with suppress(OSError):  # Windows keeps a file that is open
+            self._journal.unlink(missing_ok=True)
+        journal = open(self._journal, "wb", opener=owner_only)  # noqa: SIM115
+        self._said = self._journal.open("rb")
+        return journal
 
     def _served(self, path: Path) -> Served | None:
         """Give how a file is served once its server listens; raise what it said if it does not."""
@@ -289,7 +307,10 @@ class LocalPrograms:
 
     def _last_words(self) -> str:
         """Give the last line of a server that has ended, or what is known without one."""
-        text = self._journal.read_text(encoding="utf-8", errors="replace")
+        text = ""
+        if self._said is not None:
+            self._said.seek(0)
+            text = self._said.read().decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         if lines:
             return lines[-1]

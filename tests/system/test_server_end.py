@@ -2,14 +2,25 @@
 
 import asyncio
 import multiprocessing
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from bobbl.host import QUIET, LocalPrograms
+from bobbl_server.sockets import descriptors
+from bobbl_server.store.founding import Founder, found_tournament
+from bobbl_shared.clock import SystemClock
+from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.commands import Base, DrawRound, Person, RegisterEntrant, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId, new_id
+from builders.course import WORDS
 from builders.evening import invented_name
 from builders.live import Live, LiveStation
 
@@ -108,3 +119,46 @@ async def test_a_draw_that_a_restart_cuts_off_is_made_once(
         verdict = organiser.model.verdict(counter)
         assert verdict is not None
         assert verdict.refused is None
+
+
+def killed(programs: LocalPrograms) -> None:
+    assert programs._server is not None
+    programs._server.kill()
+    programs._server.wait()
+
+
+def test_what_a_server_said_last_is_its_own(tmp_path: Path) -> None:
+    file, home = tmp_path / "t.bobbl", tmp_path / "home"
+    founder = Founder(home, SystemClock(), os.urandom, Cost(64, 1, 1))
+    found_tournament(file, Settings("Preismucken"), WORDS, founder)
+    programs, other = (LocalPrograms(home, "127.0.0.1", 0) for _ in range(2))
+    programs.serve(file, False)
+    try:
+        with pytest.raises(BobblError) as caught:
+            other.serve(file, False)
+        assert "schon geöffnet" in str(caught.value.parameters["reason"])
+        killed(programs)
+        assert "Signal 9" in (programs.fallen() or "")
+        with programs._journal.open("r+b") as late:
+            programs.serve_again()
+            late.write(b"of the one before\n")
+        killed(programs)
+        assert "Signal 9" in (programs.fallen() or "")
+    finally:
+        programs.stop()
+        other.stop()
+
+
+def test_what_python_says_behind_a_killed_server_is_not_heard() -> None:
+    worker = "import multiprocessing as m, os; l = m.get_context('spawn').Lock(); "
+    command = [sys.executable, *QUIET, "-c", f"{worker}os.kill(os.getpid(), 9)"]
+    ended = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (-9, b"")
+
+
+def test_strangers_leave_the_loop_of_windows_what_it_can_look_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    strangers, phones = descriptors.at_most(256), descriptors.at_most(300)
+    assert strangers + phones <= descriptors.OF_WINDOWS // 2

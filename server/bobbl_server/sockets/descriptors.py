@@ -8,6 +8,9 @@ WANTED = 4096
 STRANGERS_SHARE = 4
 """Each kind of stranger gets at most the fourth part; stations, files and worker the rest."""
 
+OF_WINDOWS = 512
+"""More sockets no loop can look at there that looks without reading: it would end."""
+
 
 def allow_many() -> None:
     """Let this process open as many as it may, up to ``WANTED``."""
@@ -24,7 +27,7 @@ def allow_many() -> None:
 def at_most(wanted: int) -> int:
     """Give how many strangers of a kind may be there: so many, or fewer where little is allowed."""
     if sys.platform == "win32":
-        return wanted
+        return min(wanted, OF_WINDOWS // STRANGERS_SHARE)
     import resource
 
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
