@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -23,7 +22,6 @@ from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.left_behind import LeftBehind
 from bobbl_client.presenters.list_files import FileMaker
-from bobbl_client.presenters.server_care import ServerCare
 from bobbl_client.presenters.start import Described, Recent, age
 from bobbl_client.presenters.taking_over import Poll, Served, Taken
 from bobbl_client.presenters.training.script import Lesson, write_script
@@ -31,13 +29,12 @@ from bobbl_client.presenters.training.setting import training_settings
 from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.book_window import BookWindow
-from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.closing import dismiss, when_closed
 from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.new_tournament import NewTournamentWindow
-from bobbl_client.views.page import Shown
 from bobbl_client.views.placing import present
+from bobbl_client.views.server_watch import ServerWatch
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.training_start import LessonsWindow
@@ -50,8 +47,6 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
 ENDING = ".bobbl"
-CARE_MS = 250
-"""How often it is looked whether the server still runs."""
 
 
 class Programs(Protocol):
@@ -139,10 +134,7 @@ class Host:
         self._station: Station | None = None
         self._stage: Stage | None = None
         self._training = programs.for_training()
-        self._care: ServerCare | None = None
-        self._care_turn = QTimer()
-        self._care_turn.setInterval(CARE_MS)
-        self._care_turn.timeout.connect(self._tick)
+        self._watch = ServerWatch()
         dresser().language_changed.connect(self._start_anew)
 
     @property
@@ -224,12 +216,12 @@ class Host:
             self._close_window,
             self._end_training,
             self._training_failed,
-            self._attend,
+            self._watch.attend,
             programs.files,
             self._ended,  # the page of the lessons may still wait behind the trainee's window
         )
         self._let_wait()
-        self._look_after(programs)
+        self._watch.begin(programs)
         self._stage.begin(served.address, served.code)
 
     def _end_training(self) -> None:
@@ -336,10 +328,10 @@ class Host:
         before = self._window
 
         def shown(window: QWidget) -> None:
-            self._attend(window)
+            self._watch.attend(window)
             QTimer.singleShot(0, lambda: self._give_way(before))
 
-        self._look_after(programs)
+        self._watch.begin(programs)
         self._station = Station(
             folder,
             browse=False,
@@ -369,8 +361,7 @@ class Host:
 
     def _stop_work(self) -> None:
         """End stations and stage with their windows, and the server last."""
-        self._care_turn.stop()
-        self._care = None
+        self._watch.end()
         if self._stage is not None:
             self._stage.close()
             self._stage = None
@@ -379,25 +370,6 @@ class Host:
             self._station = None
         self._training.stop()
         self._programs.stop()
-
-    def _look_after(self, programs: Programs) -> None:
-        """Start the server again from now on, should it end by itself."""
-        self._care = ServerCare(programs, time.monotonic, lambda: hour(datetime.now(UTC)))
-        self._care_turn.start()
-
-    def _tick(self) -> None:
-        if self._care is not None:
-            self._care.tick()
-
-    def _attend(self, window: QWidget) -> None:
-        """Let a window beside the server say what becomes of that."""
-        care = self._care
-        if care is None or not isinstance(window, Frameable):
-            return
-        strip = CareStrip()
-        window.shell.set_strip(strip)
-        strip.acted.connect(care.act)
-        care.attach(Shown(strip.show_screen))
 
     def _membership(self, programs: Programs, tournament: TournamentId) -> Membership | None:
         found = memberships(_organisers_folder(programs))
