@@ -24,6 +24,9 @@ from bobbl_shared.wire.messages import (
 VALID_S = 120
 """How long a new code is valid: the bar beside it starts full."""
 
+LOOPBACK = "127."
+"""Only the server's own computer finds it at such an address."""
+
 
 @dataclass(frozen=True)
 class ShownCode:
@@ -154,6 +157,6 @@ class PairingCode:
 def _typed_addresses(addresses: tuple[str, ...]) -> str:
     if not addresses:
         return ""
-    return tr(
-        "Findet sie das Turnier nicht: Adresse **{which}**", which=" oder ".join(addresses[:2])
-    )
+    far = [each for each in addresses if not each.startswith(LOOPBACK)] or addresses
+    which = tr(" oder ").join(far[:2])
+    return tr("Findet sie das Turnier nicht: Adresse **{which}**", which=which)

@@ -15,6 +15,7 @@ from bobbl_client.presenters.spelling import WORDS, spelled
 from bobbl_client.presenters.stations import Mode, StationsPresenter, StationsScreen
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.i18n import use
 from builders.hall import Hall, ScreenKeeper
 
 Keeper = ScreenKeeper[StationsScreen]
@@ -58,6 +59,40 @@ def test_a_station_is_invited_and_its_code_is_spelled(
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
     assert (invitation.role, invitation.sections) == ("scoring", ("Saal",))
     assert invitation.name == "Ergebnisse Saal 2"
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        (("192.168.4.10:1", "127.0.0.1:1"), "192.168.4.10:1"),
+        (("192.168.4.10:1", "10.0.0.2:1", "127.0.0.1:1"), "192.168.4.10:1 oder 10.0.0.2:1"),
+        (("127.0.0.1:1",), "127.0.0.1:1"),
+    ],
+)
+def test_the_addresses_to_type_are_those_another_computer_reaches(
+    hall: Hall,
+    stations: StationsPresenter,
+    view: Keeper,
+    known: tuple[str, ...],
+    told: str,
+) -> None:
+    hall.evening.answers.addresses = known
+    invited(stations)
+    assert view.screen.code is not None
+    assert view.screen.code.addresses == f"Findet sie das Turnier nicht: Adresse **{told}**"
+
+
+def test_two_addresses_are_joined_in_the_language_that_is_spoken(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    hall.evening.answers.addresses = ("192.168.4.10:40123", "10.0.0.2:40123")
+    use("en")
+    try:
+        invited(stations)
+    finally:
+        use("de")
+    assert view.screen.code is not None
+    assert "192.168.4.10:40123 or 10.0.0.2:40123" in view.screen.code.addresses
 
 
 def test_the_code_runs_out_and_a_new_one_is_made(
