@@ -49,7 +49,7 @@ class ClosingPage(QWidget):
         """Say what would stop or be lost (lines marked); not ``ends``: by going back only."""
         question, yes = tr("Wirklich schließen?"), tr("Ja, schließen")
         if not ends:
-            question, yes = tr("Wirklich zurück?"), tr("Verwerfen")
+            question, yes = tr("Getipptes verwerfen?"), tr("Verwerfen")
         self.panel.ask(question, lines, yes)
 
 

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.views.closing import ClosingPage
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_shared.domain.settings import Settings
 from builders.hands import press, shown, type_in
@@ -126,6 +127,9 @@ def test_esc_in_a_filled_form_asks_before_it_is_lost(
     type_in(focused(), "Preismucken")
     keys(Key.Key_Escape)
     assert called.ended == []
+    page = window.pages.currentWidget()
+    assert isinstance(page, ClosingPage)
+    assert "Getipptes verwerfen?" in page.panel.said()[0]
     keys(Key.Key_Escape)
     assert focused() is window.form.fields.typed["name"].entry
     assert window.form.fields.typed["name"].entry.text() == "Preismucken"
