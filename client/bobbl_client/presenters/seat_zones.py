@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
-from bobbl_client.presenters.seat_plan import SeatPlan, seat_plan
+from bobbl_client.presenters.seat_plan import SeatPlan, seat_plan, tables_expected
 from bobbl_client.presenters.wanted_state import ask_to_amend, wanted_state
 from bobbl_client.presenters.zone_picture import ZonePicture, meaning, zone_picture
 from bobbl_client.presenters.zones_form import ZonesForm, ZonesReading, form_of, read_zones
@@ -51,7 +51,7 @@ class ZonesPresenter:
         self._errands = Errands(model)
         state = model.state
         self._form = form_of(state.settings) if state is not None else ZonesForm()
-        self._read = read_zones(self._form)
+        self._read = self._reading()
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -65,7 +65,7 @@ class ZonesPresenter:
 
     def screen(self) -> ZonesScreen:
         """Give what is to be shown now."""
-        reading = read_zones(self._form)
+        reading = self._reading()
         if not reading.problems:
             self._read = reading
         plan = seat_plan(self._model)
@@ -88,7 +88,7 @@ class ZonesPresenter:
 
     def save(self) -> None:
         """Let it count from now on, if there is something to save and it can be."""
-        state, reading = wanted_state(self._model), read_zones(self._form)
+        state, reading = wanted_state(self._model), self._reading()
         if state is not None and not self._blocked(reading):
             ask_to_amend(self._model, self._errands, self._settings(state.settings, reading))
         self.refresh()
@@ -97,6 +97,10 @@ class ZonesPresenter:
         """Put the notice away."""
         self._errands.notice = ""
         self.refresh()
+
+    def _reading(self) -> ZonesReading:
+        state = wanted_state(self._model)
+        return read_zones(self._form, tables_expected(state) if state is not None else 1)
 
     def _settings(self, settings: Settings, reading: ZonesReading) -> Settings:
         return replace(settings, seats=reading.zones, expected=reading.expected)

@@ -57,9 +57,9 @@ def form_of(settings: Settings) -> ZonesForm:
     )
 
 
-def read_zones(form: ZonesForm) -> ZonesReading:
-    """Give what the form means; worth nothing where there are problems."""
-    reader = _Reader()
+def read_zones(form: ZonesForm, tables: int) -> ZonesReading:
+    """Give what the form means in a hall of so many; worth nothing where there are problems."""
+    reader = _Reader(tables)
     expected = reader.number("expected", form.expected, 0, MOST_ENTRANTS) or None
     if form.drawing == "off":
         return ZonesReading(None, expected, reader.problems)
@@ -82,23 +82,24 @@ def read_zones(form: ZonesForm) -> ZonesReading:
 
 
 def _window(reader: "_Reader", form: ZonesForm) -> int:
-    return reader.number("window", form.window, 0, MOST_TABLES)
+    return reader.tables("window", form.window, 0)
 
 
 class _Reader:
     """Reads numbers and collects what is wrong with them."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: int) -> None:
+        self._said = tables
         self.problems: dict[str, str] = {}
 
-    def number(self, name: str, text: str, least: int, most: int) -> int:
-        """Read a whole number; empty counts as 0."""
+    def number(self, name: str, text: str, least: int, most: int, said: int = 0) -> int:
+        """Read a whole number; empty counts as 0. ``said``: up to where it makes sense."""
         shown = text.strip() or "0"
         if not (shown.isascii() and shown.isdecimal() and len(shown) <= 6):
             self.problems[name] = tr("Hier eine ganze Zahl eintippen.")
             return least
         if not least <= int(shown) <= most:
-            self.problems[name] = tr("Von {least} bis {most}.", least=least, most=most)
+            self.problems[name] = tr("Von {least} bis {most}.", least=least, most=said or most)
         return int(shown)
 
     def table(self, name: str, text: str) -> int:
@@ -106,4 +107,8 @@ class _Reader:
         if not text.strip():
             self.problems[name] = tr("Welcher Tisch?")
             return 1
-        return self.number(name, text, 1, MOST_TABLES)
+        return self.tables(name, text, 1)
+
+    def tables(self, name: str, text: str, least: int) -> int:
+        """Read a table or a count of tables; more may come than the hall has now."""
+        return self.number(name, text, least, MOST_TABLES, self._said)

@@ -1,9 +1,21 @@
-"""Dressing what Qt draws itself: palette, text fields and scroll bars. All else is painted."""
+"""Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file."""
 
 from typing import TYPE_CHECKING
 
 from PyQt6.QtGui import QColor, QPalette
-from PyQt6.QtWidgets import QApplication, QProxyStyle, QStyle, QStyleOption, QWidget
+from PyQt6.QtWidgets import (
+    QApplication,
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QWidget,
+)
+
+TOOLS = "#d8dbe0"
+"""Behind the pictures of Qt's own keys, which are black in every theme."""
+
+FILES = (760, 380)
+"""So much room have the files among which one chooses; their names are read whole."""
 
 if TYPE_CHECKING:
     from bobbl_client.views.theme import Colours
@@ -52,6 +64,10 @@ def _palette(colours: "Colours") -> QPalette:
         (role.PlaceholderText, colours.muted),
         (role.Highlight, colours.blue),
         (role.HighlightedText, colours.on_blue),
+        (role.AlternateBase, colours.sunken),
+        (role.BrightText, colours.ink),
+        (role.ToolTipBase, colours.surface),
+        (role.ToolTipText, colours.ink),
     ):
         palette.setColor(where, QColor(colour))
     return palette
@@ -70,6 +86,36 @@ def _sheet(colours: "Colours", radius: int, target: int) -> str:
     QLineEdit, QPlainTextEdit {{ placeholder-text-color: {colours.muted}; }}
     QLineEdit:disabled {{
         background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
+    }}
+    QFileDialog QAbstractItemView {{
+        background: {colours.surface}; color: {colours.ink}; border: 2px solid {colours.line};
+    }}
+    QFileDialog QTreeView {{ min-width: {FILES[0]}px; min-height: {FILES[1]}px; }}
+    QFileDialog QAbstractItemView::item {{ min-height: {target * 3 // 4}px; }}
+    QFileDialog QAbstractItemView::item:selected {{
+        background: {colours.blue}; color: {colours.on_blue};
+    }}
+    QFileDialog QHeaderView::section {{
+        background: {colours.sunken}; color: {colours.ink}; border: 1px solid {colours.line};
+        padding: 4px 8px;
+    }}
+    QFileDialog QPushButton, QFileDialog QComboBox, QFileDialog QToolButton,
+    QFileDialog QLineEdit {{
+        min-height: {target - 8}px;
+    }}
+    QFileDialog QPushButton, QFileDialog QComboBox {{
+        background: {colours.surface}; color: {colours.ink};
+        border: 2px solid {colours.line}; border-radius: {radius}px; padding: 0 14px;
+    }}
+    QFileDialog QPushButton:focus, QFileDialog QComboBox:focus {{
+        border: 4px solid {colours.focus_edge}; padding: 0 12px;
+    }}
+    QFileDialog QPushButton:disabled {{
+        background: {colours.sunken}; color: {colours.muted}; border: 2px dashed {colours.line};
+    }}
+    QFileDialog QToolButton {{
+        background: {TOOLS}; border: 2px solid {colours.line}; border-radius: {radius}px;
+        min-width: {target - 8}px;
     }}
     QScrollArea, QAbstractScrollArea {{ background: transparent; border: none; }}
     QScrollBar:vertical {{ background: {colours.sunken}; width: 16px; border: none; }}

@@ -51,13 +51,13 @@ def zones(hall: Hall, view: Keeper) -> ZonesPresenter:
     st.none() | st.integers(1, 4000),
 )
 def test_zones_survive_the_form(zones: SeatZones, expected: int | None) -> None:
-    reading = read_zones(form_of(replace(SETTINGS, seats=zones, expected=expected)))
+    reading = read_zones(form_of(replace(SETTINGS, seats=zones, expected=expected)), 23)
     assert (reading.zones, reading.expected, dict(reading.problems)) == (zones, expected, {})
 
 
 def test_a_zone_that_is_off_keeps_what_was_typed_for_it() -> None:
     form = ZonesForm(drawing="on", opening="off", open_to="x", moving="off", window="7")
-    reading = read_zones(form)
+    reading = read_zones(form, 23)
     assert reading.zones == SeatZones(0, None, None)
     assert not reading.problems
 
@@ -66,9 +66,9 @@ def test_a_zone_that_is_off_keeps_what_was_typed_for_it() -> None:
     ("form", "field", "said"),
     [
         (ZonesForm("on", window="-1"), "window", "Hier eine ganze Zahl eintippen."),
-        (ZonesForm("on", window="2001"), "window", "Von 0 bis 2000."),
+        (ZonesForm("on", window="2001"), "window", "Von 0 bis 23."),
         (ZonesForm("on", opening="on"), "open_to", "Welcher Tisch?"),
-        (ZonesForm("on", opening="on", open_to="0"), "open_to", "Von 1 bis 2000."),
+        (ZonesForm("on", opening="on", open_to="0"), "open_to", "Von 1 bis 23."),
         (ZonesForm("on", ordering="on"), "in_order_from", "Welcher Tisch?"),
         (ZonesForm(expected="viele"), "expected", "Hier eine ganze Zahl eintippen."),
         (
@@ -79,7 +79,7 @@ def test_a_zone_that_is_off_keeps_what_was_typed_for_it() -> None:
     ],
 )
 def test_what_cannot_be_typed(form: ZonesForm, field: str, said: str) -> None:
-    assert read_zones(form).problems == {field: said}
+    assert read_zones(form, 23).problems == {field: said}
 
 
 def plan_of(state: State, *seats: Seat) -> SeatPlan:
