@@ -9,12 +9,14 @@ from typing import get_args
 
 from msgspec import NODEFAULT, Struct, inspect
 
-from bobbl_server.core.decide.rights import RIGHTS
-from bobbl_shared.domain.commands import AnyPayload, Command
+from bobbl_server.core.decide.rights import RIGHTS, Authority
+from bobbl_shared.domain.commands import AnyPayload, Command, Role
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
+from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
+from builders.raised import fields, raised
 
 WIDTH = 118
 HEAD = """# Names in JSON
@@ -25,9 +27,20 @@ test compares the two.
 
 A line is an object: first its tag or its name here, then its members. `?` may be left out, and then
 is what stands behind `=` (nothing: null; `the usual`: an object of the first kind named, all
-members as by default). `[T]` is a list of T, `[T, U]` a list of just these, `{T}` an object whose
-names are free. Ids, hashes and keys are `text`, too.
+members as by default; `{…}`: one with these members, all others as by default). `[T]` is a list of
+T, `[T, U]` a list of just these, `{T}` an object whose names are free. Ids, hashes and keys are
+`text`, too.
 """
+
+NOTES = {
+    "Refusals": """\
+The codes of a verdict's `refused` and of the reply `refused`, each with the names of its
+parameters; some are only said by a window or a page for phones, before anything is asked.""",
+    "Denials and rejections": """\
+The codes of `denied` and `rejected`, and those for which a station itself ends a connection, each
+with the names of its parameters. A server that cannot write says why with a code of its own.""",
+}
+"""What stands above the list of a section."""
 
 _SIMPLE: dict[type[inspect.Type], str] = {
     inspect.IntType: "number",
@@ -125,9 +138,42 @@ def _shown(value: object) -> str:
         case tuple() | list():
             return f"[{', '.join(map(_shown, value))}]"
         case Struct():
-            return "the usual"
+            return _shown_object(value)
         case _:
             return "{}" if value == {} else str(value)
+
+
+def _shown_object(value: Struct) -> str:
+    """Give what has to be named of an object; ``the usual`` if that is nothing."""
+    info = inspect.type_info(type(value))
+    assert isinstance(info, inspect.StructType)
+    required = (each for each in info.fields if each.required)
+    told = ", ".join(
+        f"{each.encode_name}: {_shown(getattr(value, each.name))}" for each in required
+    )
+    return f"{{{told}}}" if told else "the usual"
+
+
+def _roles() -> Iterator[str]:
+    """Give who may send which commands."""
+    roles: set[Authority] = {*get_args(Role), *(role for each in RIGHTS.values() for role in each)}
+    for role in sorted(roles):
+        yield f"{role} – {', '.join(_commands_of(role)) or 'nothing'}"
+
+
+def _commands_of(role: Authority) -> Iterator[str]:
+    return (each.__name__ for each in get_args(AnyPayload) if role in RIGHTS[each])
+
+
+def _codes(kind: str) -> Iterator[str]:
+    """Give the codes of a kind of error, each with its parameters."""
+    codes: dict[str, set[str]] = {}
+    for each in raised(("shared", "server")):
+        if each.kind == kind:
+            names = codes.setdefault(each.code, fields(SENTENCES[each.code]))
+            names |= each.words
+    for code, names in sorted(codes.items()):
+        yield f"{code} – {', '.join(sorted(names)) or 'nothing else'}"
 
 
 def text() -> str:
@@ -141,13 +187,18 @@ def text() -> str:
         "News": [*listing.of(get_args(News))],
         "The signed command, the event": [*listing.of((Command, Event))],
         "Commands, and who may send them": [*listing.of(get_args(AnyPayload), roles=True)],
+        "Roles": [*_roles()],
         "Facts": [*listing.of(get_args(Fact))],
         "The text of a name": [*listing.of((Name,))],
     }
     sections["What these are made of"] = [*listing.others()]
+    sections["Refusals"] = [*_codes("Refusal")]
+    sections["Denials and rejections"] = [*_codes("PeerError")]
     parts = [HEAD]
     for title, lines in sections.items():
-        parts.append(f"## {title}\n\n```\n" + "\n".join(map(_wrapped, lines)) + "\n```\n")
+        said = f"{NOTES[title]}\n\n" if title in NOTES else ""
+        listed = "\n".join(map(_wrapped, lines))
+        parts.append(f"## {title}\n\n{said}```\n{listed}\n```\n")
     return "\n".join(parts)
 
 
