@@ -5,7 +5,10 @@ settled that gives the area more or less to scroll. A page that has just been op
 where it is going to be.
 """
 
-from PyQt6.QtCore import Qt, QTimer, pyqtSlot
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSlot
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bobbl_client.views.components.sight import bring_into_view
@@ -55,3 +58,39 @@ class Scrolled(QScrollArea):
         inside, focused = self.widget(), QApplication.focusWidget()
         if inside is not None and focused is not None and inside.isAncestorOf(focused):
             bring_into_view(focused)
+
+
+class Whole(Scrolled):
+    """Shows ``inside`` as large as there is room, and scrolls only where its least size has none.
+
+    A scroll area that resizes its widget by itself gives it the height that its layout would like
+    at its width, so that a window scrolls long before anything in it lacks room.
+    """
+
+    def __init__(self, inside: QWidget) -> None:
+        """Take ``inside``, whose minimum size says what it needs."""
+        super().__init__(inside)
+        self.setWidgetResizable(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def event(self, event: QEvent | None) -> bool:
+        is_done = super().event(event)
+        if event is not None and event.type() == QEvent.Type.LayoutRequest:
+            self._fill()
+        return is_done
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        inside, room = self.widget(), self.maximumViewportSize()
+        if inside is None:
+            return
+        least = inside.minimumSize()
+        down, across = self.verticalScrollBar(), self.horizontalScrollBar()
+        if down is not None and least.height() > room.height():
+            room -= QSize(down.sizeHint().width(), 0)
+        if across is not None and least.width() > room.width():
+            room -= QSize(0, across.sizeHint().height())
+        inside.resize(least.expandedTo(room))

@@ -27,7 +27,7 @@ from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.key_bearers import bearer, takes_typing
 from bobbl_client.views.page import Page
 from bobbl_client.views.reading_order import focus_next
-from bobbl_client.views.scrolled import Scrolled
+from bobbl_client.views.scrolled import Whole
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -64,7 +64,7 @@ class Frameable(QMainWindow):
         self.shell.scaled.connect(lambda step: dresser().rescale(step))
         self.status.scale_clicked.connect(lambda: dresser().rescale(1))
         self.shell.setMinimumSize(*SMALLEST)
-        self.setCentralWidget(_scrolling(self.shell))
+        self.setCentralWidget(Whole(self.shell))
         self.resize(1366, 768)
         self.setMinimumSize(*LEAST)
         self._left: tuple[QWidget, QWidget | None] | None = None
@@ -200,12 +200,6 @@ class Frameable(QMainWindow):
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act anywhere in the window."""
         bind(self, keys, act)
-
-
-def _scrolling(shell: Shell) -> Scrolled:
-    scrolled = Scrolled(shell)
-    scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-    return scrolled
 
 
 class StationWindow(Frameable):

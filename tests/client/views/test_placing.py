@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PyQt6.QtCore import QRect, QSize
-from PyQt6.QtWidgets import QLineEdit
+from PyQt6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.views.placing import FRAME, fits, placed
@@ -34,6 +34,15 @@ def test_a_window_is_inside_the_screen_with_its_frame(
 def test_what_is_as_large_as_the_screen_does_not_fit_with_its_frame() -> None:
     assert not fits(WANTED, QRect(0, 0, 1366, 768))
     assert fits(WANTED, QRect(0, 0, 1920, 1040))
+
+
+def test_a_window_gives_way_before_it_scrolls(qtbot: QtBot) -> None:
+    window = Frameable("Probe")
+    words = QLabel("Ein langer Satz, der mehr Höhe haben möchte, als er braucht. " * 200)
+    words.setWordWrap(True)
+    window.pages.addWidget(words)
+    shown(qtbot, window, 1092, 640)
+    assert (window.shell.width(), window.shell.height()) == (1092, 640)
 
 
 @pytest.mark.parametrize("size", [(700, 420), (1366, 520), (800, 768)])
