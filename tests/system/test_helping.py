@@ -70,6 +70,12 @@ class Computer:
         self.ends = 0
         self.host = Host(LocalPrograms(home, "127.0.0.1", 0, CHEAP), self._end)
 
+    def __enter__(self) -> "Computer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.host.close()
+
     def _end(self) -> None:
         self.ends += 1
 
@@ -78,49 +84,44 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
     office: StationModel, tmp_path: Path, qtbot: QtBot
 ) -> None:
     code, [address] = invited(office, qtbot), office.membership.addresses
-    computer = Computer(tmp_path / "helper")
-    host, helper = computer.host, at(computer.host, qtbot)
-    host.start()
-    first = host.window
-    assert isinstance(first, StartWindow)
-    helper.keys(Key.Key_F8)
-    helper.until(lambda: isinstance(host.window, JoiningWindow) and not first.isVisible())
-    helper.keys(Key.Key_F4, address, Key.Key_Return, code, Key.Key_Return)
-    helper.until(lambda: host.model is not None and is_at_work(host.window))
-    helper.settled()
-    model = host.model
-    assert model is not None
-    assert model.post is not None
-    assert (model.post.role, model.post.name) == ("desk", "Anmeldetisch 1")
-    helper.keys(*PAIR, *PARTNER)
-    helper.settled()
-    state = office.state
-    assert state is not None
-    helper.until(lambda: office.state is not None and len(office.state.entrants) == 1)
-    assert host.window is not None
-    host.window.close()
-    qtbot.waitUntil(lambda: computer.ends == 1, timeout=30_000)
-    assert host.window is None
-    host.close()
+    with Computer(tmp_path / "helper") as computer:
+        host, helper = computer.host, at(computer.host, qtbot)
+        host.start()
+        assert isinstance(host.window, StartWindow)
+        helper.keys(Key.Key_F8)
+        helper.until(lambda: isinstance(host.window, JoiningWindow))
+        helper.keys(Key.Key_F4, address, Key.Key_Return, code, Key.Key_Return)
+        helper.until(lambda: host.model is not None and is_at_work(host.window))
+        helper.settled()
+        model = host.model
+        assert model is not None
+        assert model.post is not None
+        assert (model.post.role, model.post.name) == ("desk", "Anmeldetisch 1")
+        helper.keys(*PAIR, *PARTNER)
+        helper.settled()
+        helper.until(lambda: office.state is not None and len(office.state.entrants) == 1)
+        assert host.window is not None
+        host.window.close()
+        qtbot.waitUntil(lambda: computer.ends == 1, timeout=30_000)
+        assert host.window is None
 
-    again = Computer(tmp_path / "helper")
-    back = at(again.host, qtbot)
-    again.host.start()
-    back.keys(Key.Key_F8)
-    back.until(lambda: again.host.model is not None and is_at_work(again.host.window))
-    back.settled()
-    assert again.host.model is not None
-    assert again.host.model.id == model.id
-    back.keys(Key.Key_F1, Key.Key_T)
-    back.until(lambda: isinstance(again.host.window, JoiningWindow))
-    assert again.host.model is None
-    back.keys(Key.Key_F10)
-    back.until(lambda: isinstance(again.host.window, StartWindow))
-    assert again.ends == 0
-    assert again.host.window is not None
-    again.host.window.close()
-    qtbot.waitUntil(lambda: again.ends == 1, timeout=30_000)
-    again.host.close()
+    with Computer(tmp_path / "helper") as again:
+        back = at(again.host, qtbot)
+        again.host.start()
+        back.keys(Key.Key_F8)
+        back.until(lambda: again.host.model is not None and is_at_work(again.host.window))
+        back.settled()
+        assert again.host.model is not None
+        assert again.host.model.id == model.id
+        back.keys(Key.Key_F1, Key.Key_T)
+        back.until(lambda: isinstance(again.host.window, JoiningWindow))
+        assert again.host.model is None
+        back.keys(Key.Key_F10)
+        back.until(lambda: isinstance(again.host.window, StartWindow))
+        assert again.ends == 0
+        assert again.host.window is not None
+        again.host.window.close()
+        qtbot.waitUntil(lambda: again.ends == 1, timeout=30_000)
 
 
 def test_the_helpers_program_ends_with_its_window(
