@@ -116,11 +116,10 @@ class Stage(QObject):
         self._timer.setInterval(int(TICK_S * 1000))
         self._timer.timeout.connect(lambda: self.tick(TICK_S))
 
-    def begin(self, address: str, code: str, *, is_timed: bool = True) -> None:
-        """Let everybody pair with a server; time runs by itself if ``is_timed``."""
+    def begin(self, address: str, code: str) -> None:
+        """Let everybody pair with a server; from then on time runs by itself."""
         self._steps = self._pair_all(address, code)
-        if is_timed:
-            self._timer.start()
+        self._timer.start()
 
     def tick(self, seconds: float) -> None:
         """Go on with pairing, then let so much time of the evening pass."""
