@@ -4,6 +4,7 @@ The defaults are deterministic, so that a run on one machine says the same as on
 further: ``pytest --hypothesis-profile=explore`` and ``BOBBL_TEST_SEED=<number> pytest``.
 """
 
+import gc
 import os
 import random
 import sys
@@ -60,6 +61,14 @@ def expected_log() -> Iterator[ExpectedLog]:
     """Declare a log record that belongs to the test; any other warning or worse fails it."""
     with watched_log() as expect:
         yield expect
+
+
+@pytest.fixture(autouse=True)
+def closed_stations() -> Iterator[None]:
+    """Name the test that leaves a station open: its windows and threads would disturb the next."""
+    was_on = gc.isenabled()
+    yield
+    assert gc.isenabled() or not was_on, "a station was left open, so Python searches no garbage"
 
 
 @pytest.fixture
