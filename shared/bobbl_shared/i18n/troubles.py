@@ -142,8 +142,9 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         " eine Station zum Server, oder öffnen Sie eine Sicherung.",
         "disk_failed": "Der Datenträger antwortet nicht richtig ({reason}); alles Gespeicherte"
         " bleibt. Prüfen Sie {path} und stecken Sie einen USB-Stick notfalls neu ein.",
-        "file_in_use": "Die Datei {path} ist schon geöffnet ({reason}); beenden Sie das andere"
-        " Programm und versuchen Sie es noch einmal.",
+        "file_in_use": "Die Datei {path} ist gerade in einem anderen Fenster oder Programm"
+        " geöffnet; dort geht alles weiter, und an der Datei hat sich nichts geändert. Schließen"
+        " Sie es dort und versuchen Sie es noch einmal.",
         "file_damaged": "Die Datei {path} ist beschädigt ({reason}); sie wurde nicht verändert."
         " Nehmen Sie eine Sicherung oder die Kopie einer Station.",
         "printer_failed": "Der Drucker „{printer}“ nimmt nichts an; sehen Sie nach Papier und Kabel"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_shared.log import LogFile
 from builders.office import founded
 
 
@@ -53,6 +54,18 @@ def test_one_sentence_and_exit_code_2(file: Path, words: str, told: str) -> None
     assert done.returncode == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["export tournament.bobbl --format csv", "verify tournament.bobbl"]
+)
+def test_a_tournament_that_is_open_elsewhere_is_to_be_closed_there(file: Path, words: str) -> None:
+    with LogFile.open(file):
+        done = bobbl(words, file.parent)
+    assert done.returncode == 2
+    assert "Schließen Sie es dort" in done.stderr
+    assert "locked" not in done.stderr
+    assert bobbl(words, file.parent).returncode == 0
 
 
 @pytest.mark.parametrize(
