@@ -53,7 +53,7 @@ class NewTournamentWindow(Frameable):
     ) -> None:
         super().__init__(tr("Neues Turnier"))
         self.header.set_place(tr("Neues Turnier"), tr("alles auf einer Seite"))
-        self.set_help(_keys())
+        self.set_help(_keys(Stage.FORM))
         self._screen: NewTournamentScreen | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(lambda: self.presenter.tick())
@@ -102,6 +102,7 @@ class NewTournamentWindow(Frameable):
         is_other = before is not None and (before.stage is not screen.stage or before.is_working)
         if is_other and not screen.is_working:
             page.focus_first()
+            self.set_help(_keys(screen.stage))
         if screen.stage is Stage.WORDS:
             said, more = tr("Turnier angelegt"), tr("jetzt die Wörter aufschreiben")
         elif screen.is_working:
@@ -257,9 +258,15 @@ def _schemes() -> Options:
     )
 
 
-def _keys() -> tuple[KeyHelp, ...]:
+def _keys(stage: Stage) -> tuple[KeyHelp, ...]:
+    """Give the keys of what is seen."""
+    if stage is Stage.WORDS:
+        return (KeyHelp("Enter", tr("die Wörter stehen auf Papier: weiter")),)
+    choosing = KeyHelp("← →", tr("in einer Auswahl wählen"))
+    if stage is not Stage.FORM:
+        return (choosing, KeyHelp("Esc", tr("fertig, zurück zum Turnier")))
     return (
-        KeyHelp("← →", tr("in einer Auswahl wählen")),
+        choosing,
         KeyHelp("F4", tr("Hallenbereiche")),
         KeyHelp("F5", tr("Spielregeln, Freilos, abgebrochene Bobbl, Übung")),
         KeyHelp("F12", tr("das Turnier anlegen")),

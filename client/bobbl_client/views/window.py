@@ -23,6 +23,7 @@ from bobbl_client.views.components import (
     Text,
 )
 from bobbl_client.views.components.keys import bind
+from bobbl_client.views.components.painted import PaintedButton
 from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.key_bearers import bearer, takes_typing
 from bobbl_client.views.page import Page
@@ -150,7 +151,7 @@ class Frameable(QMainWindow):
             dresser().remember_size(is_maximised=self.isMaximized())
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
-        """Let Tab go through the window as one reads it.
+        """Let Tab go through the window as one reads it, and arrows on buttons through the page.
 
         Where Qt asks because what had the focus is being hidden, Qt looks for itself: a window that
         is just taken apart is no place to look around in.
@@ -159,9 +160,12 @@ class Frameable(QMainWindow):
         if focus is not None and not focus.isVisible():
             return super().focusNextPrevChild(is_forward)
         page = self.pages.currentWidget()
+        within: QWidget = self
         if page is not None and focus is not None and (page is focus or page.isAncestorOf(focus)):
             self._worked_at = focus
-        return focus_next(self, 1 if is_forward else -1)
+            if isinstance(focus, PaintedButton) and focus.is_stepping:
+                within = page
+        return focus_next(within, 1 if is_forward else -1)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let a key that nobody took do what stands on the button that bears it.

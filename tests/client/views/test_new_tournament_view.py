@@ -82,6 +82,25 @@ def test_name_number_and_f12_are_enough(window: NewTournamentWindow, called: Cal
     assert called.ended == ["done"]
 
 
+def test_arrows_leave_the_focus_on_the_page_of_the_words(
+    window: NewTournamentWindow, called: Called
+) -> None:
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F12, Key.Key_Up, Key.Key_Left, Key.Key_Down)
+    assert focused() is window.words.action
+    keys(Key.Key_Return)
+    assert called.ended == ["done"]
+
+
+def test_the_help_lists_the_keys_of_the_page_that_is_seen(window: NewTournamentWindow) -> None:
+    assert "F12" in {each.key for each in window.keys}
+    type_in(focused(), "Preismucken")
+    keys(Key.Key_F4)
+    assert [each.key for each in window.keys] == ["← →", "Esc"]
+    keys(Key.Key_Escape, Key.Key_F12)
+    assert [each.key for each in window.keys] == ["Enter"]
+
+
 def test_enter_goes_through_all_fields_to_the_action(window: NewTournamentWindow) -> None:
     keys(*[Key.Key_Return] * 11)
     assert focused() is not window.form.action

@@ -34,13 +34,17 @@ class PaintedButton(QAbstractButton):
     def __init__(self, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key = key
+        self.is_stepping = False
+        """Whether an arrow key moves the focus right now: it leads no further than the page."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
+            self.is_stepping = True
             super().keyPressEvent(event)
+            self.is_stepping = False
 
     def area(self) -> QRectF:
         """Give the whole inside of the button."""
