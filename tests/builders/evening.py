@@ -112,8 +112,17 @@ class Cable:
             for start, stop, head in history.runs_from(model.replica.length)
         )
         model.handle(Online(counter, None, now, self.evening.epoch, "127.0.0.1:1"))
+        self.let_through()
+
+    def hold_back(self) -> None:
+        """Let what the server says come only when it is let through."""
+        self._queue = deque()
+
+    def let_through(self) -> None:
+        """Bring the station everything that has been held back."""
+        assert self.model is not None
         while self._queue:
-            model.handle(Heard(self._queue.popleft()))
+            self.model.handle(Heard(self._queue.popleft()))
         self._queue = None
 
     def cut(self) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.backup_words import ShownFolder, shown_backups
 from bobbl_client.presenters.checks import Answered, Check, Computer, Finding, checks_of
+from bobbl_client.presenters.questions import Questions
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -51,6 +52,7 @@ class ChecklistPresenter:
     ) -> None:
         """Look, and ask the server."""
         self._model, self._view, self._computer, self._zone = model, view, computer, zone
+        self._questions = Questions(model)
         self._answered = Answered()
         self._asked_at: datetime | None = None
         self._has_keys = False
@@ -62,13 +64,14 @@ class ChecklistPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
+        self._questions.close()
 
     def tick(self) -> None:
         """Ask again how long an answer takes, and show how things stand."""
         if self._model.contact is Contact.ONLINE and self._asked_at is None:
             self._asked_at = self._model.now
-            self._model.query(AskAddresses(), self._reached)
-            self._model.query(AskBackups(), self._copies)
+            self._questions.ask(AskAddresses(), self._reached)
+            self._questions.ask(AskBackups(), self._copies)
         self.refresh()
 
     def refresh(self) -> None:
@@ -107,7 +110,7 @@ class ChecklistPresenter:
     def copy_now(self) -> None:
         """Ask for a copy now."""
         if not self.screen().copy_blocked:
-            self._model.query(AskBackups(at_once=True), self._copies)
+            self._questions.ask(AskBackups(at_once=True), self._copies)
 
     def put_away(self) -> bool:
         """Put the notice away; tell whether there was one."""
@@ -118,7 +121,7 @@ class ChecklistPresenter:
 
     def _choose(self, folders: tuple[str, ...]) -> None:
         if not self._choose_blocked():
-            self._model.query(AskBackups(folders=folders), self._copies)
+            self._questions.ask(AskBackups(folders=folders), self._copies)
 
     def _choose_blocked(self) -> str:
         if self._model.contact is not Contact.ONLINE:

@@ -15,6 +15,7 @@ from bobbl_client.presenters.evening_steps import entrants_word, tables_word
 from bobbl_client.presenters.paper import RecordedEntrant, RecordSheet
 from bobbl_client.presenters.people import persons_of
 from bobbl_client.presenters.qr import fits
+from bobbl_client.presenters.questions import Questions
 from bobbl_client.presenters.round_draw_tables import redraw_word
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
@@ -54,6 +55,7 @@ class Before(Struct, frozen=True):
 
 def ask_for_record(
     model: StationModel,
+    questions: Questions,
     number: int,
     zone: tzinfo | None,
     ready: Callable[[RecordSheet], None],
@@ -61,7 +63,8 @@ def ask_for_record(
 ) -> None:
     """Ask the server for the record of a round's last draw; one of the two is called, or none.
 
-    None is called if the connection breaks meanwhile. Hours are told in ``zone``.
+    None is called if the connection breaks meanwhile, or if the page that asks is left. Hours are
+    told in ``zone``.
     """
 
     def answered(reply: Reply) -> None:
@@ -71,7 +74,7 @@ def ask_for_record(
             case RefusedAnswer(code, parameters):
                 failed(sentence(BobblError(code, **parameters)))
 
-    model.query(AskDraw(number), answered)
+    questions.ask(AskDraw(number), answered)
 
 
 def record_sheet(

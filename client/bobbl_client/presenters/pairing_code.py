@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.hours import running
+from bobbl_client.presenters.questions import Questions
 from bobbl_client.presenters.spelling import spelled
 from bobbl_shared.domain.state import Invitation
 from bobbl_shared.errors import Refusal
@@ -50,11 +51,15 @@ class PairingCode:
     """Asks the server for the code and keeps what it said."""
 
     def __init__(
-        self, model: StationModel, invitation: InvitationId, told: Callable[[], None]
+        self,
+        model: StationModel,
+        questions: Questions,
+        invitation: InvitationId,
+        told: Callable[[], None],
     ) -> None:
-        """Start without a code; ``told`` is called at each answer."""
+        """Start without a code; ``told`` is called at each answer to the page's questions."""
         self.invitation = invitation
-        self._model, self._told = model, told
+        self._model, self._questions, self._told = model, questions, told
         self._answer: CodeAnswer | None = None
         self._until: datetime | None = None
         self._addresses: tuple[str, ...] = ()
@@ -82,9 +87,9 @@ class PairingCode:
         if self._invitation is None or self.is_over or self._model.contact is not Contact.ONLINE:
             return
         is_new, self._has_asked = not self._has_asked, True
-        self._model.query(AskCode(self.invitation, is_new), self._take)
+        self._questions.ask(AskCode(self.invitation, is_new), self._take)
         if is_new:
-            self._model.query(AskAddresses(), self._take)
+            self._questions.ask(AskAddresses(), self._take)
 
     def shown(self) -> ShownCode:
         """Give what is to be shown now."""

@@ -8,6 +8,7 @@ from typing import Protocol
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.phones_shut import are_shut, shut_told
+from bobbl_client.presenters.questions import Questions
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.state import Phones
@@ -57,7 +58,7 @@ class PhonesPresenter:
     def __init__(self, model: StationModel, view: PhonesView, dice: Dice = os.urandom) -> None:
         """Show how it stands, and ask the server for its addresses."""
         self._model, self._view, self._dice = model, view, dice
-        self._errands = Errands(model)
+        self._errands, self._questions = Errands(model), Questions(model)
         self._typed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()
@@ -69,6 +70,7 @@ class PhonesPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
+        self._questions.close()
 
     def type_address(self, typed: str) -> None:
         """Take what stands in the field."""
@@ -172,7 +174,7 @@ class PhonesPresenter:
         """Ask whoever is the server now for its addresses, once a connection."""
         is_online = self._model.contact is Contact.ONLINE
         if is_online and not self._has_asked:
-            self._model.query(AskAddresses(), self._heard)
+            self._questions.ask(AskAddresses(), self._heard)
         self._has_asked = is_online
 
     def _heard(self, reply: Reply) -> None:

@@ -8,6 +8,7 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.presenters.errands import Errands
 from bobbl_client.presenters.pairing_code import PairingCode, ShownCode
 from bobbl_client.presenters.post_form import PostForm
+from bobbl_client.presenters.questions import Questions
 from bobbl_client.presenters.station_health import ShownStation, shown_stations
 from bobbl_client.presenters.station_rows import StationRow, station_rows
 from bobbl_shared.domain.commands import (
@@ -65,7 +66,7 @@ class StationsPresenter:
     def __init__(self, model: StationModel, view: StationsView) -> None:
         """Show the list."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._errands, self._questions = Errands(model), Questions(model)
         self._mode = Mode.LIST
         self._form: PostForm | None = None
         self._subject = StationId("")
@@ -76,6 +77,7 @@ class StationsPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
+        self._questions.close()
 
     def refresh(self) -> None:
         """Show the page as it stands."""
@@ -218,7 +220,7 @@ class StationsPresenter:
 
     def _show_code(self, invitation: InvitationId) -> None:
         self._mode = Mode.CODE
-        self._code = PairingCode(self._model, invitation, self.refresh)
+        self._code = PairingCode(self._model, self._questions, invitation, self.refresh)
         self._code.renew()
 
     def _withdraw(self) -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.presenters.questions import Questions
 from bobbl_client.presenters.standings import (
     ShownStanding,
     ShownValue,
@@ -69,6 +70,7 @@ class WhatIfPresenter:
         self._answers: dict[Scheme, tuple[Standing, ...]] = {}
         self._length = 0
         self._refused = ""
+        self._questions = Questions(model)
         self._stop = model.listen(self._changed)
         self._ask()
         self.refresh()
@@ -76,6 +78,7 @@ class WhatIfPresenter:
     def close(self) -> None:
         """Stop listening."""
         self._stop()
+        self._questions.close()
 
     def refresh(self) -> None:
         """Show the comparison as it stands."""
@@ -135,7 +138,7 @@ class WhatIfPresenter:
         self._refused = ""
         for scheme in dict.fromkeys((state.settings.scheme, self._schemes[self._chosen])):
             if scheme not in self._answers:
-                self._model.query(AskStandings(scheme), partial(self.keep, scheme))
+                self._questions.ask(AskStandings(scheme), partial(self.keep, scheme))
 
     def keep(self, scheme: Scheme, reply: Reply) -> None:
         """Take an answer."""

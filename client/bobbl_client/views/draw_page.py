@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.draw_record import ask_for_record
+from bobbl_client.presenters.questions import Questions
 from bobbl_client.presenters.round_draw import DrawPresenter
 from bobbl_client.presenters.round_draw_screen import Ability, DrawScreen, Mode
 from bobbl_client.views.components import (
@@ -53,7 +54,7 @@ class DrawPage(Page):
         self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
     ) -> None:
         super().__init__()
-        self._model, self._zone = model, zone
+        self._model, self._questions, self._zone = model, Questions(model), zone
         self._screen: DrawScreen | None = None
         self.earlier, self.later = KeyButton("", "←"), KeyButton("", "→")
         self.facts, self.anew = FactsPanel(), ReasonPanel(is_whole=False)
@@ -141,6 +142,7 @@ class DrawPage(Page):
     def finish(self) -> None:
         """Stop listening."""
         self.presenter.close()
+        self._questions.close()
 
     def tick(self) -> None:
         """Show what has changed meanwhile."""
@@ -227,7 +229,8 @@ class DrawPage(Page):
     def _print(self) -> None:
         """Fetch the record of the round and hand it on."""
         act = self.presenter
-        ask_for_record(self._model, act.round, self._zone, self.print_asked.emit, act.tell)
+        ready, failed = self.print_asked.emit, act.tell
+        ask_for_record(self._model, self._questions, act.round, self._zone, ready, failed)
 
     def _leave_search(self) -> None:
         self.presenter.search("")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bobbl_client.presenters.draw_record import ask_for_record, record_sheet
 from bobbl_client.presenters.paper import RecordSheet
+from bobbl_client.presenters.questions import Questions
 from bobbl_shared.domain.commands import (
     AnyPayload,
     CommitDraw,
@@ -36,7 +37,8 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def sheet_of(hall: Hall, number: int = 1) -> RecordSheet:
     sheets: list[RecordSheet] = []
-    ask_for_record(hall.organiser, number, UTC, sheets.append, pytest.fail)
+    questions = Questions(hall.organiser)
+    ask_for_record(hall.organiser, questions, number, UTC, sheets.append, pytest.fail)
     (sheet,) = sheets
     return sheet
 
@@ -140,5 +142,5 @@ def test_what_fits_is_in_the_code_and_else_its_hash(hall: Hall) -> None:
 def test_a_round_that_is_not_drawn_is_said(hall: Hall) -> None:
     sheets: list[RecordSheet] = []
     said: list[str] = []
-    ask_for_record(hall.organiser, 1, UTC, sheets.append, said.append)
+    ask_for_record(hall.organiser, Questions(hall.organiser), 1, UTC, sheets.append, said.append)
     assert (len(sheets), len(said)) == (0, 1)
