@@ -8,6 +8,7 @@ import asyncio
 import gc
 import os
 import resource
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_server.net import listener as listener_module
+from bobbl_server.net.frames import FrameReader, Kind
+from bobbl_server.net.websocket import STRANGERS_FRAMES
 from bobbl_server.sockets import crowd as crowd_module
 from bobbl_server.sockets.crowd import (
     A_SECOND,
@@ -27,10 +30,11 @@ from bobbl_server.sockets.crowd import (
     Visit,
 )
 from bobbl_shared.domain.commands import RingGong
-from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard
+from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard, send_empty_parts_once
 from builders.live import Live
 
 CONNECTIONS = 500
+PUMPS, PARTS = 16, 10_000
 MOST_GROWTH_KIB = 50 * 1024
 
 
@@ -83,6 +87,33 @@ async def test_who_leaves_and_comes_back_by_the_same_port_is_counted_rightly(hal
     await hall.until(lambda: hall.door.is_empty)
     later, crowd = asyncio.get_running_loop().time() + 60, hall.door.crowd
     assert all(crowd.lets_in(ELSEWHERE, later, lambda: None) for _ in range(AT_ONCE))
+
+
+async def test_tiny_frames_of_many_connections_are_read_up_to_the_bound_and_no_further(
+    hall: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Empty parts, thousands a connection: each is read so far, denied, and not read any more."""
+    taken: Counter[FrameReader] = Counter()
+    cut = FrameReader._frame
+
+    def counted_frame(reader: FrameReader) -> tuple[bool, Kind, bytes] | None:
+        found = cut(reader)
+        taken[reader] += found is not None
+        return found
+
+    organiser = await hall.organiser()
+    monkeypatch.setattr(FrameReader, "_frame", counted_frame)
+    strangers = asyncio.gather(*[send_empty_parts_once(hall.port, PARTS) for _ in range(PUMPS)])
+    answered = 0
+    while not strangers.done() or not answered:
+        assert (await hall.ask(organiser, RingGong())).refused is None
+        answered += 1
+    assert all(b"frames_too_many" in each for each in await strangers)
+    assert counted(hall, "frames_too_many") == PUMPS
+    storm = [each for each in taken if each.frames_left == 0]
+    assert len(storm) == PUMPS
+    assert {taken[each] for each in storm} == {STRANGERS_FRAMES}
+    await hall.until(lambda: hall.door.is_empty)
 
 
 class Guests:

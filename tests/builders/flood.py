@@ -80,6 +80,24 @@ async def send_letters(port: int) -> None:
     await _pump(port, b"\x00\x81\x01\x02\x03\x04x", begin=b"\x01\x81\x01\x02\x03\x04x")
 
 
+async def send_empty_parts_once(port: int, count: int) -> bytes:
+    """Send so many empty parts behind the greeting; give the server's last words, or none."""
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", port, local_addr=(ELSEWHERE, 0), ssl=_tls(), server_hostname=""
+    )
+    try:
+        writer.write(UPGRADE)
+        await reader.readuntil(b"}")
+        writer.write(b"\x01\x80\x01\x02\x03\x04" + b"\x00\x80\x01\x02\x03\x04" * count)
+        heard = b""
+        with suppress(OSError):
+            while read := await reader.read(4096):
+                heard = read
+        return heard
+    finally:
+        writer.transport.abort()
+
+
 async def _pump(port: int, frame: bytes, begin: bytes = b"") -> None:
     """Send frames behind the greeting, and come again whenever the server has had enough."""
     loop = asyncio.get_running_loop()

@@ -21,7 +21,7 @@ from bobbl_shared.errors import PeerError
 MOST_UNHEARD = 16
 """So many messages may wait to be heard; then nothing more is read."""
 
-STRANGERS_FRAMES = 32
+STRANGERS_FRAMES = 16
 """Frames before a stranger has proved who it is; an honest one needs two."""
 
 IDLE_AT_A_STRETCH = 256

@@ -22,7 +22,7 @@ from bobbl_server.sockets.listening import cut_off
 ACCEPT_AGAIN_S = 0.1
 """Seconds to wait when the system has no room for another connection."""
 
-ACCEPTED_AT_ONCE = 32
+ACCEPTED_AT_ONCE = 8
 """Connections taken in before everybody else has a turn."""
 
 CLOSE_S = 2.0
