@@ -85,6 +85,7 @@ class Round:
     _open: dict[str, asyncio.Task[Greeted]] = field(default_factory=dict)
     _due: float = 0.0
     _has_asked_all: bool = False
+    _giving_up: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
         """Try the addresses that are known."""
@@ -116,17 +117,26 @@ class Round:
             )
 
     def give_up_others(self) -> None:
-        """Try no other address any more: a server has taken the station in."""
-        for task in self._open.values():
-            task.cancel()
+        """Try no other address any more, and close at once what has been opened there.
+
+        A server has taken the station in, and each of those lines has a stranger's place at one.
+        """
+        if self._giving_up is None:
+            for task in self._open.values():
+                task.cancel()
+            self._giving_up = asyncio.ensure_future(self._close_others())
 
     async def end(self) -> None:
         """Close all lines that nobody uses."""
         self.give_up_others()
-        for each in await asyncio.gather(*self._open.values(), return_exceptions=True):
-            if isinstance(each, Greeted):
-                await each.opened.aclose()
+        if self._giving_up is not None:
+            await self._giving_up
+
+    async def _close_others(self) -> None:
+        fates = await asyncio.gather(*self._open.values(), return_exceptions=True)
         self._open.clear()
+        unused = [each.opened.aclose() for each in fates if isinstance(each, Greeted)]
+        await asyncio.gather(*unused, return_exceptions=True)
 
     def _try(self, addresses: Iterable[str]) -> None:
         for address in addresses:

@@ -78,6 +78,7 @@ class Hall:
     dialled: list[str] = field(default_factory=list)
     open: set[str] = field(default_factory=set)
     most: int = 0
+    held: set[str] = field(default_factory=set)
     at_last: set[str] = field(default_factory=set)
     online: list[tuple[float, str]] = field(default_factory=list)
     offline: list[tuple[float, str]] = field(default_factory=list)
@@ -164,6 +165,17 @@ def test_while_one_that_is_known_answers_nobody_else_is_tried(hall: Hall, gate: 
     hall.follow(30, KNOWN)
     assert hall.dialled == [KNOWN]
     assert [address for _, address in hall.online] == [KNOWN]
+
+
+def test_of_several_addresses_only_one_is_held(hall: Hall, gate: OpenGate) -> None:
+    """All greet in the same moment; those that are not chosen are closed, not left waiting."""
+    addresses = [KNOWN, MOVED, "192.0.2.3:1"]
+    hall.there = {each: genuine(gate) for each in addresses}
+    hall.at(0.1, lambda: hall.held.update(hall.open))
+    hall.follow(10, *addresses)
+    assert hall.most == len(addresses)
+    assert hall.held == hall.at_last == {address for _, address in hall.online}
+    assert len(hall.online) == 1
 
 
 def test_of_any_number_of_false_ones_few_are_tried_at_a_time(hall: Hall, gate: OpenGate) -> None:
