@@ -93,6 +93,7 @@ class LocalPrograms:
     _server: "subprocess.Popen[bytes] | None" = field(default=None)
     _file: Path | None = field(default=None)
     _said: BinaryIO | None = field(default=None)
+    _token_file: Path | None = field(default=None)
 
     def for_training(self) -> "LocalPrograms":
         """Give the same for training: in a folder of its own, with words that protect nothing."""
@@ -260,14 +261,9 @@ class LocalPrograms:
             server.kill()
             server.wait()
 
-    @property
-    def _token_file(self) -> Path:
-        return self.home / "token"
-
     def _launch(self, path: Path, invites: bool, *more: str) -> "subprocess.Popen[bytes]":
         make_folder(self.home)
-        self._token_file.unlink(missing_ok=True)
-        self._file = path
+        self._file, self._token_file = path, self._fresh_token_file()
         words = ["serve", str(path), "--home", str(self.home), "--host", self.host]
         words += ["--port", str(self.port), "--token-file", str(self._token_file)]
         words += [*more] if invites else [*more, "--no-invite"]
@@ -279,6 +275,15 @@ class LocalPrograms:
                 stderr=journal,
             )
         return self._server
+
+    def _fresh_token_file(self) -> Path:
+        """Give where a server says how it is reached, to this window and no other of this home.
+
+        What one that was killed has left there opens nothing, and is cleared away.
+        """
+        if self._token_file is not None:
+            self._token_file.unlink(missing_ok=True)
+        return self.home / f"token-{os.urandom(8).hex()}"
 
     def _fresh_journal(self) -> BinaryIO:
         """Give where a server writes, and keep it in view: another window may start one here, too.
@@ -293,8 +298,9 @@ class LocalPrograms:
 
     def _served(self, path: Path) -> Served | None:
         """Give how a file is served once its server listens; raise what it said if it does not."""
-        if self._token_file.exists():
+        if self._token_file is not None and self._token_file.exists():
             token = msgspec.json.decode(self._token_file.read_bytes(), type=Token)
+            self._token_file.unlink()
             self._remember(path)
             reached = token.reached
             taken = Taken(reached.stations, reached.missing, reached.adopted) if reached else None

@@ -5,11 +5,13 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bobbl.host import QUIET, LocalPrograms
+from bobbl_client.presenters.taking_over import Served
 from bobbl_server.sockets import descriptors
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
@@ -147,6 +149,34 @@ def test_what_a_server_said_last_is_its_own(tmp_path: Path) -> None:
     finally:
         programs.stop()
         other.stop()
+
+
+async def test_two_windows_of_one_home_each_find_their_own_server(tmp_path: Path) -> None:
+    """Both servers are started again in the same moment, each at the port where it was."""
+    home = tmp_path / "home"
+    founder = Founder(home, SystemClock(), os.urandom, Cost(64, 1, 1))
+    windows = [LocalPrograms(home, "127.0.0.1", 0) for _ in range(2)]
+    try:
+        first = []
+        for number, each in enumerate(windows):
+            file = tmp_path / f"{number}.bobbl"
+            found_tournament(file, Settings(f"Preismucken {number}"), WORDS, founder)
+            first.append(each.serve(file, False).address)
+        for each in windows:
+            killed(each)
+        looks = [each.serve_again() for each in windows]
+        again = [(await came_back(look)).address for look in looks]
+    finally:
+        for each in windows:
+            each.stop()
+    assert again == first
+    assert not list(home.glob("token*"))
+
+
+async def came_back(look: Callable[[], Served | None]) -> Served:
+    while (served := look()) is None:
+        await asyncio.sleep(0.01)
+    return served
 
 
 def test_what_python_says_behind_a_killed_server_is_not_heard() -> None:
