@@ -11,7 +11,7 @@ from bobbl_client.presenters.scoring_tables import STATES, Sent, TableState, wai
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.state import Round
+from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 
@@ -49,12 +49,18 @@ def _entered(
         for entry in _mine(model, slot.past):
             yield _row(model, table, REPLACED, entry, counters)
         for entry in _mine(model, slot.entries):
-            yield _row(model, table, STATES[slot.status], entry, counters)
+            yield _row(model, table, _standing(slot, entry), entry, counters)
     for late in round_.late:
         if late.verdict != "accepted":
             state = TableState.LATE if late.verdict == "waiting" else REPLACED
             for entry in _mine(model, (late.entry,)):
                 yield _row(model, late.table, state, entry, counters)
+
+
+def _standing(slot: TableSlot, entry: Entry) -> TableState | str:
+    """Give the state of an entry's table, or ``REPLACED`` where something else counts by now."""
+    is_settled = slot.status in {"confirmed", "decided"}
+    return REPLACED if is_settled and entry.score != slot.score else STATES[slot.status]
 
 
 def _mine(model: StationModel, entries: tuple[Entry, ...]) -> Iterator[Entry]:

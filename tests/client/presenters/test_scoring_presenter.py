@@ -11,6 +11,7 @@ from bobbl_client.presenters.keyboard_layouts import exchanged
 from bobbl_client.presenters.scoring import ScoringPresenter
 from bobbl_client.presenters.scoring_screen import (
     REFUSED,
+    REPLACED,
     CellKind,
     ComparePage,
     IdlePage,
@@ -414,6 +415,16 @@ def test_the_organiser_decides_with_a_reason(hall: Hall) -> None:
     assert "F12" in [each.key for each in hall.boss.compared.actions]
     hall.boss.keys("F12", *OTHER, "Enter", "2", "Enter")
     assert (hall.status(5), hall.score(5)) == ("decided", BobblScore(((14, 21), (21, 13))))
+
+
+def test_an_own_slip_that_was_decided_otherwise_does_not_look_confirmed(hall: Hall) -> None:
+    hall.a.enter(5)
+    hall.b.enter(5, OTHER)
+    assert hall.a.newest() is TableState.DISPUTED
+    hall.boss.presenter.open_table(5)
+    hall.boss.keys("F12", *OTHER, "Enter", "2", "Enter")
+    assert hall.a.newest() == REPLACED
+    assert hall.b.newest() is TableState.DECIDED
 
 
 def test_the_organiser_decides_that_nothing_was_played(hall: Hall) -> None:
