@@ -227,7 +227,7 @@ def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
 
 
 def counted(roster: Roster) -> Counter[str]:
-    """Count who is there, alone, missing (announced), gone."""
+    """Count who is there (of them ``half`` pairs), alone, missing (announced), gone."""
     return Counter(
         "gone"
         if each.is_out
@@ -235,17 +235,23 @@ def counted(roster: Roster) -> Counter[str]:
         if each.status == "present" and each.kind == "lone"
         else each.status
         for each in roster.values()
-    )
+    ) + Counter(half=sum(_is_half_pair(each) for each in roster.values()))
+
+
+def _is_half_pair(entrant: Registered) -> bool:
+    return entrant.status == "present" and entrant.kind == "pair" and entrant.is_half
 
 
 def counts(found: Counter[str], is_pairs: bool) -> str:
-    """Give the footer of the list (marked): who is there, alone, missing, withdrawn."""
+    """Give the footer of the list (marked): who is there, alone, half, missing, withdrawn."""
     there, alone, missing, gone = (
         found[word] for word in ("present", "alone", "announced", "gone")
     )
     parts = [tr("**{n}** da", n=there)]
     if is_pairs:
         parts.append(tr("**{n}** allein", n=alone))
+    if half := found["half"]:
+        parts.append(trn("**{n}** Partner fehlt", "**{n}** Partner fehlen", half))
     if missing:
         parts.append(trn("**{n}** fehlt", "**{n}** fehlen", missing))
     parts.append(tr("**{n}** abgemeldet", n=gone))

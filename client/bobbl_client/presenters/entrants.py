@@ -21,6 +21,7 @@ from bobbl_client.presenters.entrants_words import (
     standing_of,
 )
 from bobbl_client.presenters.errands import Errands
+from bobbl_client.presenters.evening_steps import without_partner
 from bobbl_client.presenters.people import persons_of
 from bobbl_client.presenters.seat_words import numbered_name
 from bobbl_shared.domain.commands import Base, MarkPresent, Person, WithdrawEntrant
@@ -69,6 +70,7 @@ class ActForm:
 class EntrantsScreen:
     """The list, who is chosen with what is known and can be done, and the open question."""
 
+    heading: str
     picker: ShownPicker
     title: str
     facts: tuple[str, ...]
@@ -87,14 +89,19 @@ class EntrantsView(Protocol):
 class EntrantsPresenter:
     """Finds people, and asks for what is done about them."""
 
-    def __init__(self, model: StationModel, view: EntrantsView) -> None:
-        """Show everybody."""
+    def __init__(
+        self, model: StationModel, view: EntrantsView, *, lacks_partner: bool = False
+    ) -> None:
+        """Show everybody; ``lacks_partner``: only who is there and lacks one."""
         self._model, self._view = model, view
         self._errands = Errands(model)
+        self._lacks_partner = lacks_partner
         self._chosen: EntrantId | None = None
         self._act: Act | None = None
         self._reason = 0
-        self._picker = EntrantPicker(model, _listed, self._detail)
+        listed = without_partner if lacks_partner else _listed
+        self._title = tr("Ohne Partner") if lacks_partner else tr("Teilnehmer")
+        self._picker = EntrantPicker(model, listed, self._detail)
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -111,9 +118,13 @@ class EntrantsPresenter:
         state, entrant = self._model.state, self._entrant()
         shown = self._picker.shown(() if entrant is None else (entrant.id,))
         if state is None or entrant is None:
-            told = (tr("Nummer oder Namen eintippen, **Enter** wählt."),)
-            return EntrantsScreen(shown, tr("Teilnehmer"), told, (), None, self._errands.notice)
+            told = [tr("Nummer oder Namen eintippen, **Enter** wählt.")]
+            if self._lacks_partner:
+                told.append(tr("Zwei zusammenbringen oder auslosen kann der Anmeldetisch."))
+            title, notice = self._title, self._errands.notice
+            return EntrantsScreen(title, shown, title, tuple(told), (), None, notice)
         return EntrantsScreen(
+            self._title,
             shown,
             numbered_name(self._model, entrant),
             facts_of(self._model, state, entrant),

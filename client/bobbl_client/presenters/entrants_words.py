@@ -114,6 +114,8 @@ def standing_of(state: State, entrant: Entrant) -> str:
         "joined": tr("Teil eines Paars"),
     }
     told = [words[entrant.status]]
+    if entrant.status == "present" and entrant.kind == "pair" and len(entrant.persons) == 1:
+        told.append(tr("Partner fehlt noch"))
     if reason := departure_word(entrant):
         told.append(reason)
     waiting = [each.id for each in waiting_list(state)]

@@ -133,6 +133,17 @@ def alone_present(state: State) -> tuple[Entrant, ...]:
     return tuple(e for e in state.numbered() if e.kind == "lone" and e.status == "present")
 
 
+def half_present(state: State) -> tuple[Entrant, ...]:
+    """Give the pairs that are there and of whom only one person is known, by number."""
+    there = (e for e in state.numbered() if e.kind == "pair" and e.status == "present")
+    return tuple(each for each in there if len(each.persons) == 1)
+
+
+def without_partner(state: State) -> tuple[Entrant, ...]:
+    """Give who came alone, and the pairs whose second person nobody knows yet."""
+    return (*alone_present(state), *half_present(state))
+
+
 def missing_words(round_: Round) -> str:
     """Give ``9 offen · 7 einmal · 2 strittig``, only what there is; empty if all is settled."""
     words = (("open", tr("offen")), ("entered", tr("einmal")), ("disputed", tr("strittig")))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.presenters.backup_words import shown_backups
-from bobbl_client.presenters.evening_steps import alone_present
+from bobbl_client.presenters.evening_steps import alone_present, half_present
 from bobbl_client.presenters.hall import presence_of
 from bobbl_client.presenters.hours import minutes
 from bobbl_client.presenters.latecomer import latecomers, sitting_out
@@ -136,12 +136,14 @@ def _partner(state: State) -> Iterator[Task]:
     """Give who still needs a partner, or whose partner nobody knows, before another draw."""
     if state.settings.entrants != "pairs" or len(state.rounds) >= state.settings.rounds:
         return
-    half = tuple(e for e in state.seatable() if e.kind == "pair" and len(e.persons) == 1)
-    missing = (*alone_present(state), *half)
-    if missing:
-        title = trn("{n} ohne Partner", "{n} ohne Partner", len(missing))
-        detail = tr("Am Anmeldetisch zusammenbringen; T zeigt sie.")
-        yield _task(Matter.PARTNER, "T", title, detail)
+    alone, half = len(alone_present(state)), len(half_present(state))
+    if alone + half:
+        title = trn("{n} ohne Partner", "{n} ohne Partner", alone + half)
+        told = [trn("{n} allein", "{n} allein", alone)] if alone else []
+        if half:
+            told.append(trn("{n} Partner fehlt", "{n} Partner fehlen", half))
+        detail = tr("{what}: Enter zeigt, wer.", what=" · ".join(told))
+        yield _task(Matter.PARTNER, "partners", title, detail)
 
 
 def _copies(model: StationModel, state: State) -> Iterator[Task]:

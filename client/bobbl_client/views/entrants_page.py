@@ -37,9 +37,12 @@ _KEYS = {
 
 
 class EntrantsPage(Page):
-    """Finds somebody by number or name; the F keys say what can be done, F12 does it."""
+    """Finds somebody by number or name; the F keys say what can be done, F12 does it.
 
-    def __init__(self, model: StationModel) -> None:
+    ``lacks_partner``: only those are listed who are there and lack one.
+    """
+
+    def __init__(self, model: StationModel, *, lacks_partner: bool = False) -> None:
         super().__init__()
         self._screen: EntrantsScreen | None = None
         self.picker = PickerPanel()
@@ -52,7 +55,9 @@ class EntrantsPage(Page):
         self.notice = Notice()
         self._right = QStackedWidget()
         self._build()
-        self.presenter = EntrantsPresenter(model, Shown(self.show_screen))
+        self.presenter = EntrantsPresenter(
+            model, Shown(self.show_screen), lacks_partner=lacks_partner
+        )
         self._connect()
 
     def _build(self) -> None:
@@ -96,7 +101,7 @@ class EntrantsPage(Page):
         """Show the list and who is chosen."""
         before, self._screen = self._screen, screen
         prompt = tr("Nummer oder Name, dann Enter.")
-        self.picker.show_picker(tr("Teilnehmer"), prompt, screen.picker)
+        self.picker.show_picker(screen.heading, prompt, screen.picker)
         self._title.set_text(screen.title.replace("**", "*"))
         self._lines.set_text("\n".join(screen.facts))
         offered = {each.act for each in screen.acts}

@@ -158,6 +158,8 @@ class OrganiserWork(QWidget):
                 self._show(PlanPage(self._model, self._zone))
             case "T":
                 self._show(EntrantsPage(self._model))
+            case "partners":
+                self._show(EntrantsPage(self._model, lacks_partner=True))
             case "D":
                 self._open_papers()
             case "A":

@@ -96,6 +96,14 @@ def test_a_pair_may_lack_its_second_name_for_now(desk: Desk) -> None:
     assert desk.names(desk.model, desk.entrants()[0]) == ["Hofmann, Karl", "Reuß, Margarete"]
 
 
+def test_a_pair_whose_second_name_is_missing_is_counted_in_the_footer(desk: Desk) -> None:
+    desk.presenter.submit([HOFMANN, REUSS])
+    assert "Partner" not in desk.paper.now.footer
+    desk.presenter.save([("Krapf", "Ute", ""), NOTHING])
+    assert "**2**\u00a0da" in desk.paper.now.footer
+    assert "**1**\u00a0Partner\u00a0fehlt" in desk.paper.now.footer
+
+
 def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
     desk.presenter.toggle_alone()
     assert desk.paper.now.form.rows == 1

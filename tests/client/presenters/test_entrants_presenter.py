@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bobbl_client.presenters.entrants import EntrantsPresenter, EntrantsScreen
 from bobbl_client.presenters.entrants_words import Act
 from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import Entrant
 from builders.hall import Hall, ScreenKeeper
 
@@ -41,6 +42,18 @@ def chosen(hall: Hall, view: View, number: int = 3) -> EntrantsPresenter:
 
 def blocked(view: View) -> dict[Act, str]:
     return {each.act: each.blocked for each in view.screen.acts}
+
+
+def test_the_list_of_those_without_a_partner_holds_nobody_else(hall: Hall, view: View) -> None:
+    hall.evening.register(hall.desk, Name("Allein", "Änne"), kind="lone")
+    hall.evening.register(hall.desk, Name("Halb", "Ute"))
+    hall.evening.register(hall.desk, Name("Ganz", "Otto"), Name("Ganz", "Lore"))
+    EntrantsPresenter(hall.organiser, view, lacks_partner=True)
+    rows = view.screen.picker.rows
+    assert [(each.name, each.detail.split(" · ")[:2]) for each in rows] == [
+        ("Allein, Änne", ["allein gekommen"]),
+        ("Halb, Ute / ?", ["anwesend", "Partner fehlt noch"]),
+    ]
 
 
 def test_withdrawing_asks_why_and_says_what_follows(hall: Hall, view: View) -> None:

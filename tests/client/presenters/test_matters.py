@@ -114,7 +114,8 @@ def test_who_lacks_a_partner_is_named_before_each_draw(hall: Hall) -> None:
     ids = [hall.evening.register(hall.desk, Name(f"Allein {n}"), kind="lone") for n in range(3)]
     hall.evening.register(hall.desk, Name("Halb", "Ute"))
     alone = told(hall)[Matter.PARTNER]
-    assert (alone.title, page(alone)) == ("4 ohne Partner", "T")
+    assert (alone.title, page(alone)) == ("4 ohne Partner", "partners")
+    assert alone.detail.startswith("3 allein · 1 Partner fehlt:")
     pair(hall, ids[0], ids[1])
     assert told(hall)[Matter.PARTNER].title == "2 ohne Partner"
     hall.drawn()
