@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from person import tasks
-from person.computer import CLOSE, DOWN, ENTER, ESC, UP, Computer
+from person.computer import CLOSE, ENTER, ESC, Computer
 from person.hall import Hall
 from person.tasks import DESK, DISPLAY, RESULTS, Pair, Paper
 
@@ -102,7 +102,7 @@ def long_round(office: Computer, results: Computer, number: int, victim: Compute
     slips = [Paper(table, f"{table}-{(7 * table + number) % 21}+") for table in range(1, 13)]
     tasks.draw(office, number)
     if number == 1:
-        tasks.type_as(results, "Käthe H.", "<Home>")
+        tasks.type_as(results, "Käthe H.", "1")
     tasks.type_slips(results, *slips, word="einmal")
     victim.loses_power()
     victim.start("host" if victim is office else "station")
@@ -112,7 +112,7 @@ def long_round(office: Computer, results: Computer, number: int, victim: Compute
     office.sees(f"Runde {number} schließen (F12)")
     if victim is not results:
         results.keys("<F2>")
-    tasks.type_as(results, *(("Jörg S.", DOWN), ("Käthe H.", "<Home>"))[(number + 1) % 2])
+    tasks.type_as(results, *(("Jörg S.", "2"), ("Käthe H.", "1"))[(number + 1) % 2])
     tasks.type_slips(results, *slips, word="bestätigt")
     tasks.close_round(office, number)
 
@@ -140,11 +140,11 @@ def first_round(office: Computer, desk: Computer, results: Computer, display: Co
     desk.is_at("Nachname 1")
     desk.picture("back")
     misread, *others = papers(1)
-    tasks.type_as(results, "Käthe H.", "<Home>")
+    tasks.type_as(results, "Käthe H.", "1")
     tasks.type_slips(results, misread, *others, word="einmal")
     results.picture("typed-once")
     results.keys("<F2>")
-    tasks.type_as(results, "Jörg S.", DOWN)
+    tasks.type_as(results, "Jörg S.", "2")
     tasks.type_slips(results, Paper(1, "2-1-"), word="strittig")
     tasks.type_slips(results, *others, word="bestätigt")
     office.chooses("Tisch 1 · 1 oder 2?")
@@ -183,7 +183,7 @@ def second_round(office: Computer, results: Computer, display: Computer) -> None
     results.sees("Alles übertragen")
     tasks.type_slips(results, *others, word="einmal")
     results.keys("<F2>")
-    tasks.type_as(results, "Käthe H.", UP)
+    tasks.type_as(results, "Käthe H.", "1")
 
 
 def office_is_lost(

@@ -5,27 +5,22 @@ from collections.abc import Callable, Sequence
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeyEvent
-from PyQt6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PyQt6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.frame import Frame, Truth, frame_of, nobody_listed, operators
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.components import (
     HeaderBar,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
     Shell,
     StatusLine,
     StatusState,
-    Text,
 )
 from bobbl_client.views.components.keys import bind
 from bobbl_client.views.components.painted import PaintedButton
 from bobbl_client.views.help import HelpPage, KeyHelp
 from bobbl_client.views.key_bearers import bearer, takes_typing
+from bobbl_client.views.operator_page import NOBODY, OperatorPage
 from bobbl_client.views.page import Page
 from bobbl_client.views.reading_order import focus_next
 from bobbl_client.views.scrolled import Whole
@@ -36,9 +31,6 @@ SMALLEST = (1024, 600)
 """So much room every page can do with; in a smaller window all of it scrolls."""
 
 LEAST = (480, 320)
-NOBODY = "nobody"
-"""Key of the row that says nobody of the list works here."""
-
 _STATES = {
     Truth.FINE: StatusState.FINE,
     Truth.ALONE: StatusState.ALONE,
@@ -216,7 +208,7 @@ class StationWindow(Frameable):
         self.work = work
         self.pages.addWidget(work)
         self.set_help((*keys, KeyHelp("F2", tr("Helfer wechseln"))))
-        self._operators = _OperatorPage(self._choose_operator, self.close_page)
+        self._operators = OperatorPage(self._choose_operator, self.close_page)
         self.header.operator_clicked.connect(self.show_operators)
         self.bind("F2", self.show_operators)
         self._stop = model.listen(self._changed)
@@ -243,40 +235,14 @@ class StationWindow(Frameable):
 
     def show_operators(self) -> None:
         """Ask who works here."""
-        rows = [Row(each.operator or NOBODY, each.name) for each in operators(self.model)]
-        told = "" if len(rows) > 1 else nobody_listed()
+        known = operators(self.model)
+        told = "" if len(known) > 1 else nobody_listed()
         now = self.model.operator or NOBODY
-        is_named = self.model.has_named_operator or not rows
-        self._operators.set_rows(rows, now if is_named else rows[0].key, told)
+        is_chosen = self.model.has_named_operator or len(known) < 2
+        self._operators.ask(known, now if is_chosen else "", told)
         self.open_page(self._operators)
 
     def _choose_operator(self, key: str) -> None:
         found = {each.operator or NOBODY: each.operator for each in operators(self.model)}
         self.model.operator = found.get(key)
         self.close_page()
-
-
-class _OperatorPage(QWidget):
-    """The list of operators: ↑ ↓ and Enter, or Esc to stay."""
-
-    def __init__(self, chosen: Callable[[str], None], left: Callable[[], None]) -> None:
-        super().__init__()
-        self.panel = Panel(tr("Wer arbeitet hier?"), kind=PanelKind.CHARGE)
-        self.list = RowList(RowStyle.ONE_LINE)
-        self.list.opened.connect(chosen)
-        self.setFocusProxy(self.list)
-        self.panel.add(self.list, 1)
-        self.told = Text("", wrap=True)
-        self.panel.add(self.told)
-        self.panel.setMaximumWidth(560)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.panel)
-        bind(self, "Esc", left)
-
-    def set_rows(self, rows: Sequence[Row], chosen: str, told: str) -> None:
-        """Show the operators, with the present one chosen, and what is to be known of the list."""
-        self.list.set_rows(rows)
-        self.list.set_chosen(chosen)
-        self.told.set_text(told)
-        self.told.setVisible(bool(told))

@@ -13,6 +13,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.views import theme
 from bobbl_client.views.components import KeyButton, SlipMask, TileState
+from bobbl_client.views.operator_page import OperatorPage
 from bobbl_client.views.scoring import ScoringWork, key_name, scoring_keys, scoring_window
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.score import BobblScore
@@ -218,6 +219,13 @@ def press_where_the_focus_is(window: StationWindow, *keys: Qt.Key | str) -> None
 def test_a_station_that_starts_asks_who_types(station: Station, qtbot: QtBot) -> None:
     window, work = started_again(station, qtbot)
     assert window.pages.currentWidget() is not work
+    page = window.pages.currentWidget()
+    assert isinstance(page, OperatorPage)
+    press_where_the_focus_is(window, Key.Key_Return)
+    assert window.pages.currentWidget() is page, "nobody has been chosen yet"
+    assert page.problem.isVisible()
+    press_where_the_focus_is(window, "1")
+    assert not page.problem.isVisible()
     press_where_the_focus_is(window, Key.Key_Return, "5", Key.Key_Return, "14-18+", Key.Key_Return)
     (entry,) = station.evening.state.rounds[0].tables[5].entries
     assert entry.operator == work.presenter._model.operator is not None
@@ -235,7 +243,7 @@ def test_who_goes_on_without_a_name_is_asked_at_the_first_slip(
     assert "F2" in work.standing.sentence.shown_text()
     press(window, Key.Key_F2)
     assert window.pages.currentWidget() is not work
-    press_where_the_focus_is(window, Key.Key_Return)
+    press_where_the_focus_is(window, Key.Key_Down, Key.Key_Return)
     assert work.cards.currentWidget() is work.typing
 
 

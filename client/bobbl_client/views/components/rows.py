@@ -40,6 +40,8 @@ class RowList(QListWidget):
     def __init__(self, style: RowStyle = RowStyle.TWO_LINES, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.row_style = style
+        self.waits_for_choice = False
+        """Whether none is chosen before the user has chosen one, also when the list is reached."""
         self._is_filling = False
         self.setItemDelegate(_RowDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -127,7 +129,10 @@ class RowList(QListWidget):
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
         super().focusInEvent(event)
-        if self.count() and not self.selectedItems():
+        if self.waits_for_choice:
+            if not self.selectedItems():
+                self.set_chosen("")
+        elif self.count() and not self.selectedItems():
             self.setCurrentRow(max(0, self.currentRow()))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
