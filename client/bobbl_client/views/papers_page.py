@@ -51,6 +51,7 @@ class PapersPage(Page):
         self._screen: PapersScreen | None = None
         self._panel = Panel(tr("Drucken"), margin=SPACE.margin)
         self.list = RowList()
+        self.hint = Text(_hint(has_files), tone=Tone.MUTED, wrap=True)
         self._round = Text("", TYPE.heading, Weight.BOLD)
         self.earlier, self.later = KeyButton(tr("früher"), "←"), KeyButton(tr("später"), "→")
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
@@ -64,6 +65,7 @@ class PapersPage(Page):
 
     def _build(self) -> None:
         self._panel.add(self.list, 1)
+        self._panel.add(self.hint)
         choice = Panel(tr("Welche Runde"), margin=SPACE.margin)
         choice.add(self._round)
         turning = QHBoxLayout()
@@ -149,6 +151,13 @@ class PapersPage(Page):
             self.focus_first()
         else:
             self.left.emit()
+
+
+def _hint(has_files: bool) -> str:
+    """Say (marked) what the keys do with the list."""
+    told = tr("↑ ↓ wählt, **Enter** zeigt das Blatt, von dort wird gedruckt.")
+    files = tr("**F4** macht aus den Listen Dateien.")
+    return f"{told} {files}" if has_files else told
 
 
 def _row(row: PaperRow) -> Row:

@@ -110,11 +110,20 @@ def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
     assert [each.kind for each in asked] == ["tournament"]
 
 
+def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:
+    window, _ = opened(qtbot, hall)
+    papers = window.findChild(PapersPage)
+    assert papers is not None
+    assert {"Enter", "F4"} <= set(papers.hint.shown_text().split())
+
+
 def test_without_a_maker_nothing_is_promised(qtbot: QtBot, hall: Hall) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_D, Key.Key_F4)
     papers = window.findChild(PapersPage)
     assert papers is not None
+    assert "Enter" in papers.hint.shown_text()
+    assert "F4" not in papers.hint.shown_text()
     assert papers.files is None
     assert papers.isVisible()
