@@ -46,8 +46,9 @@ class PostForm:
         return tr("Der Name ist zu lang.") if len(self.name.strip()) > MOST_LETTERS else ""
 
     def with_role(self, role: Role) -> "PostForm":
-        """Give the form with another role."""
-        return replace(self, role=role)
+        """Give the form with another role; a hall of one section needs no choice."""
+        sections = self.sections or (self.known if len(self.known) == 1 else ())
+        return replace(self, role=role, sections=sections)
 
     def with_section(self, section: str, is_chosen: bool) -> "PostForm":
         """Give the form with a section chosen or not."""

@@ -112,7 +112,8 @@ class StationsPresenter:
 
     def add(self) -> None:
         """Begin to invite one more station."""
-        self._open_form(PostForm(self._sections(), self._names()), StationId(""))
+        form = PostForm(self._sections(), self._names())
+        self._open_form(form.with_role(form.role), StationId(""))
 
     def change(self, key: str) -> None:
         """Begin to change the post of a station."""
@@ -166,7 +167,9 @@ class StationsPresenter:
             self.refresh()
 
     def edit_invitation(self) -> None:
-        """Take the invitation back and return to the form as it was filled."""
+        """Take the invitation back and return to the form as it was filled; not once it is used."""
+        if self._code is not None and self._code.is_over:
+            return
         form = self._form
         self._withdraw()
         if form is not None:

@@ -64,9 +64,18 @@ class PostPanel(Panel):
         self.name.submitted.connect(lambda _: self.submitted.emit())
 
     def show_form(
-        self, form: PostForm, sections: Sequence[Section], changing: str, is_open: bool
+        self,
+        form: PostForm,
+        sections: Sequence[Section],
+        changing: str,
+        *,
+        is_open: bool,
+        is_done: bool = False,
     ) -> None:
-        """Show the form; closed (beside the code) it can be read, and F4 opens it again."""
+        """Show the form; closed (beside the code) it can be read, and F4 opens it again.
+
+        ``is_done``: the station is there, and nothing can be changed here any more.
+        """
         title = tr("Aufgabe von „{name}“", name=changing) if changing else tr("Station dazunehmen")
         self.set_title(title)
         self.roles.set_chosen(ROLES.index(form.role))
@@ -84,7 +93,7 @@ class PostPanel(Panel):
             self.name.set_text(form.name)
         for widget in (self.roles, self._sheet, self.name):
             widget.setEnabled(is_open)
-        self.edit.setVisible(not is_open)
+        self.edit.setVisible(not (is_open or is_done))
 
     def focus(self) -> None:
         """Give the focus to the role."""

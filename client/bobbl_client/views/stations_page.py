@@ -145,7 +145,9 @@ class StationsPage(Page):
             self.confirm.ask(question, screen.consequences, tr("Ja, ausschließen"))
         if screen.form is not None:
             is_open = screen.mode is Mode.FORM
-            self.post.show_form(screen.form, screen.sections, screen.changing, is_open)
+            is_done = screen.code is not None and screen.code.is_used
+            shown = (screen.form, screen.sections, screen.changing)
+            self.post.show_form(*shown, is_open=is_open, is_done=is_done)
         self._show_keys()
         self.code.show_code(screen)
         show_notice(self.notice, screen.notice, self.back)

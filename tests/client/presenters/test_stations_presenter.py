@@ -15,7 +15,9 @@ from bobbl_client.presenters.spelling import WORDS, spelled
 from bobbl_client.presenters.stations import Mode, StationsPresenter, StationsScreen
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.i18n import use
+from builders.evening import Evening
 from builders.hall import Hall, ScreenKeeper
 
 Keeper = ScreenKeeper[StationsScreen]
@@ -157,6 +159,31 @@ def test_a_scoring_station_needs_a_section(
     stations.submit()
     assert view.screen.blocked == "Mindestens einen Hallenbereich wählen."
     assert view.screen.mode is Mode.FORM
+
+
+def test_the_only_section_of_a_hall_needs_no_tick(tmp_path: Path, view: Keeper) -> None:
+    evening = Evening(tmp_path, Settings("Muck", sections=(Section("Halle", 1),)))
+    organiser = evening.station("organiser", "Büro")
+    stations = StationsPresenter(organiser, view)
+    stations.add()
+    assert view.screen.form is not None
+    assert view.screen.form.sections == ("Halle",)
+    assert view.screen.blocked == ""
+    stations.set_role("desk")
+    stations.submit()
+    (invitation,) = (i for i in evening.state.invitations.values() if not i.used_by)
+    assert invitation.sections == ()
+    evening.close()
+
+
+def test_a_used_invitation_cannot_be_changed_any_more(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
+    stations.edit_invitation()
+    assert view.screen.mode is Mode.CODE
 
 
 def test_a_post_is_changed(hall: Hall, stations: StationsPresenter, view: Keeper) -> None:

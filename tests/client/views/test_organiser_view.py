@@ -28,7 +28,7 @@ from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
-from bobbl_shared.domain.commands import Base, ChangeSettings, RevokeStation
+from bobbl_shared.domain.commands import AdmitStation, Base, ChangeSettings, RevokeStation
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
@@ -179,12 +179,24 @@ def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert screen.code is not None
     first = screen.code.code
     keys(Key.Key_F5)
+    assert work.page.post.edit.isVisible()
     again = work.page.presenter.screen().code
     assert again is not None
     assert again.code != first
     keys(Key.Key_Escape, Key.Key_Escape)
     assert is_home(work)
     assert hall.evening.state.invitations[invitation.id].withdrawn
+
+
+def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
+    assert isinstance(work.page, StationsPage)
+    assert work.page.code.used.isVisible()
+    assert not work.page.post.edit.isVisible()
 
 
 def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserWork) -> None:
