@@ -138,7 +138,7 @@ def test_what_a_server_said_last_is_its_own(tmp_path: Path) -> None:
     try:
         with pytest.raises(BobblError) as caught:
             other.serve(file, False)
-        assert "schon geöffnet" in str(caught.value.parameters["reason"])
+        assert "in einem anderen Fenster" in str(caught.value.parameters["reason"])
         killed(programs)
         assert "Signal 9" in (programs.fallen() or "")
         with programs._journal.open("r+b") as late:
