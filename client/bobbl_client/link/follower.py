@@ -94,14 +94,24 @@ class Follower:
         self._dice = dice
         self._outgoing: asyncio.Queue[ToServer] | None = None
         self._version = PROTOCOL[0]
+        self._looked: frozenset[str] = frozenset()
+        self._news = asyncio.Event()
 
     def send(self, message: ToServer) -> None:
         """Send a message if connected; else it is dropped (commands stay in the outbox)."""
         if self._outgoing is not None:
             self._outgoing.put_nowait(message)
 
+    def hear(self) -> None:
+        """Hear that ``announced`` has changed."""
+        self._news.set()
+
     async def follow(self, following: Following) -> None:
-        """Connect for ever, waiting longer after each failure, never quite regularly."""
+        """Connect for ever, waiting longer after each failure, never quite regularly.
+
+        Who is announced anew is tried a moment later: a server that has taken over does not ask
+        for long what stations know, and most of them have been alone for minutes then.
+        """
         wait = SHORTEST_WAIT_S
         last = following.addresses
         while True:
@@ -109,12 +119,23 @@ class Follower:
             if worked is not None:
                 last, wait = (worked, *following.addresses), SHORTEST_WAIT_S
             self._deliver(Offline(error))
-            await asyncio.sleep((LONGEST_WAIT_S if slow else wait) * self._spread())
+            await self._pause(following, (LONGEST_WAIT_S if slow else wait) * self._spread())
             wait = min(wait * 2, LONGEST_WAIT_S)
 
     def _spread(self) -> float:
         """Give a factor between 0.7 and 1.3."""
         return 0.7 + 0.6 * int.from_bytes(self._dice(2), "big") / 0xFFFF
+
+    async def _pause(self, following: Following, longest_s: float) -> None:
+        """Wait; once somebody is announced who has not been tried, only a moment longer."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(longest_s):
+                is_new = False
+                while not is_new:
+                    await self._news.wait()
+                    self._news.clear()
+                    is_new = not self._looked.issuperset(self._announced(following))
+                await asyncio.sleep(SHORTEST_WAIT_S * self._spread())
 
     async def _look_round(
         self, known: tuple[str, ...], following: Following, wait_s: float
@@ -124,10 +145,13 @@ class Follower:
         Give what was wrong, the address that worked, and whether to try again only slowly: for
         that, what somebody unknown says of himself does not count.
         """
+        self._news.clear()
+        announced = self._announced(following)
+        self._looked = frozenset(announced)
         look = Round(
             partial(self._approach, following),
             tuple(dict.fromkeys(known)),
-            some(self._announced(following), self._dice),
+            some(announced, self._dice),
             min(max(HEARD_S, wait_s), CONNECT_S),
         )
         look.begin()

@@ -121,6 +121,7 @@ class Link:
         self._following = self._loop.create_task(self._follower.follow(following))
 
     def _found(self, servers: tuple[FoundServer, ...]) -> None:
+        self._follower.hear()
         self._deliver(ServersFound(servers))
 
     def _announced(self, following: Following) -> tuple[str, ...]:

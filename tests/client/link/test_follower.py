@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
 from bobbl_client.link.approach import AT_ONCE, some
-from bobbl_client.link.follower import CONNECT_S, Follower
+from bobbl_client.link.follower import CONNECT_S, SHORTEST_WAIT_S, Follower
 from bobbl_client.link.news import Following, LinkEvent, Offline, Online
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import Denied, ToServer, ToStation
@@ -82,6 +83,7 @@ class Hall:
     at_last: set[str] = field(default_factory=set)
     online: list[tuple[float, str]] = field(default_factory=list)
     offline: list[tuple[float, str]] = field(default_factory=list)
+    follower: Follower | None = None
 
     @asynccontextmanager
     async def dial(self, address: str) -> AsyncIterator[End]:
@@ -107,7 +109,7 @@ class Hall:
 
     def follow(self, seconds: float, *known: str) -> None:
         """Let a station follow for so long; then everything has to be closed."""
-        follower = Follower(
+        self.follower = follower = Follower(
             self.dial, self.deliver, lambda _: self.heard, FixedClock(), seeded_dice("waits")
         )
 
@@ -120,6 +122,12 @@ class Hall:
 
         self.loop.run_until_complete(self.loop.create_task(run()))
         assert not self.open
+
+    def announce(self, *addresses: str) -> None:
+        """Let the station hear of these too."""
+        assert self.follower is not None
+        self.heard = (*self.heard, *addresses)
+        self.follower.hear()
 
     def at(self, seconds: float, do: Callable[[], None]) -> None:
         self.loop.call_at(seconds, do)
@@ -158,6 +166,39 @@ def test_one_that_comes_back_where_it_was_is_not_kept_waiting_by_false_ones(
     [(found, address)] = hall.online
     assert address == KNOWN
     assert found < 1.0 + 1.6
+
+
+@pytest.mark.parametrize("announced_s", [57.0, 59.0, 61.0, 63.0])
+def test_one_that_takes_over_is_found_as_soon_as_it_is_announced(
+    hall: Hall, gate: OpenGate, announced_s: float
+) -> None:
+    hall.there[MOVED], hall.heard = genuine(gate), ()
+    hall.at(announced_s, lambda: hall.announce(MOVED))
+    hall.follow(90, KNOWN)
+    [(found, address)] = hall.online
+    assert address == MOVED
+    assert announced_s < found < announced_s + 1
+
+
+def test_one_that_is_announced_while_others_are_tried_is_tried_next(
+    hall: Hall, gate: OpenGate
+) -> None:
+    hall.there[MOVED], hall.heard = genuine(gate), tuple(FALSE)
+    hall.at(0.5, lambda: hall.announce(MOVED))
+    hall.follow(10, KNOWN)
+    [(found, address)] = hall.online
+    assert address == MOVED
+    assert found < 0.5 + 1.5
+
+
+def test_false_ones_that_are_announced_all_the_time_leave_a_moment_between_two_looks(
+    hall: Hall, gate: OpenGate
+) -> None:
+    hall.there, hall.heard = {}, ()
+    for number in range(600):
+        hall.at(number / 10, partial(hall.announce, f"10.2.{number // 250}.{number % 250}:1"))
+    hall.follow(60, KNOWN)
+    assert hall.dialled.count(KNOWN) <= 60 / (0.7 * SHORTEST_WAIT_S)
 
 
 def test_while_one_that_is_known_answers_nobody_else_is_tried(hall: Hall, gate: OpenGate) -> None:
