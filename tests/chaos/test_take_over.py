@@ -175,12 +175,13 @@ async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill, tmp_path: 
     await drill.server.kill()
 
     lost = time.monotonic()
+    await drill.switched_on("Leitung")
+    await drill.stations["Leitung"].order("report")  # it is there, and looks for a server
     new = await drill.taken_over("Bühne")
     await drill.switched_on("Bühne")
-    await drill.switched_on("Leitung")
     await drill.work("Bühne", "der erste danach", times=0)
     print(f"{time.monotonic() - lost:.1f} s from the loss to the first accepted command")
-    await new.until("Übernommen. Erreicht: Bühne, ")
+    assert "Leitung" in await new.until("Übernommen. Erreicht: ")
     adopted = await new.until("nachgeholt")
     assert ": 0 Ereignisse" not in adopted
 

@@ -7,6 +7,7 @@ log once was longer waits for just that, and longer: any one station may have it
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bobbl_server.history import History
@@ -22,6 +23,10 @@ QUIET_S = 2.0
 MISSED = 4
 """So many times as long it waits where it is known that something is missing: as long as a station
 may take to try again."""
+
+BEAT_S = 0.25
+"""Seconds that count at most of the time between two looks: while the computer was busy with other
+things (or slept) nobody was heard, however long it took."""
 
 SAY_S = 1.0
 """Seconds between two words to those who wait."""
@@ -73,21 +78,31 @@ class Gathering:
 
     async def run(self) -> Reached:
         """Wait for stations; give who came."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + self.wait_s * (MISSED if self.missed else 1)
-        while self._missing() and loop.time() < end:
+        left_s = self.wait_s * (MISSED if self.missed else 1)
+        quiet_s = left_s
+        while self._missing():
             if self.wanted and not self.missed:
                 break
-            quiet = loop.time() + QUIET_S if self._reached and not self.wanted else end
-            self._arrived.clear()
-            try:
-                async with asyncio.timeout_at(min(end, quiet)):
-                    await self._arrived.wait()
-            except TimeoutError:
+            if self._arrived.is_set() and not self.wanted:
+                quiet_s = QUIET_S
+            if min(left_s, quiet_s) <= 0:
                 break
+            passed_s = await self._next_arrival(min(left_s, quiet_s))
+            left_s -= passed_s
+            quiet_s -= passed_s
         async with self._lock:  # let who hands over finish
             self._is_over = True
             return self.reached
+
+    async def _next_arrival(self, longest_s: float) -> float:
+        """Wait until a station arrives, for a beat at most; give the seconds that count."""
+        loop = asyncio.get_running_loop()
+        begun, beat_s = loop.time(), min(longest_s, BEAT_S)
+        self._arrived.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(beat_s):
+                await self._arrived.wait()
+        return min(loop.time() - begun, beat_s)
 
     @property
     def missed(self) -> int:

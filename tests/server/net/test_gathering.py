@@ -74,6 +74,26 @@ async def test_it_does_not_wait_long_for_the_last(
     assert await gathered.run() == Reached(("Anmeldung",), ("Leitung",))
 
 
+async def test_time_in_which_nobody_could_be_heard_does_not_count(
+    office: Office, desk: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    time, asleep = loop.time, 0.0
+    monkeypatch.setattr(loop, "time", lambda: time() + asleep)
+    gathered, adopting = gathering(office)
+    adopting.let.set()
+    running = asyncio.ensure_future(gathered.run())
+    for station in (desk, office.organiser):
+        await asyncio.sleep(0)
+        asleep += 600.0  # the computer wakes up, and all that was due in between is due at once
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not running.done()
+        assert await gathered.judge(id_of(station), TAIL)
+        gathered.held(id_of(station))
+    assert await running == Reached(("Anmeldung", "Leitung"), (), 4)
+
+
 async def test_nobody_waits_for_a_revoked_station(office: Office, desk: Author) -> None:
     office.ask(office.organiser, RevokeStation(id_of(desk)))
     gathered, _ = gathering(office)
