@@ -200,6 +200,18 @@ class LocalPrograms:
 
         return look
 
+    def replaced(self) -> BobblError | None:
+        """Give what to say if another computer has taken over from the server that ended."""
+        if self._file is None:
+            return None
+        try:
+            left = self.left_behind(self._file)
+        except BobblError:  # then the server itself says what is wrong with its file
+            return None
+        if left is None:
+            return None
+        return BobblError("replaced_as_server", epoch=left.epoch, path=str(left.kept))
+
     def left_behind(self, path: Path) -> LeftBehind | None:
         """Give what only this computer has, if another one has taken over; None if none has."""
         with LogFile.open(path, read_only=True) as log:

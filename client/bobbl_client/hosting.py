@@ -105,6 +105,9 @@ class Programs(Protocol):
     def serve_again(self) -> Callable[[], Served | None]:
         """Start the server that ended once more, without waiting; gives None until it listens."""
 
+    def replaced(self) -> BobblError | None:
+        """Give what to say if another computer has taken over from that server."""
+
     def stop(self) -> None:
         """Let the server end."""
 

@@ -620,6 +620,9 @@ class _Fallen:
     def serve_again(self) -> Callable[[], object | None]:
         raise BobblError("server_not_started", reason=self.words)
 
+    def replaced(self) -> None:
+        return None
+
 
 def one(
     name: str, window: QWidget, show: Callable[[QWidget], None], keys: Sequence[Key | str] = ()

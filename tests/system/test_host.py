@@ -237,6 +237,9 @@ def test_the_old_server_shows_what_only_it_has(
     until(qtbot, lambda: isinstance(host.window, StationWindow))
     assert window.isVisible()
     assert programs.left_behind(programs.recent()[0]) is not None
+    replaced = programs.replaced()
+    assert replaced is not None
+    assert replaced.code == "replaced_as_server"
 
 
 def tell_of_successor(programs: LocalPrograms, other: Host) -> None:

@@ -1,7 +1,8 @@
 """The server of this computer is looked after: if it ends by itself it is started again.
 
 After the first fall at once, then later and later; after so many times in a row somebody has to
-look. A server that has run for a while since counts as healthy, and its falls are counted anew.
+look. A server that has run for a while since counts as healthy, and its falls are counted anew. One
+that another computer has taken over from has nothing to do any more and stays down.
 """
 
 from collections.abc import Callable
@@ -32,6 +33,9 @@ class Served(Protocol):
         That raises ``BobblError`` if the server does not start.
         """
 
+    def replaced(self) -> BobblError | None:
+        """Give what to say if another computer has taken over from it; None if none has."""
+
 
 @dataclass(frozen=True)
 class CareScreen:
@@ -54,6 +58,7 @@ class _Stand(Enum):
     WAITS = "waits"
     STARTS = "starts"
     GIVEN_UP = "given up"
+    REPLACED = "replaced"
 
 
 class ServerCare:
@@ -95,7 +100,7 @@ class ServerCare:
         if self._stand is _Stand.GIVEN_UP:
             self._falls = 1
             self._start()
-        elif self._stand is _Stand.RUNS:
+        elif self._stand in (_Stand.RUNS, _Stand.REPLACED):
             self._fell_at = ""
         self._show(before)
 
@@ -105,6 +110,13 @@ class ServerCare:
             return CareScreen()
         words = tr("Zuletzt sagte er: {said}", said=self._said) if self._said else ""
         match self._stand:
+            case _Stand.REPLACED:
+                happened = tr(
+                    "Der Server auf diesem Computer hat um {at} aufgehört und wird nicht mehr"
+                    " gestartet.",
+                    at=self._fell_at,
+                )
+                return CareScreen(happened, self._said, tr("Verstanden"))
             case _Stand.RUNS:
                 happened = tr(
                     "Der Server auf diesem Computer war um {at} ausgefallen und läuft seit {back}"
@@ -145,6 +157,10 @@ class ServerCare:
         is_well = self._stand is _Stand.RUNS and now - self._since >= CALM_S
         self._falls = 1 if is_well else self._falls + 1
         self._since, self._fell_at, self._said = now, self._hour_now(), said
+        replaced = self._served.replaced()
+        if replaced is not None:
+            self._stand, self._said = _Stand.REPLACED, sentence(replaced)
+            return
         self._stand = _Stand.GIVEN_UP if self._falls > len(WAITS_S) else _Stand.WAITS
 
     def _start(self) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bobbl_client.presenters.server_care import CALM_S, WAITS_S, CareScreen, ServerCare
 from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n.sentences import sentence
 
 
 @dataclass
@@ -17,6 +18,7 @@ class Process:
     starts: int = 0
     fails: str = ""
     listens: bool = True
+    successor: BobblError | None = None
 
     def fallen(self) -> str | None:
         return self.last_words
@@ -31,6 +33,9 @@ class Process:
             return self if self.listens else None
 
         return look
+
+    def replaced(self) -> BobblError | None:
+        return self.successor
 
 
 @dataclass
@@ -147,3 +152,30 @@ def test_while_it_starts_it_is_given_time(evening: Evening) -> None:
     evening.process.listens = True
     evening.wait(0)
     assert "läuft" in evening.view.now.happened
+
+
+REPLACED = BobblError("replaced_as_server", epoch=2, path="nur-hier.txt")
+
+
+def test_one_that_was_replaced_is_not_started_again_and_it_is_said(evening: Evening) -> None:
+    evening.process.successor = REPLACED
+    evening.fall("kaputt")
+    evening.wait(1000)
+    assert evening.process.starts == 0
+    assert "wird nicht mehr gestartet" in evening.view.now.happened
+    assert evening.view.now.detail == sentence(REPLACED)
+    evening.care.act()
+    evening.wait(1000)
+    assert evening.process.starts == 0
+    assert evening.view.now == CareScreen()
+
+
+def test_one_that_learns_only_at_its_start_that_it_was_replaced_stays_down(
+    evening: Evening,
+) -> None:
+    evening.fall("kaputt")
+    evening.process.fails, evening.process.successor = "abgelöst", REPLACED
+    evening.wait(WAITS_S[0])
+    evening.wait(1000)
+    assert evening.process.starts == 1
+    assert evening.view.now.detail == sentence(REPLACED)
