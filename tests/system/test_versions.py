@@ -4,16 +4,28 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bobbl_client.link import link as link_module
+from bobbl_client.model import replica as replica_module
 from bobbl_client.model.change import Contact
 from bobbl_server.net import connection as connection_module
 from bobbl_shared.domain.commands import RingGong
-from bobbl_shared.errors import Coded
+from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
+from bobbl_shared.domain.prize_commands import ShowPrizes
+from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire import codec, server_session, station_session
-from bobbl_shared.wire.messages import PROTOCOL, ToServer, ToStation
+from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    SINCE_DISPLAYS,
+    NoticePush,
+    PhonesPush,
+    ToServer,
+    ToStation,
+)
 from builders.live import Live
 
 LOWEST, HIGHEST = PROTOCOL
@@ -86,3 +98,45 @@ async def test_with_a_common_version_they_work(
     speaks(monkeypatch, side, WIDER)
     station = await live.organiser()
     assert (await live.ask(station, RingGong())).refused is None
+
+
+async def test_to_who_speaks_less_nothing_is_said_that_it_does_not_know(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Phones' news reach no station of version 2, and what such a server cannot is not asked."""
+    monkeypatch.setattr(station_session, "PROTOCOL", (LOWEST, SINCE_DISPLAYS - 1))
+    station = await live.organiser()
+    sent = station.model.outbox.last
+    with pytest.raises(BobblError) as told:
+        station.model.ask(ShowPrizes(None))
+    assert told.value.code == "server_too_old"
+    assert station.model.outbox.last == sent, "nothing waits for a server that cannot read it"
+    live.server.hub.push(PhonesPush("phones_port_taken"))
+    live.server.hub.push(NoticePush("disk_full"))
+    await live.until(lambda: station.model.notice is not None)
+    assert station.model.phones_shut is None
+    assert (await live.ask(station, RingGong())).refused is None
+
+
+async def test_a_station_stops_before_an_event_it_does_not_know_and_goes_on_once_updated(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def older(body: bytes | msgspec.Raw) -> Event:
+        if b"PhonesForbidden" in bytes(body):
+            raise PeerError("event_malformed", problem="an unknown fact")
+        return decode_event(body)
+
+    station = await live.organiser()
+    assert (await live.ask(station, AllowPhones("00" * 16, "127.0.0.1:1"))).refused is None
+    length = station.model.replica.length
+    monkeypatch.setattr(replica_module, "decode_event", older)
+    station.model.ask(ForbidPhones())
+    await live.until(lambda: station.model.contact is Contact.STOPPED)
+    assert station.model.trouble is not None
+    assert station.model.trouble.code == "event_malformed"
+    assert station.model.replica.length == length
+    waiting = station.model.ask(RingGong())
+    monkeypatch.undo()
+    station.model.start()
+    await live.until(lambda: station.model.verdict(waiting) is not None)
+    assert station.model.replica.length == live.server.history.state.length

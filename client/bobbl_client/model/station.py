@@ -69,6 +69,7 @@ from bobbl_shared.wire.messages import (
     ToServer,
 )
 from bobbl_shared.wire.station_session import Wanted
+from bobbl_shared.wire.versions import version_for
 
 __all__ = ["DISK_RETRY", "Change", "Contact", "Linking", "StationModel"]
 
@@ -220,8 +221,11 @@ class StationModel:
     ) -> int:
         """Sign a command, put it on disk, send it; give its counter.
 
-        Raises ``BobblError`` if it cannot be stored: then nothing was asked.
+        Raises ``BobblError`` if it cannot be stored, or if the server is older than the command:
+        then nothing was asked.
         """
+        if self.contact is Contact.ONLINE and self.version < version_for(payload):
+            raise BobblError("server_too_old")
         counter = self.outbox.last + 1
         command = Command(
             self.membership.pins.tournament,

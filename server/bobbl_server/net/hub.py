@@ -16,6 +16,8 @@ from bobbl_shared.domain.event import decode_event
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    SINCE_DISPLAYS,
     SINCE_REGULARS,
     BackupsPush,
     Battery,
@@ -52,7 +54,7 @@ class Subscriber:
 
     station: StationId
     drop: Callable[[], None]
-    version: int = SINCE_REGULARS
+    version: int = PROTOCOL[1]
     wake: Callable[[], None] = lambda: None
     waiting: deque[Frame] = field(default_factory=deque)
     size: int = 0
@@ -128,7 +130,7 @@ class Hub:
             subscriber.put(self._backups)
         if self._notice is not None:
             subscriber.put(self._notice)
-        if self._phones is not None and subscriber.version >= SINCE_REGULARS:
+        if self._phones is not None and subscriber.version >= SINCE_DISPLAYS:
             subscriber.put(self._phones)
         self.heard(subscriber.station)
 
@@ -179,9 +181,8 @@ class Hub:
             self._notice = None if news.code == "entry_resumed" else frame
         elif isinstance(news, PhonesPush):
             self._phones = None if news.code is None else frame
-        older = _for_first_version(news)
         for subscriber in list(self._subscribers.values()):
-            known = news if subscriber.version >= SINCE_REGULARS else older
+            known = _for_version(subscriber.version, news)
             if known is not None and (role is None or self._role(subscriber.station) == role):
                 subscriber.put(frame if known is news else encode(Push(known)))
 
@@ -241,12 +242,16 @@ class Hub:
         return self._role(station) in {"organiser", "desk"}
 
 
-def _for_first_version(news: News) -> News | None:
-    """Give news as stations of the first version understand them, if they do."""
+def _for_version(version: int, news: News) -> News | None:
+    """Give news as stations that speak a version understand them, if they do."""
     match news:
-        case RegularsPush() | PhonesPush():
+        case PhonesPush() if version < SINCE_DISPLAYS:
             return None
-        case PresencePush(stations) if any(each.battery for each in stations):
+        case RegularsPush() if version < SINCE_REGULARS:
+            return None
+        case PresencePush(stations) if version < SINCE_REGULARS and any(
+            each.battery for each in stations
+        ):
             return PresencePush(tuple(replace(each, battery=None) for each in stations))
         case _:
             return news

@@ -17,11 +17,14 @@ from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.errors import Parameter
 from bobbl_shared.ids import DetailsHash, InvitationId, StationId, TournamentId
 
-PROTOCOL = (1, 2)
+PROTOCOL = (1, 3)
 """The lowest and highest protocol version this program speaks."""
 
 SINCE_REGULARS = 2
 """The first version with regulars and with batteries; who speaks less is told nothing of them."""
+
+SINCE_DISPLAYS = 3
+"""The first version in which displays are told what to show, and all that phones cannot come."""
 
 
 class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message"):
