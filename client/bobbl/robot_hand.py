@@ -17,9 +17,6 @@ from bobbl_shared.ids import OperatorId
 ENTERS = 3
 """Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
 
-ENTERS = 3
-"""Enter ends a slip; a correction asks for a reason, and Enter takes the first."""
-
 
 class Nobody:
     """A view that shows nothing."""

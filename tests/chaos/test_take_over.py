@@ -181,7 +181,7 @@ async def test_any_computer_goes_on_and_nothing_is_lost(drill: Drill, tmp_path: 
     await drill.switched_on("Bühne")
     await drill.work("Bühne", "der erste danach", times=0)
     print(f"{time.monotonic() - lost:.1f} s from the loss to the first accepted command")
-    assert "Leitung" in await new.until("Übernommen. Erreicht: ")
+    assert "Turnierleitung" in await new.until("Übernommen. Erreicht: ")
     adopted = await new.until("nachgeholt")
     assert ": 0 Ereignisse" not in adopted
 
@@ -251,8 +251,8 @@ async def test_a_round_is_scored_on_where_the_server_was_lost(drill: Drill) -> N
     new = await drill.taken_over("Bühne")
     await drill.switched_on("Bühne")
     scored = [
-        drill.stations[one].order("score", round=1, seed=3, second=[of])
-        for one, of in (("Bühne", "Saal"), ("Saal", "Bühne"))
+        drill.stations[name].order("score", round=1, seed=3, second=["Halle"])
+        for name in ("Bühne", "Saal")
     ]
     await asyncio.gather(*scored)
     print(f"{time.monotonic() - lost:.1f} s from the loss to a round of confirmed results")

@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
+from zeroconf._dns import DNSQuestion
+from zeroconf._protocol.outgoing import DNSOutgoing
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+from zeroconf.const import _CLASS_IN, _FLAGS_QR_QUERY, _TYPE_PTR
 
 from bobbl_client.link.news import FoundServer
 from bobbl_shared.domain.names import tidied
@@ -33,6 +36,7 @@ class Discovery:
         self._interfaces = [interface] if interface else InterfaceChoice.All
         self._changed = changed
         self._found: dict[str, FoundServer] = {}
+        self._unresolved: dict[str, None] = {}
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -53,6 +57,20 @@ class Discovery:
             self._zeroconf.zeroconf, TYPE, handlers=[self._on_change]
         )
 
+    def ask(self) -> None:
+        """Ask who is there: an announcement comes a few times only, and may be lost each time.
+
+        Where a server is that was named but did not say is asked again.
+        """
+        if self._zeroconf is None or self._browser is None:
+            return
+        question = DNSOutgoing(_FLAGS_QR_QUERY)
+        question.add_question(DNSQuestion(TYPE, _TYPE_PTR, _CLASS_IN))
+        self._zeroconf.zeroconf.async_send(question)
+        unresolved, self._unresolved = self._unresolved, {}
+        for name in unresolved:
+            self._look_up(self._zeroconf.zeroconf, TYPE, name)
+
     async def close(self) -> None:
         """Stop listening."""
         for task in self._tasks:
@@ -70,16 +88,23 @@ class Discovery:
         state_change: ServiceStateChange,
     ) -> None:
         if state_change is ServiceStateChange.Removed:
+            self._unresolved.pop(name, None)
             if self._found.pop(name, None) is not None:
                 self._changed(self.servers)
-            return
+        else:
+            self._look_up(zeroconf, service_type, name)
+
+    def _look_up(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
         task = asyncio.ensure_future(self._resolve(zeroconf, service_type, name))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
         info = AsyncServiceInfo(service_type, name)
-        if await info.async_request(zeroconf, RESOLVE_MS):
+        if not await info.async_request(zeroconf, RESOLVE_MS):
+            if len(self._unresolved) < MOST_FOUND:
+                self._unresolved[name] = None
+        else:
             server = read_info(info)
             if server is not None:
                 self._found.pop(name, None)

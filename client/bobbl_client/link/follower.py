@@ -84,14 +84,16 @@ class Follower:
         announced: Callable[[Following], tuple[str, ...]],
         clock: Clock,
         dice: Dice,
+        ask: Callable[[], None] = lambda: None,
     ) -> None:
-        """Nothing happens before ``follow``."""
+        """Nothing happens before ``follow``; ``ask`` lets the network say who is announced."""
         self.position = Position()
         self._dial = dial
         self._deliver = deliver
         self._announced = announced
         self._clock = clock
         self._dice = dice
+        self._ask = ask
         self._outgoing: asyncio.Queue[ToServer] | None = None
         self._version = PROTOCOL[0]
         self._looked: frozenset[str] = frozenset()
@@ -145,6 +147,7 @@ class Follower:
         Give what was wrong, the address that worked, and whether to try again only slowly: for
         that, what somebody unknown says of himself does not count.
         """
+        self._ask()
         self._news.clear()
         announced = self._announced(following)
         self._looked = frozenset(announced)

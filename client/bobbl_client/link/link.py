@@ -59,7 +59,8 @@ class Link:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._discovery = Discovery(self._found, interface)
-        self._follower = Follower(_line, deliver, self._announced, SystemClock(), dice)
+        clock, ask = SystemClock(), self._discovery.ask
+        self._follower = Follower(_line, deliver, self._announced, clock, dice, ask)
         self._following: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
