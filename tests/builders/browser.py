@@ -23,7 +23,7 @@ from typing import Any, Self
 HALL = "server.fritz.box"
 """A name of this computer as phones in a hall know it: no browser trusts it as it does loopback."""
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 WIDTH, HEIGHT = 360, 640
 """A small phone, in CSS pixels."""
 

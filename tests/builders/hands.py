@@ -28,7 +28,7 @@ def in_front(qtbot: QtBot, window: QWidget) -> None:
         window.activateWindow()
         return window.isActiveWindow()
 
-    qtbot.waitUntil(is_active, timeout=30_000)
+    qtbot.waitUntil(is_active, timeout=120_000)
 
 
 def press(

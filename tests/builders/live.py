@@ -104,7 +104,7 @@ class Live:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Let time pass and stations work until something is true."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while not condition():
                 for station in self.stations:
                     station.handle()

@@ -23,7 +23,7 @@ from bobbl_client.views.window import StationWindow
 from builders.hands import in_front, press, type_in
 
 Key = Qt.Key
-PATIENCE_MS = 30_000
+PATIENCE_MS = 120_000
 
 
 @dataclass

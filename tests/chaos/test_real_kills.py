@@ -91,7 +91,7 @@ class Storm:
         if target != "server":
             await desk.start()
         asked = self.orders  # each desk is in the middle of an order, or begins one
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while self.orders == asked:
                 await asyncio.sleep(0.01)
         self.restarts_s.append(time.monotonic() - began)

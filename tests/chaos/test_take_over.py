@@ -34,7 +34,7 @@ from builders.course import WORDS
 
 Report = Mapping[str, Any]
 
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 """What has not been said by then never will be."""
 
 
@@ -153,7 +153,7 @@ async def ended(process: asyncio.subprocess.Process) -> None:
 
 @pytest.fixture
 async def drill(tmp_path: Path) -> AsyncIterator[Drill]:
-    async with AsyncExitStack() as stack, asyncio.timeout(120):
+    async with AsyncExitStack() as stack:
         yield Drill(tmp_path, stack)
 
 

@@ -17,7 +17,7 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 TEXT = "org.a11y.atspi.Text"
 REGISTRY = "org.a11y.atspi.Registry"
 DESKTOP = (REGISTRY, "/org/a11y/atspi/accessible/root")
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 LOOK_AGAIN_S = 0.2
 PROGRAM = "application"
 

@@ -11,7 +11,7 @@ from bobbl_shared.crypto.tls import server_context, store_identity
 from builders.dice import seeded_dice
 from builders.middle import identity_of
 
-SECONDS = 20
+SECONDS = 120
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 

@@ -55,10 +55,10 @@ def invited(office: StationModel, qtbot: QtBot) -> str:
     """Let the organiser invite a desk, and give its code."""
     invitation = InvitationId(new_id())
     counter = office.ask(InviteStation(invitation, "desk", "Anmeldetisch 1"))
-    qtbot.waitUntil(lambda: office.verdict(counter) is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: office.verdict(counter) is not None, timeout=120_000)
     answers: list[Reply] = []
     office.query(AskCode(invitation, renew=True), answers.append)
-    qtbot.waitUntil(lambda: bool(answers), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(answers), timeout=120_000)
     assert isinstance(answers[0], CodeAnswer)
     return answers[0].code.lower()
 
@@ -102,7 +102,7 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
         helper.until(lambda: office.state is not None and len(office.state.entrants) == 1)
         assert host.window is not None
         host.window.close()
-        qtbot.waitUntil(lambda: computer.ends == 1, timeout=30_000)
+        qtbot.waitUntil(lambda: computer.ends == 1, timeout=120_000)
         assert host.window is None
 
     with Computer(tmp_path / "helper") as again:
@@ -121,7 +121,7 @@ def test_who_helps_pairs_works_closes_and_goes_on_later(
         assert again.ends == 0
         assert again.host.window is not None
         again.host.window.close()
-        qtbot.waitUntil(lambda: again.ends == 1, timeout=30_000)
+        qtbot.waitUntil(lambda: again.ends == 1, timeout=120_000)
 
 
 def test_the_helpers_program_ends_with_its_window(
@@ -146,4 +146,4 @@ def test_the_helpers_program_ends_with_its_window(
         state = office.state
         return state is not None and "Anmeldetisch 1" in {e.name for e in state.stations.values()}
 
-    qtbot.waitUntil(has_helper, timeout=30_000)
+    qtbot.waitUntil(has_helper, timeout=120_000)

@@ -56,7 +56,7 @@ def focused(host: Host, qtbot: QtBot) -> QWidget:
 
 
 def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
-    qtbot.waitUntil(condition, timeout=30_000)
+    qtbot.waitUntil(condition, timeout=120_000)
 
 
 def is_online(host: Host) -> bool:

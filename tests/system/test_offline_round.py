@@ -40,7 +40,7 @@ TABLES = 4
 
 
 def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
-    qtbot.waitUntil(condition, timeout=30_000)
+    qtbot.waitUntil(condition, timeout=120_000)
 
 
 class Wire:

@@ -16,7 +16,7 @@ from builders.plain_station import Denied, PlainStation, name, new_id
 
 OURS = ("bobbl", "bobbl_shared", "bobbl_server", "bobbl_client", "spake2")
 BUILDERS = Path(__file__).parents[1] / "builders"
-WAIT_S = 60
+WAIT_S = 120
 
 
 @pytest.fixture

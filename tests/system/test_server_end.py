@@ -35,7 +35,7 @@ async def test_a_bug_in_the_writer_ends_the_server_and_is_told(
         server = hall.server
         monkeypatch.setattr(server.service, "take", lambda submissions: 1 / 0)
         organiser.model.ask(RingGong())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             await server.until(asyncio.Event())
         with pytest.raises(ZeroDivisionError):
             await server.stop()
@@ -182,7 +182,7 @@ async def came_back(look: Callable[[], Served | None]) -> Served:
 def test_what_python_says_behind_a_killed_server_is_not_heard() -> None:
     worker = "import multiprocessing as m, os; l = m.get_context('spawn').Lock(); "
     command = [sys.executable, *QUIET, "-c", f"{worker}os.kill(os.getpid(), 9)"]
-    ended = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    ended = subprocess.run(command, capture_output=True, timeout=120, check=False)
     assert (ended.returncode, ended.stderr) == (-9, b"")
 
 

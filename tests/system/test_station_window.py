@@ -26,7 +26,7 @@ WORDS = ("apfel", "birne", "kirsche", "pflaume")
 
 
 def until(qtbot: QtBot, condition: Callable[[], bool]) -> None:
-    qtbot.waitUntil(condition, timeout=30_000)
+    qtbot.waitUntil(condition, timeout=120_000)
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def practising(host: Host, qtbot: QtBot, lesson: Lesson, seed: int) -> Coach:
         stage.tick(0.0)
         return stage.coach is not None and isinstance(host.window, StationWindow)
 
-    qtbot.waitUntil(is_open, timeout=60_000)
+    qtbot.waitUntil(is_open, timeout=120_000)
     assert stage.coach is not None
     return stage.coach
 
@@ -84,7 +84,7 @@ def test_an_evening_runs_to_its_end_and_can_be_opened_again(
         assert Verifier(log).run().bad is None
     host.open(file)
     qtbot.waitUntil(
-        lambda: host.model is not None and host.model.contact is Contact.ONLINE, timeout=60_000
+        lambda: host.model is not None and host.model.contact is Contact.ONLINE, timeout=120_000
     )
     assert {each.name for each in (tmp_path / "home").iterdir()} == {"training"}
 
@@ -102,15 +102,15 @@ def test_practising_by_keys_touches_nothing_real(host: Host, qtbot: QtBot, tmp_p
     press(focused(host, qtbot), Key.Key_F9)
     assert isinstance(host.window, LessonsWindow)
     press(focused(host, qtbot), Key.Key_Return)
-    qtbot.waitUntil(lambda: isinstance(host.window, StationWindow), timeout=60_000)
+    qtbot.waitUntil(lambda: isinstance(host.window, StationWindow), timeout=120_000)
     stage = host.stage
     assert stage is not None
-    qtbot.waitUntil(lambda: stage.coach is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: stage.coach is not None, timeout=120_000)
     assert {each.name for each in (tmp_path / "home").iterdir()} == {"training"}
     press(focused(host, qtbot), Key.Key_T, modifier=Qt.KeyboardModifier.ControlModifier)
     press(focused(host, qtbot), Key.Key_F7)
     press(focused(host, qtbot), Key.Key_F7)
-    qtbot.waitUntil(lambda: isinstance(host.window, StartWindow), timeout=60_000)
+    qtbot.waitUntil(lambda: isinstance(host.window, StartWindow), timeout=120_000)
     assert isinstance(host.window, StartWindow)
     assert host.window.page.list.count() == 0
     assert host.stage is None
@@ -125,7 +125,7 @@ def _asks_which_tournament_it_is(station: Station, qtbot: QtBot) -> None:
     assert isinstance(window, JoiningWindow)
     in_front(qtbot, window)
     press(window.focusWidget() or window, Key.Key_F7)
-    qtbot.waitUntil(lambda: isinstance(station.window, StationWindow), timeout=60_000)
+    qtbot.waitUntil(lambda: isinstance(station.window, StationWindow), timeout=120_000)
     station.leave()
     assert isinstance(station.window, JoiningWindow)
     assert station.parts.model is None
