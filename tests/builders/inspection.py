@@ -2,8 +2,9 @@
 
 ``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES]`` goes through all
 scenes on a screen of that many pixels at that scale, and prints a JSON line for each: its name and
-its faults; with ``--keys`` also what ``builders.keyboard`` finds. The scale is
-the system's (``QT_SCALE_FACTOR``), which Qt reads once: so this is a process of its own.
+its faults; with ``--keys`` also what ``builders.keyboard`` finds, with ``--typing`` what
+``builders.half_typed`` finds. The scale is the system's (``QT_SCALE_FACTOR``), which Qt reads once:
+so this is a process of its own.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
@@ -213,6 +214,7 @@ class Wanted:
     folder: Path
     pictures: Path | None = None
     with_keys: bool = False
+    with_typing: bool = False
     in_every_theme: bool = False
     every_kind: bool = False
 
@@ -220,13 +222,13 @@ class Wanted:
 def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
     from bobbl_client.views import theme
-    from builders import keyboard
+    from builders import half_typed, keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    painted, kinds = Painted(), set[type[QWidget]]()
+    painted, kinds, forms = Painted(), set[type[QWidget]](), set[tuple[str, ...]]()
     theme.apply(app, theme.LIGHT)
 
     def show(window: QWidget) -> None:
@@ -256,6 +258,10 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         found = looked(scene.name, scene.window)
         if wanted.with_keys:
             found += keyboard.faults(scene.window, is_first=scene.is_first)
+        form = half_typed.form_of(scene.window)
+        if wanted.with_typing and form not in forms:
+            forms.add(form)
+            found += half_typed.lost(scene.window)
         kinds.update(*(type(each).__mro__ for each in _visible(scene.window)))
         yield scene.name, list(dict.fromkeys(found))
         if wanted.in_every_theme and scene.is_first:
@@ -301,6 +307,7 @@ def main(words: list[str]) -> None:
         Path(tempfile.mkdtemp(dir=folder)),
         Path(pictures[0]) if pictures else None,
         "--keys" in asked,
+        "--typing" in asked,
         "--themes" in asked,
         "--every" in asked,
     )

@@ -223,6 +223,11 @@ class ClubPresenter:
             notice=self._notice,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether some questions are answered, and not all."""
+        return bool(self._questions and self._answers)
+
     def found(self, name: str) -> None:
         """Make the club's file under this name."""
         if not self._is_unreadable and self._tried(lambda: self._book.found(name)):

@@ -173,10 +173,12 @@ class EntrantsPresenter:
         self.refresh()
 
     def cancel(self) -> bool:
-        """Step back from a question, a notice, who is chosen, a search; tell whether it did."""
+        """Step back from a notice, a question, who is chosen, a search; tell whether it did."""
         had = bool(self._act or self._errands.notice or self._chosen or self._picker.typed)
-        if self._act is not None or self._errands.notice:
-            self._act, self._errands.notice = None, ""
+        if self._errands.notice:
+            self._errands.notice = ""
+        elif self._act is not None:
+            self._act = None
         elif self._chosen is not None:
             self._chosen = None
         else:

@@ -41,7 +41,8 @@ class NewTournamentScreen:
     """The form with what is wrong by field; ``outlook`` is that of the last form without errors.
 
     ``blocked`` says why the tournament cannot be made yet; ``words`` are there in WORDS.
-    ``is_working``: it is being made, and nothing can be changed.
+    ``is_working``: it is being made, and nothing can be changed. ``is_changed``: the form would be
+    lost if the window were left.
     """
 
     stage: Stage
@@ -55,6 +56,7 @@ class NewTournamentScreen:
     words: tuple[str, ...]
     notice: str
     is_working: bool = False
+    is_changed: bool = False
 
 
 class NewTournamentView(Protocol):
@@ -88,7 +90,7 @@ class NewTournamentPresenter:
         self._create, self._done = create, done
         self._now, self._zone = now, zone
         self._stage = Stage.FORM
-        self._form = default_form(now, zone)
+        self._form = self._first_form = default_form(now, zone)
         self._outlook: Outlook | None = None
         self._has_tried = False
         self._notice = ""
@@ -115,6 +117,7 @@ class NewTournamentPresenter:
             words=self._words if self._stage is Stage.WORDS else (),
             notice=self._notice,
             is_working=self._poll is not None,
+            is_changed=self._stage is not Stage.WORDS and self._form != self._first_form,
         )
 
     def change(self, **values: object) -> None:

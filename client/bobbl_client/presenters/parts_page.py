@@ -78,6 +78,11 @@ class PartsPresenter:
             notice=self._errands.notice,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form names something else than what is saved."""
+        return bool(self._form.name.strip()) and self._form != self._known_form()
+
     def choose(self, key: str) -> None:
         """Look at a part; what was typed for another is forgotten."""
         self._chosen, self._error, self._asked = key, "", None

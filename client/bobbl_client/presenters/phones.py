@@ -59,7 +59,7 @@ class PhonesPresenter:
         """Show how it stands, and ask the server for its addresses."""
         self._model, self._view, self._dice = model, view, dice
         self._errands, self._questions = Errands(model), Questions(model)
-        self._typed = self._known_address()
+        self._typed = self._proposed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()
         self._has_asked = False
@@ -71,6 +71,12 @@ class PhonesPresenter:
         """Stop listening."""
         self._stop()
         self._questions.close()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether an address is typed that is neither proposed nor in use."""
+        is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
+        return is_other and not self._errands.are_open
 
     def type_address(self, typed: str) -> None:
         """Take what stands in the field."""
@@ -186,7 +192,7 @@ class PhonesPresenter:
         is_lost = phones is not None and is_elsewhere(phones, self._own)
         if not self._typed or (is_lost and self._typed == self._known_address()):
             port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
-            self._typed = f"{host}:{port}"
+            self._typed = self._proposed = f"{host}:{port}"
         self.refresh()
 
     def _changed(self, change: Change) -> None:

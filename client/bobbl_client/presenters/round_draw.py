@@ -88,6 +88,11 @@ class DrawPresenter:
         """Give the number of the round that is seen."""
         return self._number
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a public part is typed with which nothing is drawn yet."""
+        return bool(self._public_part()) and not self._errands.are_open
+
     def turn(self, step: int) -> None:
         """Go to the round before or after, up to the next one to be drawn."""
         number = self._neighbour(step)

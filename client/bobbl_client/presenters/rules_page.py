@@ -107,6 +107,12 @@ class RulesPresenter:
             notice=self._errands.notice,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the draft is something else than what is played or on its way."""
+        state = wanted_state(self._model)
+        return bool(self._error) or _played(state) != self._draft
+
     def choose(self, key: str) -> None:
         """Look at one field."""
         self._chosen, self._error, self._told = key, "", ""

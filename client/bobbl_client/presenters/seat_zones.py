@@ -80,6 +80,14 @@ class ZonesPresenter:
             notice=self._errands.notice,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form says something else than what is saved or on its way."""
+        state, reading = wanted_state(self._model), self._reading()
+        if state is None or reading.problems:
+            return state is not None
+        return self._settings(state.settings, reading) != state.settings
+
     def change(self, field: str, text: str) -> None:
         """Change one field of the form."""
         self._form = changed(self._form, **{field: text})  # type: ignore[arg-type]

@@ -110,6 +110,14 @@ class StationsPresenter:
             notice=self._errands.notice,
         )
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a name is typed in the form that the station does not have."""
+        form = self._form
+        if self._mode is not Mode.FORM or form is None or form.typed is None:
+            return False
+        return form.typed.strip() not in {"", self._name_of(self._subject)}
+
     def add(self) -> None:
         """Begin to invite one more station."""
         form = PostForm(self._sections(), self._names())
@@ -197,8 +205,8 @@ class StationsPresenter:
 
         False: there was nothing to leave.
         """
-        if self._mode is Mode.LIST:
-            had_notice, self._errands.notice = bool(self._errands.notice), ""
+        had_notice, self._errands.notice = bool(self._errands.notice), ""
+        if had_notice or self._mode is Mode.LIST:
             self.refresh()
             return had_notice
         if self._mode is Mode.CODE:

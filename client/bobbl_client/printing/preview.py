@@ -79,7 +79,7 @@ class PreviewPage(PreviewedPage):
     def _connect(self) -> None:
         self.action.clicked.connect(self._print)
         self.file.clicked.connect(self._save)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.leave)
         self.printer.changed.connect(self._choose)
         self.bind("F9", self.action.click)
         self.bind("F4", self.file.click)

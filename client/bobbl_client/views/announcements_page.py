@@ -102,7 +102,7 @@ class AnnouncementsPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
 
 
 class _View:

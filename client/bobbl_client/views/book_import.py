@@ -189,7 +189,7 @@ class BookImportPage(Page):
         if self.notice.isVisible():
             self.notice.hide()
         else:
-            self.left.emit()
+            self.leave()
 
     def _ask_file(self) -> str:
         kinds = tr("Turniere und Tabellen (*.bobbl *.csv *.txt *.tsv);;Alle Dateien (*)")

@@ -233,7 +233,7 @@ class BookPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
         else:
             self._search()
 

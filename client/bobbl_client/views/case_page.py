@@ -75,7 +75,7 @@ class CasePage(Page):
 
     def _connect(self) -> None:
         self.save.clicked.connect(self.presenter.save)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.leave)
         self.notice.chosen.connect(lambda _: self.presenter.calm())
         for place, key in enumerate(WAY_KEYS):
             self.bind(key, partial(self._choose, place))
@@ -110,7 +110,7 @@ class CasePage(Page):
         elif key == "Enter":
             self.presenter.save()
         elif key == "Esc":
-            self.left.emit()
+            self.leave()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._move_reason(1 if event.key() == Qt.Key.Key_Right else -1)
         else:

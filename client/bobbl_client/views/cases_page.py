@@ -34,7 +34,7 @@ class CasesPage(Page):
             tone=Tone.MUTED,
         )
         back = KeyButton(tr("Zurück"), "Esc")
-        back.clicked.connect(self.left)
+        back.clicked.connect(self.leave)
         self._panel.add(self._nothing)
         self._panel.add(self.list, 100)
         self._panel.body.addStretch(1)
@@ -43,7 +43,7 @@ class CasesPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._panel)
         self.list.opened.connect(self._open)
-        self.bind("Esc", self.left.emit)
+        self.bind("Esc", self.leave)
         self._stop = model.listen(self._changed)
         self.tick()
 

@@ -129,7 +129,7 @@ class CeremonyPage(Page):
         if self.window_of_hall is not None:
             self._close_hall()
         else:
-            self.left.emit()
+            self.leave()
 
     def _close_hall(self) -> None:
         window, self.window_of_hall = self.window_of_hall, None

@@ -157,7 +157,7 @@ class ChecklistPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.put_away():
-            self.left.emit()
+            self.leave()
 
 
 def _row(check: Check) -> Row:

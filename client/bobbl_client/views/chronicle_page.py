@@ -152,7 +152,7 @@ class ChroniclePage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
         elif self._screen is not None and not self._screen.is_confirming:
             self._clear_if_left()
 

@@ -63,7 +63,7 @@ class CleanUpPage(Page):
         act = self.presenter
         self.action.clicked.connect(act.advance)
         self.paper.clicked.connect(self._print)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.leave)
         self.confirm.agreed.connect(act.confirm)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
@@ -120,7 +120,7 @@ class CleanUpPage(Page):
         if self._screen is not None and (self._screen.confirming or self._screen.notice):
             self.presenter.cancel()
         else:
-            self.left.emit()
+            self.leave()
 
 
 def _leads_on(before: CleanUpScreen, now: CleanUpScreen) -> bool:

@@ -9,48 +9,14 @@ window, what would be lost by the widgets that hold it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
 
-from PyQt6.QtCore import QEvent, QObject, Qt, QTimer
-from PyQt6.QtGui import QKeySequence, QShortcut
-from PyQt6.QtWidgets import QHBoxLayout, QWidget
+from PyQt6.QtCore import QEvent, QObject, QTimer
+from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.views.confirm_panel import ConfirmPanel
+from bobbl_client.views.question_page import QuestionPage
+from bobbl_client.views.unsaved import holds_unsaved, what_is_lost
 from bobbl_client.views.window import Frameable
 from bobbl_shared.i18n import tr
-
-
-@runtime_checkable
-class HoldsTyping(Protocol):
-    """A widget in which something may stand that nobody has saved."""
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Tell whether that would be lost."""
-
-
-class ClosingPage(QWidget):
-    """The question over the work of a window."""
-
-    def __init__(self, agreed: Callable[[], None], back: Callable[[], None]) -> None:
-        super().__init__()
-        self.panel = ConfirmPanel()
-        self.panel.agreed.connect(agreed)
-        self.panel.refused.connect(back)
-        self.panel.setMaximumWidth(900)
-        self.setFocusProxy(self.panel.yes)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.panel)
-        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        QShortcut(QKeySequence("Esc"), self, back, context=context)
-
-    def ask(self, lines: Sequence[str], *, ends: bool = True) -> None:
-        """Say what would stop or be lost (lines marked); not ``ends``: by going back only."""
-        question, yes = tr("Wirklich schließen?"), tr("Ja, schließen")
-        if not ends:
-            question, yes = tr("Getipptes verwerfen?"), tr("Verwerfen")
-        self.panel.ask(question, lines, yes)
 
 
 class _Door(QObject):
@@ -61,7 +27,7 @@ class _Door(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._closed, self._stops = window, closed, stops
-        self._page: ClosingPage | None = None
+        self._page: QuestionPage | None = None
         self._is_agreed = False
         window.installEventFilter(self)
 
@@ -90,13 +56,13 @@ class _Door(QObject):
         if not isinstance(window, Frameable) or not window.isEnabled():
             return False
         lines = [*window.stops(), *self._stops()]
-        if holds_unsaved(window):
-            lines.append(_lost())
+        if any(holds_unsaved(each) for each in window.works()):
+            lines.append(what_is_lost())
         if not lines:
             return False
         if self._page is None:
-            self._page = ClosingPage(self._agree, window.close_page)
-        self._page.ask(lines)
+            self._page = QuestionPage(self._agree, window.close_page)
+        self._page.ask(tr("Wirklich schließen?"), lines, tr("Ja, schließen"))
         window.open_page(self._page)
         window.activateWindow()
         return True
@@ -104,20 +70,6 @@ class _Door(QObject):
     def _agree(self) -> None:
         self._is_agreed = True
         self._window.close()
-
-
-def when_left(window: Frameable, left: Callable[[], None]) -> None:
-    """Call ``left`` as somebody goes back; at once, or after asking where typing would be lost."""
-    if not holds_unsaved(window):
-        left()
-        return
-    page = ClosingPage(left, window.close_page)
-    page.ask([_lost()], ends=False)
-    window.open_page(page)
-
-
-def _lost() -> str:
-    return tr("Was hier getippt und noch nicht gespeichert ist, geht verloren.")
 
 
 def when_closed(
@@ -138,12 +90,3 @@ def dismiss(window: QWidget) -> None:
         door.end()
     window.close()
     window.deleteLater()
-
-
-def holds_unsaved(window: Frameable) -> bool:
-    """Tell whether something typed is in the work of a window, seen or below the page over it."""
-    work = window.work_seen
-    return any(
-        isinstance(each, HoldsTyping) and each.is_unsaved and each.isVisibleTo(work)
-        for each in (work, *work.findChildren(QWidget))
-    )

@@ -25,6 +25,7 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.svg_sheet import SvgSheet
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 _WIDEST = "−10.000"
@@ -106,6 +107,11 @@ class ClubPage(Page):
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether it is said of some who they are, and not of all yet."""
+        return self.presenter.is_unsaved
+
     def finish(self) -> None:
         """Stop listening."""
         self.presenter.close()
@@ -185,8 +191,10 @@ class ClubPage(Page):
             self.presenter.take_in()
 
     def _back(self) -> None:
-        if not self.presenter.cancel():
-            self.left.emit()
+        if self._screen is not None and self._screen.question is not None:
+            when_left(self, self.presenter.cancel)
+        elif not self.presenter.cancel():
+            self.leave()
 
 
 def _place(screen: ClubScreen) -> tuple[object, ...]:

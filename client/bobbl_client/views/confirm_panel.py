@@ -6,6 +6,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.views.components import ButtonKind, KeyButton, Panel, PanelKind, Text
+from bobbl_client.views.components.text import unmarked
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.i18n import tr
 
@@ -43,6 +44,7 @@ class ConfirmPanel(Panel):
         self._lines.set_text("\n".join(lines))
         self.yes.set_label(yes)
         self.setAccessibleName(question)
+        self.yes.setAccessibleDescription(unmarked(" ".join(lines)))
 
     def said(self) -> tuple[str, str]:
         """Give the question and what stands below it."""

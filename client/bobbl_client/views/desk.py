@@ -389,14 +389,12 @@ class _DeskWindow(StationWindow):
             return
         if isinstance(page, ImportPage):
             self._list = page.unfinished()
-        self.close_page()
+        self.take_away(page)
         page.finish()
-        self.pages.removeWidget(page)
-        page.deleteLater()
 
     def _scanned(self, code: str) -> None:
         self._leave()
-        self.close_page()
+        self.close_pages()
         self._view.presenter.scanned(code)
 
 

@@ -151,7 +151,7 @@ class ImportPage(Page):
     def _back(self) -> None:
         self._work.stop()
         if not self.presenter.cancel():
-            self.left.emit()
+            self.left.emit()  # the list is there again the next time
 
     def _open(self) -> None:
         name = self._choose()

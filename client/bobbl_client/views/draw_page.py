@@ -139,6 +139,11 @@ class DrawPage(Page):
         self.bind("F11", lambda: _press(self.facts.start))
         self.bind("F12", lambda: self.presenter.advance())
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether something is typed that everybody saw, and nothing was drawn with it."""
+        return self.presenter.is_unsaved
+
     def finish(self) -> None:
         """Stop listening."""
         self.presenter.close()
@@ -240,7 +245,7 @@ class DrawPage(Page):
         if self.tables.search.hasFocus():
             self._leave_search()
         elif not self.presenter.back():
-            self.left.emit()
+            self.leave()
 
 
 class FactsPanel(Panel):

@@ -23,6 +23,7 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.picker_panel import PickerPanel
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 _KEYS = {
@@ -124,8 +125,11 @@ class EntrantsPage(Page):
             self.form.action.click()
 
     def _back(self) -> None:
-        if not self.presenter.cancel():
-            self.left.emit()
+        screen = self._screen
+        if screen is not None and screen.form is not None and not screen.notice:
+            when_left(self, self.presenter.cancel)
+        elif not self.presenter.cancel():
+            self.leave()
 
 
 class ActPanel(Panel):

@@ -101,7 +101,7 @@ class FilesPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
 
 
 def _row(row: FileRow) -> Row:

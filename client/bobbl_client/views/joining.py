@@ -29,6 +29,7 @@ from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.scrolled import Scrolled
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE, look
+from bobbl_client.views.unsaved import when_left
 from bobbl_client.views.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -203,12 +204,14 @@ class _JoiningPage(QWidget):
         panel.add(self.help)
         if self._way is not None:
             again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)
-            again.clicked.connect(self._way.go)
+            go = self._way.go
+            again.clicked.connect(lambda: when_left(self, go))
             bind(self, "F7", again.click)
             panel.add(again)
         if self._leave is not None:
             start = KeyButton(tr("Zurück zum Start"), "F10", height=64)
-            start.clicked.connect(self._leave)
+            leave = self._leave
+            start.clicked.connect(lambda: when_left(self, leave))
             bind(self, "F10", start.click)
             panel.add(start)
         return panel

@@ -76,4 +76,4 @@ class LatecomerPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.back():
-            self.left.emit()
+            self.leave()

@@ -12,7 +12,6 @@ from bobbl_client.presenters.new_tournament import (
     Poll,
     Stage,
 )
-from bobbl_client.views.closing import when_left
 from bobbl_client.views.components import (
     BigAction,
     Choice,
@@ -28,6 +27,7 @@ from bobbl_client.views.theme import SPACE
 from bobbl_client.views.tournament_fields import Fields, Options
 from bobbl_client.views.tournament_pages import MorePage, SectionsPage, WordsPage
 from bobbl_client.views.two_sides import beside, column, yielding
+from bobbl_client.views.unsaved import when_left
 from bobbl_client.views.window import Frameable
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr
@@ -80,7 +80,7 @@ class NewTournamentWindow(Frameable):
         self.more.attach(act, self._changed)
         self.words.action.clicked.connect(act.words_written)
         self.form.action.clicked.connect(act.submit)
-        self.form.back.clicked.connect(lambda: when_left(self, back))
+        self.form.back.clicked.connect(lambda: when_left(self.form, back))
         self.form.sections.clicked.connect(lambda: act.open(Stage.SECTIONS))
         self.form.more.clicked.connect(lambda: act.open(Stage.MORE))
         self.form.bind("F4", self.form.sections.click)
@@ -155,8 +155,14 @@ class _FormPage(Page):
         self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
+        self._is_changed = False
         self._fill()
         self._build()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether something was typed or chosen, here or on the further pages."""
+        return self._is_changed
 
     def _fill(self) -> None:
         fields = self.fields
@@ -202,6 +208,7 @@ class _FormPage(Page):
 
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the fields, the outlook, and whether it can be made."""
+        self._is_changed = screen.is_changed
         self.fields.show_form(screen.form, screen.problems)
         self.fields.typed["pause"].label.set_text(screen.pause_label)
         self.fields.typed["expected"].label.set_text(screen.expected_label)

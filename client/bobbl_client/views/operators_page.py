@@ -66,7 +66,7 @@ class OperatorsPage(Page):
         self.first.submitted.connect(lambda _: self._add())
         self.add.clicked.connect(self._add)
         self.retire.clicked.connect(lambda: act.ask_to_retire(self.list.chosen_key()))
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self._back)
         self.confirm.agreed.connect(act.retire)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
@@ -122,7 +122,7 @@ class OperatorsPage(Page):
         if self._screen is not None and (self._screen.leaving or self._screen.notice):
             self.presenter.cancel()
         else:
-            self.left.emit()
+            self.leave()
 
 
 class _View:

@@ -51,6 +51,7 @@ from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.shown_here_page import ShownHerePage
 from bobbl_client.views.stations_page import StationsPage
 from bobbl_client.views.swap_page import SwapPage
+from bobbl_client.views.unsaved import holds_unsaved
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.wishes_page import WishesPage
 from bobbl_client.views.zones_page import ZonesPage
@@ -111,6 +112,11 @@ class OrganiserWork(QWidget):
     def page(self) -> Page:
         """Give the page that is seen."""
         return self._open[-1]
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a page below the one that is seen holds what would be lost."""
+        return any(holds_unsaved(each) for each in self._open)
 
     def open_page(self, key: str) -> None:
         """Open the page of a key, as the links of the overview name it."""

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from bobbl_client.views.components import Choice, Notice
 from bobbl_client.views.components.keys import bind
 from bobbl_client.views.theme import SPACE
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 Screen = TypeVar("Screen")
@@ -42,6 +43,10 @@ class Page(QWidget):
         outer.setSpacing(SPACE.close)
         outer.addWidget(notice)
         outer.addWidget(work, 1)
+
+    def leave(self) -> None:
+        """Go back; if something typed here would be lost, the person is asked first."""
+        when_left(self, self.left.emit)
 
     def tick(self) -> None:
         """Show how times have run; called each second while the page is seen."""

@@ -55,7 +55,7 @@ class PapersPage(Page):
         self._round = Text("", TYPE.heading, Weight.BOLD)
         self.earlier, self.later = KeyButton(tr("früher"), "←"), KeyButton(tr("später"), "→")
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
-        self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"))
+        self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"), is_fleeting=True)
         self.files = KeyButton(tr("Als Datei …"), "F4") if has_files else None
         self.back = KeyButton(tr("Zurück"), "Esc")
         self.notice = Notice()
@@ -150,7 +150,7 @@ class PapersPage(Page):
             self.presenter.only("")
             self.focus_first()
         else:
-            self.left.emit()
+            self.leave()
 
 
 def _hint(has_files: bool) -> str:

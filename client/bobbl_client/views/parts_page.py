@@ -25,6 +25,7 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 
@@ -39,7 +40,8 @@ class PartsPage(Page):
         self._hint = Text(parts.hint, tone=Tone.MUTED, wrap=True)
         self._side = Panel(kind=PanelKind.CHARGE, margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
-        self.name, self.second = LabelledField(parts.name_label), LabelledField(" ")
+        self.name = LabelledField(parts.name_label, is_fleeting=True)
+        self.second = LabelledField(" ", is_fleeting=True)
         self._place = QVBoxLayout()
         self.options: ChoiceRow | None = None
         self.save = KeyButton(tr("Speichern"), "Enter", height=64)
@@ -80,6 +82,11 @@ class PartsPage(Page):
         self.notice.chosen.connect(lambda _: act.cancel())
         self.bind("F7", self.remove.click)
         self.bind("Esc", self._back)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form says something else than what is saved."""
+        return self.presenter.is_unsaved
 
     def finish(self) -> None:
         """Stop listening."""
@@ -153,9 +160,15 @@ class PartsPage(Page):
         if self.presenter.cancel():
             return
         if self.list.hasFocus():
-            self.left.emit()
+            self.leave()
         else:
-            self.focus_first()
+            when_left(self, self._forget)
+
+    def _forget(self) -> None:
+        """Lead back to the list; the form has what is saved again."""
+        if self._screen is not None:
+            self.presenter.choose(self._screen.chosen)
+        self.focus_first()
 
 
 def _row(part: ShownPart) -> Row:

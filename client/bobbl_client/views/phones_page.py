@@ -35,7 +35,9 @@ class PhonesPage(Page):
         self._can_print = can_print
         self._headline = Text("", 28, Weight.BOLD, wrap=True)
         self._told = Text("", TYPE.heading, wrap=True)
-        self.address = LabelledField(tr("Adresse dieses Servers, wie Handys sie erreichen"))
+        self.address = LabelledField(
+            tr("Adresse dieses Servers, wie Handys sie erreichen"), is_fleeting=True
+        )
         self.action = BigAction("", "F12")
         self.slips = KeyButton("", "F9")
         self.back = KeyButton(tr("Zurück"), "Esc")
@@ -73,11 +75,16 @@ class PhonesPage(Page):
         self.address.edited.connect(act.type_address)
         self.action.clicked.connect(act.act)
         self.slips.clicked.connect(self._print)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: act.put_away())
         self.bind("F12", act.act)
         self.bind("F9", self._print)
         self.bind("Esc", self._back)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether an address is typed that phones do not use yet."""
+        return self.presenter.is_unsaved
 
     def finish(self) -> None:
         """Stop listening."""
@@ -114,4 +121,4 @@ class PhonesPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.put_away():
-            self.left.emit()
+            self.leave()

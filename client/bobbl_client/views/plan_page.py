@@ -110,7 +110,7 @@ class PlanPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.put_away():
-            self.left.emit()
+            self.leave()
 
 
 def plan_row(stop: ShownStop) -> Row:

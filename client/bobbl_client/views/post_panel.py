@@ -47,7 +47,7 @@ class PostPanel(Panel):
         self._column = QVBoxLayout(self._sheet)
         self.sections: tuple[CheckKey, ...] = ()
         self._shown: tuple[Section, ...] = ()
-        self.name = LabelledField(tr("Name der Station"))
+        self.name = LabelledField(tr("Name der Station"), is_fleeting=True)
         self.edit = KeyButton(tr("Ändern, macht neuen Code"), "F4")
         self._build()
 

@@ -209,7 +209,7 @@ class PrizesPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
 
 
 class _View:

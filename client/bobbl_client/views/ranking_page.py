@@ -85,7 +85,7 @@ class RankingPage(Page):
     def _connect(self) -> None:
         act = self.presenter
         self.action.clicked.connect(act.ask_to_publish)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.leave)
         self.confirm.agreed.connect(act.publish)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
@@ -157,7 +157,7 @@ class RankingPage(Page):
         if self._screen is not None and (self._screen.confirming or self._screen.notice):
             self.presenter.cancel()
         else:
-            self.left.emit()
+            self.leave()
 
 
 def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:

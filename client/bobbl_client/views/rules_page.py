@@ -74,7 +74,7 @@ class RulesPage(Page):
         self._problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self._told = SymbolText(Symbol.INFO, "", wrap=True)
-        self.field = LabelledField()
+        self.field = LabelledField(is_fleeting=True)
         self._place = QVBoxLayout()
         self.options: ChoiceRow | None = None
         self._sheet = Panel(tr("So steht es auf dem Blatt"))
@@ -127,6 +127,11 @@ class RulesPage(Page):
         self.bind("F6", self.store.click)
         self.bind("F9", self.printing.click)
         self.bind("Esc", self._back)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the draft is something else than what is played."""
+        return self.presenter.is_unsaved
 
     def finish(self) -> None:
         """Stop listening."""
@@ -249,7 +254,7 @@ class RulesPage(Page):
         if self.presenter.cancel():
             return
         if self.list.hasFocus():
-            self.left.emit()
+            self.leave()
         else:
             self.focus_first()
 

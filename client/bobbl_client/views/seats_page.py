@@ -155,7 +155,7 @@ class SeatsPage(Page):
 
     def _back(self) -> None:
         if self.presenter.back():
-            self.left.emit()
+            self.leave()
 
 
 class _ShortList(RowList):
@@ -186,11 +186,12 @@ class SeatFields(Panel):
     def __init__(self) -> None:
         super().__init__(tr("Platz von Hand"), kind=PanelKind.CHARGE, margin=SPACE.gutter)
         self.fields: dict[SeatField, LabelledField] = {
-            "number": LabelledField(tr("Nummer")),
-            "table": LabelledField(tr("Tisch")),
-            "pair": LabelledField(tr("Paar")),
-            "player": LabelledField(tr("Spieler")),
+            "number": LabelledField(tr("Nummer"), is_fleeting=True),
+            "table": LabelledField(tr("Tisch"), is_fleeting=True),
+            "pair": LabelledField(tr("Paar"), is_fleeting=True),
+            "player": LabelledField(tr("Spieler"), is_fleeting=True),
         }
+        """A few digits read off a lot in the hand; Esc begins the line anew."""
         self.said = SymbolText(Symbol.INFO, "", wrap=True)
         inside = self.said.layout()
         if inside is not None:

@@ -36,7 +36,7 @@ class SecretPanel(Panel):
         self._caution = SymbolText(
             Symbol.TRIANGLE, "", size=TYPE.body, wrap=True, symbol_tone=Tone.ORANGE
         )
-        self.public = LabelledField(tr("Was alle gesehen haben, etwa 4 2 6 1"))
+        self.public = LabelledField(tr("Was alle gesehen haben, etwa 4 2 6 1"), is_fleeting=True)
         self.public.entry.setMaxLength(LONGEST_PUBLIC)
         self.secret = KeyButton("", "F4", height=64)
         self.action = BigAction("", "F12")

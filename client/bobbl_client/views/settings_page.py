@@ -28,6 +28,7 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 
@@ -75,7 +76,7 @@ class SettingsPage(Page):
         act = self.presenter
         self.list.chosen.connect(act.choose)
         self.list.opened.connect(self._edit)
-        self.field.submitted.connect(self._save)
+        self.field.submitted.connect(self.save.click)
         self.save.clicked.connect(self._save)
         self.confirm.agreed.connect(act.confirm)
         self.confirm.refused.connect(self._back)
@@ -160,15 +161,23 @@ class SettingsPage(Page):
         else:
             self.presenter.enter(self.field.text())
         if self._screen is not None and not (self._screen.error or self._screen.question):
+            self.field.entry.keep()
             self.focus_first()
 
     def _back(self) -> None:
         if self.presenter.cancel():
             return
         if self.list.hasFocus():
-            self.left.emit()
+            self.leave()
         else:
-            self.focus_first()
+            when_left(self, self._forget)
+
+    def _forget(self) -> None:
+        """Lead back to the list; the field has what is saved again."""
+        chosen = self._screen.chosen if self._screen is not None else None
+        if chosen is not None:
+            self.field.set_text(chosen.field.typed)
+        self.focus_first()
 
 
 def _row(shown: ShownSetting) -> Row:

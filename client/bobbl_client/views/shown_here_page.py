@@ -74,7 +74,7 @@ class ShownHerePage(Page):
 
     def _back(self) -> None:
         if not self.presenter.cancel():
-            self.left.emit()
+            self.leave()
 
 
 def _row(row: MenuRow) -> Row:

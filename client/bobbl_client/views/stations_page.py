@@ -25,6 +25,7 @@ from bobbl_client.views.page import Page, Shown, show_notice
 from bobbl_client.views.post_panel import PostPanel
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.unsaved import when_left
 from bobbl_shared.i18n import tr, trn
 
 
@@ -107,6 +108,11 @@ class StationsPage(Page):
         self.bind("F10", partial(self._ask_for, "phones"))
         self.bind("F12", act.submit)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form has a name typed that is not saved."""
+        return self.presenter.is_unsaved
+
     def finish(self) -> None:
         """Take an unused code back and stop listening."""
         if self._screen is not None and self._screen.mode is Mode.CODE:
@@ -171,8 +177,11 @@ class StationsPage(Page):
             self.page_asked.emit(page)
 
     def _back(self) -> None:
-        if not self.presenter.cancel():
-            self.left.emit()
+        screen = self._screen
+        if screen is not None and screen.mode is Mode.FORM and not screen.notice:
+            when_left(self, self.presenter.cancel)
+        elif not self.presenter.cancel():
+            self.leave()
 
     def _f4(self) -> None:
         mode = self._screen.mode if self._screen is not None else Mode.LIST

@@ -60,7 +60,7 @@ class SwapPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.back():
-            self.left.emit()
+            self.leave()
 
 
 class SwapPanel(Panel):

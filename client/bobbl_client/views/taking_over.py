@@ -22,6 +22,7 @@ from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Page, Shown
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
+from bobbl_client.views.unsaved import when_left
 from bobbl_client.views.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -57,7 +58,7 @@ class TakeOverWindow(Frameable):
         self.page.words.submitted.connect(self.presenter.submit)
         self.page.action.clicked.connect(lambda: self.presenter.submit(self.page.words.text()))
         self.page.go_on.clicked.connect(go_on)
-        self.page.back.clicked.connect(back)
+        self.page.back.clicked.connect(lambda: when_left(self.page, back))
         self.page.bind("F12", lambda: self.page.shown_action.click())
         self.page.bind("Esc", self.page.back.click)
         self._timer = QTimer(self)

@@ -46,7 +46,7 @@ class Fields(QWidget):
 
     def typed_field(self, name: str, label: str) -> LabelledField:
         """Make a field for typing."""
-        made = LabelledField(label)
+        made = LabelledField(label, is_fleeting=True)
         made.edited.connect(lambda text: self._changed(name, text))
         made.submitted.connect(lambda _: self._next(made))
         self.typed[name] = made

@@ -98,8 +98,8 @@ class SectionsPage(Page):
         self.count.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add_row(self, place: int) -> None:
-        name = LabelledField(tr("{n}. Bereich", n=place + 1))
-        last = LabelledField(tr("bis Tisch"))
+        name = LabelledField(tr("{n}. Bereich", n=place + 1), is_fleeting=True)
+        last = LabelledField(tr("bis Tisch"), is_fleeting=True)
         for field in (name, last):
             field.edited.connect(lambda _: self._change(place, name.text(), last.text()))
         name.submitted.connect(lambda _: self._after(place, name, last))

@@ -94,7 +94,7 @@ class TrainingPage(Page):
             (self.tell, "F4", coach.tell),
             (self.end, "F7", coach.leave),
             (self.manned, "F5", coach.let_people_type),
-            (self.back, "Esc", self.left.emit),
+            (self.back, "Esc", self.leave),
         ):
             button.clicked.connect(act)
             self.bind(key, button.click)

@@ -43,9 +43,9 @@ class WhatIfPage(Page):
         self._build()
         self.presenter = WhatIfPresenter(model, Shown(self.show_screen))
         self.into.clicked.connect(self._into_table)
-        self.back.clicked.connect(self.left)
+        self.back.clicked.connect(self.leave)
         self.bind("F5", self.into.click)
-        self.bind("Esc", self.left.emit)
+        self.bind("Esc", self.leave)
 
     def _build(self) -> None:
         self._panel.add(self._told)

@@ -1,6 +1,7 @@
 """The window of a paired station: frame around one role's work, operators, help, type size."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PyQt6 import sip
 from PyQt6.QtCore import QEvent, Qt, QTimer
@@ -39,6 +40,14 @@ _STATES = {
 }
 
 
+@dataclass(frozen=True)
+class _Over:
+    """A page over another one, and what had the focus below."""
+
+    page: QWidget
+    focus: QWidget | None
+
+
 class Frameable(QMainWindow):
     """A window with header, pages and status line; ``pages`` shows one widget at a time.
 
@@ -60,7 +69,10 @@ class Frameable(QMainWindow):
         self.setCentralWidget(Whole(self.shell))
         self.resize(1366, 768)
         self.setMinimumSize(*LEAST)
-        self._left: tuple[QWidget, QWidget | None] | None = None
+        self._over: list[_Over] = []
+        """The pages over the work, the one that is seen last."""
+        self._below: QWidget | None = None
+        """The work that they lie over."""
         self._worked_at: QWidget | None = None
         """What had the focus when Tab led out of the page."""
         self._is_passing_on = False
@@ -87,30 +99,44 @@ class Frameable(QMainWindow):
         """Say what else stops or is lost when a person closes this window; a line each, marked."""
         return ()
 
-    @property
-    def work_seen(self) -> QWidget:
-        """Give the work that is seen, or that lies below the page that is open over it."""
-        work = self._left[0] if self._left is not None else self.pages.currentWidget()
-        return work if work is not None else self.pages
+    def works(self) -> tuple[QWidget, ...]:
+        """Give all pages of this window, seen or not."""
+        return tuple(filter(None, map(self.pages.widget, range(self.pages.count()))))
 
     def open_page(self, page: QWidget) -> None:
-        """Show a page over the work until ``close_page``."""
-        if self._left is None:
-            work = self.pages.currentWidget()
-            assert work is not None
-            self._left = (work, self.focusWidget())
+        """Show a page over what is seen, until ``close_page``."""
+        seen = self.pages.currentWidget()
+        if not self._over:
+            self._below = seen
+        if seen is not page:
+            self._over = [each for each in self._over if each.page is not page]
+            self._over.append(_Over(page, self.focusWidget()))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_page(self) -> None:
-        """Show the work again, with the focus where it was."""
-        if self._left is None:
+        """Show what lies below the page that is seen, with the focus where it was."""
+        if not self._over:
             return
-        (work, focus), self._left = self._left, None
-        self.pages.setCurrentWidget(work)
-        kept = focus if focus is not None and not sip.isdeleted(focus) else work
+        focus = self._over.pop().focus
+        below = self._over[-1].page if self._over else self._below
+        assert below is not None
+        self.pages.setCurrentWidget(below)
+        kept = focus if focus is not None and not sip.isdeleted(focus) else below
         kept.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_pages(self) -> None:
+        """Show the work again, whatever lies over it."""
+        while self._over:
+            self.close_page()
+
+    def take_away(self, page: QWidget) -> None:
+        """Close a page for good, and what lies over it."""
+        while any(each.page is page for each in self._over):
+            self.close_page()
+        self.pages.removeWidget(page)
+        page.deleteLater()
 
     def _toggle_help(self) -> None:
         if self.pages.currentWidget() is self.help:

@@ -129,7 +129,7 @@ class WishesPage(Page):
 
     def _back(self) -> None:
         if not self.presenter.back():
-            self.left.emit()
+            self.leave()
 
 
 class WishForm(Panel):

@@ -93,6 +93,11 @@ class ZonesPage(Page):
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form says something else than what is saved."""
+        return self.presenter.is_unsaved
+
     def finish(self) -> None:
         """Stop listening."""
         self.presenter.close()
@@ -144,7 +149,7 @@ class ZonesPage(Page):
         if self._screen is not None and self._screen.notice:
             self.presenter.cancel()
         else:
-            self.left.emit()
+            self.leave()
 
 
 def _drawing() -> Options:

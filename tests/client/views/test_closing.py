@@ -5,8 +5,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.views.closing import ClosingPage, dismiss, when_closed
+from bobbl_client.views.closing import dismiss, when_closed
 from bobbl_client.views.components import LabelledField, SearchField
+from bobbl_client.views.question_page import QuestionPage
 from bobbl_client.views.window import Frameable
 from builders.hands import press, shown, type_in
 
@@ -59,7 +60,7 @@ def desk(qtbot: QtBot) -> Desk:
 def asked(window: Frameable) -> str:
     """Give the question that stands over the work; empty if none does."""
     page = window.pages.currentWidget()
-    return " ".join(page.panel.said()) if isinstance(page, ClosingPage) else ""
+    return " ".join(page.panel.said()) if isinstance(page, QuestionPage) else ""
 
 
 def test_a_window_without_anything_to_lose_just_closes(desk: Desk, qtbot: QtBot) -> None:

@@ -1,6 +1,7 @@
 """In no window is anything cut, covered, outside, unreadable or out of reach of Tab.
 
-On any screen, and in every theme; there is no kind of widget that is not looked at.
+On any screen, and in every theme; there is no kind of widget that is not looked at. And nobody
+loses by going back what is typed into a form.
 
 ``python -m builders.inspection`` shows the same with pictures.
 """
@@ -15,7 +16,7 @@ import pytest
 from builders.inspection import faults_said
 
 SCREENS = [
-    (1366, 768, 1.0, "de", "--keys"),
+    (1366, 768, 1.0, "de", "--keys --typing"),
     (1366, 768, 1.25, "de", "--themes --keys"),
     (1366, 768, 1.25, "en", ""),
     (1920, 1080, 1.0, "en", "--every"),

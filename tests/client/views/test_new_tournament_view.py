@@ -9,8 +9,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.views.closing import ClosingPage
 from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_client.views.question_page import QuestionPage
 from bobbl_shared.domain.settings import Settings
 from builders.hands import press, shown, type_in
 
@@ -147,7 +147,7 @@ def test_esc_in_a_filled_form_asks_before_it_is_lost(
     keys(Key.Key_Escape)
     assert called.ended == []
     page = window.pages.currentWidget()
-    assert isinstance(page, ClosingPage)
+    assert isinstance(page, QuestionPage)
     assert "Getipptes verwerfen?" in page.panel.said()[0]
     keys(Key.Key_Escape)
     assert focused() is window.form.fields.typed["name"].entry

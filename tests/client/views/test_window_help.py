@@ -71,7 +71,7 @@ def test_f1_again_leaves_help(window: StationWindow) -> None:
     assert window.pages.currentWidget() is window.work
 
 
-def test_help_over_the_list_of_operators_still_leads_back_to_the_work(
+def test_help_over_the_list_of_operators_leads_back_to_it_and_then_to_the_work(
     window: StationWindow,
 ) -> None:
     work = window.work
@@ -80,6 +80,9 @@ def test_help_over_the_list_of_operators_still_leads_back_to_the_work(
     press(window, Qt.Key.Key_F2)
     press(window, Qt.Key.Key_F1)
     press(window, Qt.Key.Key_F1)
+    operators = window.pages.currentWidget()
+    assert operators is not work
+    press(window.focusWidget() or window, Qt.Key.Key_Escape)
     assert window.pages.currentWidget() is work
     assert window.focusWidget() is work.second
 

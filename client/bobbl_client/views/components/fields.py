@@ -18,15 +18,23 @@ _ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Entry(QLineEdit):
-    """A text field in the size of the theme, ``high`` pixels before scaling."""
+    """A text field in the size of the theme, ``high`` pixels before scaling.
+
+    ``is_fleeting``: to lose what is typed here costs nothing, or the page keeps it itself.
+    """
 
     def __init__(
-        self, size: int = TYPE.body, high: int = FIELD_HEIGHT, parent: QWidget | None = None
+        self,
+        size: int = TYPE.body,
+        high: int = FIELD_HEIGHT,
+        parent: QWidget | None = None,
+        *,
+        is_fleeting: bool = False,
     ) -> None:
         super().__init__(parent)
         self._size, self._high = size, high
-        self._is_touched = False
-        self.textEdited.connect(self._touch)
+        self.is_fleeting = is_fleeting
+        self._saved = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dress()
 
@@ -47,14 +55,17 @@ class Entry(QLineEdit):
     @property
     def is_unsaved(self) -> bool:
         """Tell whether the user has typed what stands here; what is put here later is not that."""
-        return self._is_touched and bool(self.text())
+        return bool(self.text()) and self.text() != self._saved and not self.is_fleeting
+
+    def keep(self) -> None:
+        """Take what stands here as saved."""
+        self._saved = self.text()
 
     def setText(self, text: str | None) -> None:
-        self._is_touched = self._is_touched and text == self.text()
+        is_other = text != self.text()
         super().setText(text)
-
-    def _touch(self) -> None:
-        self._is_touched = True
+        if is_other:
+            self.keep()
 
     def dress(self) -> None:
         """Take font and height from the look in force."""
@@ -86,12 +97,19 @@ class LabelledField(QWidget):
     edited = pyqtSignal(str)
     submitted = pyqtSignal(str)
 
-    def __init__(self, label: str = "", text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        label: str = "",
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        is_fleeting: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.label = Text(label, TYPE.body, tone=Tone.MUTED)
         if not label:
             self.label.hide()
-        self.entry = _FieldEntry(self)
+        self.entry = _FieldEntry(self, is_fleeting=is_fleeting)
         self.entry.setText(text)
         self.entry.setAccessibleName(label)
         self.error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
@@ -111,8 +129,9 @@ class LabelledField(QWidget):
         return self.entry.text()
 
     def set_text(self, text: str) -> None:
-        """Fill the field; ``edited`` is not emitted."""
+        """Fill the field with what is saved; ``edited`` is not emitted."""
         self.entry.setText(text)
+        self.entry.keep()
 
     def set_error(self, sentence: str) -> None:
         """Say below the field what is wrong; an empty sentence takes it away."""
@@ -124,8 +143,8 @@ class LabelledField(QWidget):
 class _FieldEntry(Entry):
     """The text of a field, at whose Enter the field listens."""
 
-    def __init__(self, field: LabelledField) -> None:
-        super().__init__()
+    def __init__(self, field: LabelledField, *, is_fleeting: bool) -> None:
+        super().__init__(is_fleeting=is_fleeting)
         self._field = field
 
     def hears_enter(self) -> bool:
@@ -144,14 +163,9 @@ class SearchField(Entry):
 
     def __init__(self, prompt: str, key: str = "F3", parent: QWidget | None = None) -> None:
         self.key = key
-        super().__init__(TYPE.list, SEARCH_HEIGHT, parent)
+        super().__init__(TYPE.list, SEARCH_HEIGHT, parent, is_fleeting=True)
         self.setPlaceholderText(prompt)
         self.setAccessibleName(prompt)
-
-    @property
-    def is_unsaved(self) -> bool:
-        """A search is nothing to be lost."""
-        return False
 
     def dress(self) -> None:
         super().dress()
