@@ -157,6 +157,17 @@ def test_esc_in_a_filled_form_asks_before_it_is_lost(
     assert called.settings == []
 
 
+def test_esc_asks_about_what_was_chosen_on_a_further_page(
+    window: NewTournamentWindow, called: Called
+) -> None:
+    keys(Key.Key_F5, Key.Key_Right, Key.Key_Escape)
+    assert isinstance(window.pages.currentWidget(), type(window.form))
+    keys(Key.Key_Escape)
+    assert isinstance(window.pages.currentWidget(), QuestionPage)
+    keys(Key.Key_Return)
+    assert called.ended == ["back"]
+
+
 def test_training_is_chosen_on_the_further_page(
     window: NewTournamentWindow, called: Called
 ) -> None:
