@@ -70,7 +70,7 @@ def alone(content: bytes) -> bytes:
 def foreign(path: Path) -> Iterator[Path]:
     """Give what another file has left beside this one."""
     left = [each for each in beside(path) if _has_content(each)]
-    content = _content(path) if left else b""
+    content = content_alone(path) if left else b""
     if not content:  # whatever lies there is part of its making
         return
     for each in left:
@@ -109,7 +109,12 @@ def _is_journal_of(header: bytes, content: bytes) -> bool:
     return pages == before if is_header_alone else pages >= before
 
 
-def _content(path: Path) -> bytes:
+def says_it_has_a_log(content: bytes) -> bool:
+    """Tell whether the header of a file says that a write-ahead log may lie beside it."""
+    return content[_FORMATS] not in (b"", _ALONE)
+
+
+def content_alone(path: Path) -> bytes:
     """Give a file as it is, whatever lies beside it; nothing if it is no database.
 
     Read by SQLite, because a process that opens a file by other means loses its locks on it.

@@ -32,9 +32,11 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.log.leftovers import (
     alone,
     beside,
+    content_alone,
     foreign,
     journal,
     put_foreign_aside,
+    says_it_has_a_log,
     write_ahead_log,
 )
 from bobbl_shared.log.named import MAGIC, OF_BOBBL, require_file, what_is
@@ -414,6 +416,14 @@ def _reading(path: Path, salvage: bool) -> sqlite3.Connection:
             return memory
         memory.close()  # nobody has left them: another program was just closing the file
         return _reading(path, salvage)
+    if not write_ahead_log(path).exists():
+        content = content_alone(path)
+        if says_it_has_a_log(content):  # a copy, mostly; SQLite would make an empty log beside it
+            memory = _in_memory(content, salvage)
+            if not write_ahead_log(path).exists():
+                return memory
+            memory.close()  # another program has just opened the file
+            return _reading(path, salvage)
     connection = _connect(path, "ro")
     with _closed_on_failure(connection):
         if salvage:  # the one switch with which SQLite opens a file that is too short
@@ -429,10 +439,7 @@ _UNFINISHED = frozenset({sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_CANTOP
 
 
 def _is_unfinished(connection: sqlite3.Connection) -> bool:
-    """Tell whether a file must first be made whole from what lies beside it: reading alone cannot.
-
-    So it is, too, with a file of which nothing lies beside, but which says that it might.
-    """
+    """Tell whether a file must first be made whole from what lies beside it."""
     try:
         _pages(connection)
     except sqlite3.OperationalError as error:
@@ -456,6 +463,11 @@ def _mended_copy(
         if any(each.exists() for each in beside(copy)):
             close(_writing(copy, durable=False))
         content = copy.read_bytes()
+    return _in_memory(content, salvage)
+
+
+def _in_memory(content: bytes, salvage: bool) -> sqlite3.Connection:
+    """Give a file by its content, as one that has nothing beside it."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with _closed_on_failure(memory):
         if salvage:

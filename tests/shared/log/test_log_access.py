@@ -3,8 +3,9 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -272,6 +273,24 @@ def test_reading_mends_nothing(tmp_path: Path) -> None:
         with pytest.raises(BobblError, match="disk_read_only"):
             log.append([b"two"], None)
     assert snapshot(tmp_path) == before
+
+
+@pytest.mark.parametrize("opened", [partial(LogFile.open, read_only=True), LogFile.salvage])
+def test_reading_a_plain_copy_of_a_file_in_use_leaves_nothing_beside_it(
+    tmp_path: Path, opened: Callable[[Path], LogFile]
+) -> None:
+    """Its header says that a write-ahead log may lie there, which SQLite then makes."""
+    copy = tmp_path / "copy" / "t.bobbl"
+    copy.parent.mkdir()
+    with LogFile.create(tmp_path / "t.bobbl") as log:
+        log.append([b"one", b"two"], None)
+        log.checkpoint()
+        shutil.copyfile(log.path, copy)
+    before = snapshot(copy.parent)
+    with opened(copy) as log:
+        assert list(log.events()) == [b"one", b"two"]
+        assert snapshot(copy.parent) == before
+    assert snapshot(copy.parent) == before
 
 
 @pytest.mark.parametrize("durable", [True, False])
