@@ -64,7 +64,10 @@ SYNC_REACH_S = 1.0
 """Seconds between two times at which what is known of the log apart from it is put on disk."""
 
 LOSS_SHOWN_S = 600.0
-"""Seconds for which stations are told that something acknowledged is missing."""
+"""Seconds for which all are told that something acknowledged is missing, once organisers know."""
+
+LOSS_LOOK_S = 2.0
+"""Seconds between two looks whether an organiser has been told of it."""
 
 REMEMBER_S = 20.0
 """Seconds between two notes of how far the log reaches, while it grows."""
@@ -439,13 +442,24 @@ class Server:
             self._memory.keep_place(self.service.history)
 
     def _tell_of_loss(self, lost: BobblError) -> None:
-        """Tell everybody for a while that something acknowledged is missing here.
+        """Tell everybody that something acknowledged is missing here, until organisers know.
 
         No task does that: it would end one day, and where one of its tasks ends the server ends.
         """
         notice = NoticePush(lost.code, dict(lost.parameters))
         self.hub.push(notice)
-        asyncio.get_running_loop().call_later(LOSS_SHOWN_S, self.hub.take_back, notice)
+        self._look_who_knows(notice)
+
+    def _look_who_knows(self, notice: NoticePush) -> None:
+        """Tell of a loss for a while from when an organiser has heard of it, and never again."""
+        loop, log_file = asyncio.get_running_loop(), self._log
+        if log_file is None:  # the server has ended
+            return
+        if self.hub.has_told(notice, "organiser"):
+            loop.run_in_executor(self._disk, log_file.accept_end)
+            loop.call_later(LOSS_SHOWN_S, self.hub.take_back, notice)
+        else:
+            loop.call_later(LOSS_LOOK_S, self._look_who_knows, notice)
 
     async def _push_presence(self) -> None:
         while True:

@@ -23,7 +23,7 @@ from bobbl_server import app
 from bobbl_server.net import gathering
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.commands import RingGong, Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.reach import reach_file, read_reach
@@ -255,20 +255,22 @@ async def test_a_station_gives_back_what_is_lost(tmp_path: Path, has_reach: bool
         assert organiser.model.contact is Contact.ONLINE
 
 
-async def test_what_nobody_has_is_named(
-    tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("role", ["display", "organiser"])
+async def test_what_nobody_has_is_named_until_an_organiser_knows(
+    tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
     monkeypatch.setattr(gathering, "MISSED", 0)
+    monkeypatch.setattr(app, "LOSS_LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")
     async with Live(tmp_path) as hall:
         organiser = await hall.organiser()
-        display = await hall.paired(organiser, "display", "Leinwand")
+        other = await hall.paired(organiser, role, "Leinwand")
         hall.stations.remove(organiser)
         length = hall.server.history.state.length
-        await hall.until(lambda: display.model.replica.length == length)
-        await asyncio.to_thread(display.parts.link.stop)
-        display.parts.stop()
-        hall.stations.remove(display)
+        await hall.until(lambda: other.model.replica.length == length)
+        await asyncio.to_thread(other.parts.link.stop)
+        other.parts.stop()
+        hall.stations.remove(other)
         hall.stations.append(organiser)
         crash = await crashed(hall, organiser)
         await asyncio.to_thread(organiser.parts.link.stop)
@@ -280,16 +282,27 @@ async def test_what_nobody_has_is_named(
         assert lost is not None
         missing = crash.length - hall.server.history.state.length
         assert (lost.code, lost.parameters["missing"]) == ("acknowledged_lost", missing)
-        hall.stations.append(again := LiveStation(display.home))
-        membership = last_membership(display.home)
+        hall.stations.append(again := LiveStation(other.home))
+        membership = last_membership(other.home)
         assert membership is not None
         again.parts.work(membership)
         await hall.until(lambda: again.model.notice is not None)
         assert again.model.notice is not None
         assert again.model.notice.code == "acknowledged_lost"
+        length = hall.server.history.state.length
+        told = length if role == "organiser" else crash.length
+        await hall.until(lambda: reached(hall) == told)
+        await hall.server.stop()
+        assert reached(hall) == told
+        await hall.start()
+        assert (hall.server.lost is None) == (role == "organiser"), "told once, to whom it concerns"
+        assert hall.server.history.state.length == length
+
+
+def reached(hall: Live) -> int:
     reach = read_reach(hall.file)
     assert reach is not None
-    assert reach.length == crash.length, "and it stays named until the log goes on"
+    return reach.length
 
 
 async def test_the_server_goes_on_once_the_loss_has_been_told(
@@ -297,6 +310,7 @@ async def test_the_server_goes_on_once_the_loss_has_been_told(
 ) -> None:
     monkeypatch.setattr(gathering, "MISSED", 0)
     monkeypatch.setattr(app, "LOSS_SHOWN_S", 0.0)
+    monkeypatch.setattr(app, "LOSS_LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")
     async with Live(tmp_path) as hall:
         organiser = await hall.organiser()
@@ -308,8 +322,10 @@ async def test_the_server_goes_on_once_the_loss_has_been_told(
         assert hall.server.lost is not None
         stop = asyncio.Event()
         serving = asyncio.ensure_future(hall.server.until(stop))
+        code = await hall.server.invite_organiser("Turnierleitung")
+        assert hall.server.hub._notice is not None, "nobody who leads has been told"
+        assert await hall.join(hall.station(), code) is None
         await hall.until(lambda: hall.server.hub._notice is None)
-        assert await hall.server.invite_organiser("Turnierleitung")
         assert not serving.done(), "nobody has told it to stop"
         stop.set()
         await serving

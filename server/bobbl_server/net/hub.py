@@ -186,6 +186,13 @@ class Hub:
             if known is not None and (role is None or self._role(subscriber.station) == role):
                 subscriber.put(frame if known is news else encode(Push(known)))
 
+    def has_told(self, notice: NoticePush, role: Role) -> bool:
+        """Tell whether a notice holds, and a station of a role that is here has been sent it."""
+        return self._notice == encode(Push(notice)) and any(
+            not each.waiting and self._role(each.station) == role
+            for each in self._subscribers.values()
+        )
+
     def take_back(self, notice: NoticePush) -> None:
         """End a notice, unless another one holds by now."""
         if self._notice == encode(Push(notice)):

@@ -182,6 +182,14 @@ class LogFile:
         row = self.row(known.length - 1)
         return None if row is not None and row[1].hex() == known.hash else known
 
+    def accept_end(self) -> None:
+        """Let the log count as whole where it ends now: who leads the evening knows of the loss."""
+        head = self.head()
+        if self._reach is not None and head is not None and head.index == self.length - 1:
+            self._reach.note(self._identity(), self.length, head.hash.hex(), head.epoch)
+            self._reach.sync()
+            self._known = read_reach(self.path)
+
     @property
     def is_known_whole(self) -> bool:
         """Tell whether it is certain that no acknowledged commit is missing at the end.
