@@ -9,7 +9,9 @@ import gc
 import os
 import random
 import re
+import socket
 from collections.abc import AsyncIterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -154,6 +156,41 @@ async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> Non
     await hall.until(lambda: listener.is_empty and listener.door.crowd.is_empty)
     gc.collect()
     assert len(os.listdir("/proc/self/fd")) <= files
+
+
+async def test_silent_connections_of_many_addresses_keep_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve addresses take all the places there are, and come again for each that they lose."""
+    monkeypatch.setattr(listener_module, "REQUEST_S", 60.0)
+    silent = [f"127.0.0.{2 + number % 12}" for number in range(12 * AT_ONCE)]
+    async with PhoneHall(tmp_path, SETTINGS) as hall:
+        await hall.open()
+        length, switch = hall.state.length, hall.server.phones
+        assert switch is not None
+        assert switch._listener is not None
+        crowd = switch._listener.door.crowd
+        with ExitStack() as calls:
+            for address in silent:
+                connect(hall.phone_port, address, calls)
+            await hall.until(lambda: crowd.count == crowd.most)
+            answers = []
+            for number in range(8):
+                honest = f"127.0.0.{20 + number % 2}"
+                answers.append((await hall.get(f"/{hall.code()}", address=honest)).status)
+                connect(hall.phone_port, silent[number], calls)
+                await hall.until(lambda: crowd.count == crowd.most)
+            assert answers == [200] * 8
+            await unharmed(hall, length)
+
+
+def connect(port: int, address: str, calls: ExitStack) -> None:
+    """Connect without a word."""
+    stranger = calls.enter_context(socket.socket())
+    stranger.setblocking(False)
+    stranger.bind((address, 0))
+    with suppress(BlockingIOError):
+        stranger.connect(("127.0.0.1", port))
 
 
 def guess(dice: random.Random) -> str:
