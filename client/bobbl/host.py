@@ -168,15 +168,15 @@ class LocalPrograms:
 
         Raises ``BobblError`` with what the server said if it does not start.
         """
-        deadline = time.monotonic() + START_S
-        self._launch(path, invites)
-        while time.monotonic() < deadline:
-            served = self._served(path)
-            if served is not None:
-                return served
+        look = self.begin_serving(path, invites)
+        while (served := look()) is None:
             time.sleep(0.02)
-        self.stop()
-        raise BobblError("server_not_started", reason=tr("er meldet sich nicht"))
+        return served
+
+    def begin_serving(self, path: Path, invites: bool) -> Callable[[], Served | None]:
+        """Start the server of a file; what is returned gives what ``serve`` does, or None yet."""
+        self._launch(path, invites)
+        return self._awaited(path)
 
     def fallen(self) -> str | None:
         """Give what the server said last if it ended by itself; None while it runs."""
@@ -187,9 +187,13 @@ class LocalPrograms:
     def serve_again(self) -> Callable[[], Served | None]:
         """Start the server that ended once more, at the port where stations look for it."""
         assert self._file is not None
-        path, deadline = self._file, time.monotonic() + START_S
+        path = self._file
         self.stop()
-        self._launch(path, False)
+        return self.begin_serving(path, False)
+
+    def _awaited(self, path: Path) -> Callable[[], Served | None]:
+        """Give what looks for the server that has just been launched, for so long."""
+        deadline = time.monotonic() + START_S
 
         def look() -> Served | None:
             served = self._served(path)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QWidget
@@ -18,14 +18,13 @@ from bobbl_client.model.address_book import FILE, BookFile
 from bobbl_client.model.membership import Membership, memberships
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.closing import what_stops
-from bobbl_client.presenters.club import ClubBook
 from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.left_behind import LeftBehind
-from bobbl_client.presenters.list_files import FileMaker
 from bobbl_client.presenters.start import Described, Recent, age
 from bobbl_client.presenters.taking_over import Poll, Served, Taken
 from bobbl_client.presenters.training.script import Lesson, write_script
 from bobbl_client.presenters.training.setting import training_settings
+from bobbl_client.programs import Programs
 from bobbl_client.stage import Stage
 from bobbl_client.views.appearance import dresser
 from bobbl_client.views.book_window import BookWindow
@@ -34,6 +33,7 @@ from bobbl_client.views.left_behind import LeftBehindWindow
 from bobbl_client.views.mishap import mishaps_told
 from bobbl_client.views.new_tournament import NewTournamentWindow
 from bobbl_client.views.placing import present
+from bobbl_client.views.server_start import ServerStart
 from bobbl_client.views.server_watch import ServerWatch
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
@@ -47,78 +47,6 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
 ENDING = ".bobbl"
-
-
-class Programs(Protocol):
-    """What the command does for the windows: it alone knows both sides."""
-
-    @property
-    def home(self) -> Path:
-        """Give where this computer keeps keys and copies."""
-
-    @property
-    def club(self) -> ClubBook:
-        """Give the file of the club on this computer."""
-
-    @property
-    def files(self) -> FileMaker:
-        """Give what makes files of lists."""
-
-    def words(self) -> tuple[str, ...]:
-        """Propose four words for a new tournament."""
-
-    def recent(self) -> tuple[Path, ...]:
-        """Give the tournament files opened last, the newest first."""
-
-    def describe(self, path: Path) -> Described:
-        """Give which tournament a file holds; ``BobblError`` if it holds none."""
-
-    def folder(self) -> Path:
-        """Give where new tournaments are put."""
-
-    def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
-        """Make a new tournament file."""
-
-    def serve(self, path: Path, invites: bool) -> Served:
-        """Start the server of a file; give its address and, if it ``invites``, a code."""
-
-    def is_served_here(self, path: Path) -> bool:
-        """Tell whether this computer has a file's keys; ``BobblError`` as ``describe``."""
-
-    def left_behind(self, path: Path) -> LeftBehind | None:
-        """Give what only this computer has, if another one has taken over; None if none has."""
-
-    def copies(self) -> tuple[Path, ...]:
-        """Give the copies that stations of this computer keep, the newest first."""
-
-    def take_over(
-        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
-    ) -> Callable[[], Served | None]:
-        """Start to serve a new file made of a copy; what is returned gives what ``serve`` does.
-
-        It gives None as long as that takes, and raises ``BobblError`` if it fails.
-        """
-
-    def fallen(self) -> str | None:
-        """Give what the server said last if it ended by itself; None while it runs."""
-
-    def serve_again(self) -> Callable[[], Served | None]:
-        """Start the server that ended once more, without waiting; gives None until it listens."""
-
-    def replaced(self) -> BobblError | None:
-        """Give what to say if another computer has taken over from that server."""
-
-    def stop(self) -> None:
-        """Let the server end."""
-
-    def for_training(self) -> "Programs":
-        """Give the same for training, in a folder of its own below this one."""
-
-    def clear_evenings(self) -> None:
-        """Delete the training evenings made here but the last; never anything else."""
-
-    def seed(self) -> int:
-        """Give what a training evening is made from: another one each time."""
 
 
 class Host:
@@ -138,6 +66,7 @@ class Host:
         self._stage: Stage | None = None
         self._training = programs.for_training()
         self._watch = ServerWatch()
+        self._start: ServerStart[Served] = ServerStart()
         dresser().language_changed.connect(self._start_anew)
 
     @property
@@ -205,27 +134,32 @@ class Host:
 
     def practise(self, lesson: Lesson, seed: int | None = None, *, has_fee: bool = False) -> None:
         """Found a training tournament, serve it and let the evening begin."""
+        if self._start.is_under_way:
+            return
         programs = self._training
         programs.clear_evenings()
         at = hour(datetime.now(UTC))
         path = free_path(programs.folder(), f"{lesson} {at}")
         programs.found(training_settings(lesson, at, has_fee=has_fee), programs.words(), path)
-        served = programs.serve(path, True)
         chosen = programs.seed() if seed is None else seed
         home = programs.home / "stages" / path.stem
-        self._stage = Stage(
-            home,
-            write_script(lesson, chosen),
-            self._close_window,
-            self._end_training,
-            self._training_failed,
-            self._watch.attend,
-            programs.files,
-            self._ended,  # the page of the lessons may still wait behind the trainee's window
-        )
-        self._let_wait()
-        self._watch.begin(programs)
-        self._stage.begin(served.address, served.code)
+
+        def begin(served: Served) -> None:
+            self._stage = Stage(
+                home,
+                write_script(lesson, chosen),
+                self._close_window,
+                self._end_training,
+                self._training_failed,
+                self._watch.attend,
+                programs.files,
+                self._ended,  # the page of the lessons may still wait behind the trainee's window
+            )
+            self._let_wait()
+            self._watch.begin(programs)
+            self._stage.begin(served.address, served.code)
+
+        self._serve(programs, path, True, begin)
 
     def _end_training(self) -> None:
         QTimer.singleShot(0, self._return)
@@ -264,8 +198,11 @@ class Host:
     def open(self, path: Path) -> None:
         """Serve a tournament and open its overview; ``BobblError`` if it cannot be served.
 
-        With the file of another computer the four words are asked for first.
+        With the file of another computer the four words are asked for first. Where a window is
+        seen, it waits until the server listens, and what goes wrong then is told by the next one.
         """
+        if self._start.is_under_way:
+            return
         described = self._programs.describe(path)
         programs = self._programs_for(path, described)
         if not programs.is_served_here(path):
@@ -276,7 +213,19 @@ class Host:
         if left is not None:
             self._show_left_behind(programs, left, membership)
             return
-        self._work(programs, programs.serve(path, membership is None), membership)
+        go_on = partial(self._work, programs, membership=membership)
+        self._serve(programs, path, membership is None, go_on)
+
+    def _serve(
+        self, programs: Programs, path: Path, invites: bool, go_on: Callable[[Served], None]
+    ) -> None:
+        """Start the server of a file, and go on once it listens."""
+        if self._window is None:  # there is nothing yet that could say what goes wrong
+            go_on(programs.serve(path, invites))
+            return
+        look = programs.begin_serving(path, invites)
+        self._let_wait()
+        self._start.begin(look, go_on, lambda error: self._return(sentence(error)))
 
     def _programs_for(self, path: Path, described: Described) -> Programs:
         """Give those that have the keys of a file: an exercise mostly has a folder of its own."""
@@ -364,6 +313,7 @@ class Host:
 
     def _stop_work(self) -> None:
         """End stations and stage with their windows, and the server last."""
+        self._start.end()
         self._watch.end()
         if self._stage is not None:
             self._stage.close()

@@ -105,6 +105,37 @@ def test_the_next_day_it_goes_on_where_it_was(
     assert (again.id, again.replica.length) == (station, length)
 
 
+def test_while_the_server_starts_the_first_page_says_so_and_stays_alive(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    host.close()
+    host.start()
+    window = host.window
+    assert isinstance(window, StartWindow)
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    assert not programs._token_file.exists(), "Enter has waited for the server"
+    assert window.status.accessibleName().startswith("Das Turnier wird geöffnet …")
+    server = programs._server
+    host.open(programs.recent()[0])
+    assert programs._server is server, "it is being opened already"
+    until(qtbot, lambda: is_online(host) and is_at_work(host.window))
+
+
+def test_a_server_that_does_not_start_is_told_on_the_first_page(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    host.close()
+    host.start()
+    programs.host = "203.0.113.7"  # nobody's own address
+    press(focused(host, qtbot), Qt.Key.Key_Return)
+    first = host.window
+    until(qtbot, lambda: host.window is not first)
+    assert isinstance(host.window, StartWindow)
+    assert host.window.page.notice.isVisible()
+
+
 def test_the_address_book_is_opened_before_any_tournament(host: Host, qtbot: QtBot) -> None:
     host.start()
     press(focused(host, qtbot), Qt.Key.Key_A)

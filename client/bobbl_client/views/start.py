@@ -81,6 +81,11 @@ class StartWindow(Frameable):
         self.page.bind("Esc", lambda: self.presenter.tell(""))
         self.page.focus_first()
 
+    def wait(self, sentence: str) -> None:
+        """Say at the list, where the user looks, that the next window is on its way."""
+        self.page.show_waiting(sentence)
+        super().wait(sentence)
+
     def _open_other(self) -> None:
         path = self._choose_file()
         if path is not None:
@@ -97,6 +102,7 @@ class _StartPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_waiting = False
         self._panel = Panel(tr("Hier ein Turnier leiten"), kind=PanelKind.CHARGE, margin=22)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
@@ -143,13 +149,20 @@ class _StartPage(Page):
         if list(self.list.rows()) != rows:
             self.list.set_rows(rows)
         self.list.setVisible(bool(rows))
-        self._hint.setVisible(bool(rows))
+        self._hint.setVisible(bool(rows) or self._is_waiting)
         self._empty.set_text(screen.empty)
         self._empty.setVisible(bool(screen.empty))
         if screen.notice:
             choice = Choice(tr("Verstanden"), "Esc")
             self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
         self.notice.setVisible(bool(screen.notice))
+
+    def show_waiting(self, sentence: str) -> None:
+        """Say that something is under way."""
+        self._is_waiting = True
+        self._hint.set_tone(Tone.INK)
+        self._hint.set_text(f"**{sentence}**")
+        self._hint.show()
 
     def focus_first(self) -> None:
         """Give the focus to the tournament used last, or to the new one where there is none."""

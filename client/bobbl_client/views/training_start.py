@@ -66,6 +66,11 @@ class LessonsWindow(Frameable):
         self.page.bind("Esc", self._step_back)
         self.page.focus_first()
 
+    def wait(self, sentence: str) -> None:
+        """Say at the big action as well that the lesson is on its way."""
+        self.page.action.set_waiting(sentence)
+        super().wait(sentence)
+
     def _step_back(self) -> None:
         if not self.presenter.put_away():
             self.page.back.click()

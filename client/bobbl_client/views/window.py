@@ -155,7 +155,7 @@ class Frameable(QMainWindow):
 
     def wait(self, sentence: str) -> None:
         """Show that the next window is on its way, and take no more keys once the last is up."""
-        self.status.set_status(StatusState.INFO, sentence)
+        self.status.set_status(StatusState.INFO, sentence, tr("das dauert ein paar Sekunden"))
         turn = QTimer(self)
         turn.setSingleShot(True)
         turn.timeout.connect(lambda: self.setEnabled(False))
