@@ -22,7 +22,8 @@ class ShownStation:
     """A station: ``is_alone`` asks for a look, ``is_own`` is the one this window runs on.
 
     ``is_unknown``: nothing has been heard of it, or nothing can be. ``battery``: how full that is,
-    if it is known; ``is_low``: it runs on that, and it is nearly empty.
+    if it is known; ``is_low``: it runs on that, and it is nearly empty. ``is_replaced``: an
+    organiser's computer of which the server that has taken over never heard.
     """
 
     key: str
@@ -35,6 +36,7 @@ class ShownStation:
     is_unknown: bool = False
     battery: str = ""
     is_low: bool = False
+    is_replaced: bool = False
 
 
 def shown_stations(model: StationModel) -> tuple[ShownStation, ...]:
@@ -60,6 +62,7 @@ def _shown(model: StationModel, station: Station) -> ShownStation:
         _is_unknown(model, station),
         battery_words(battery) if battery is not None else "",
         battery is not None and is_low(battery),
+        _is_replaced(model, station),
     )
 
 
@@ -70,6 +73,14 @@ def _is_unknown(model: StationModel, station: Station) -> bool:
     return model.contact is not Contact.ONLINE or health is None or health.heard is None
 
 
+def _is_replaced(model: StationModel, station: Station) -> bool:
+    """Tell whether a station was most likely the server before this one, and went with it."""
+    is_later = model.state is not None and model.state.epoch > 1
+    is_told = model.contact is Contact.ONLINE and model.presence is not None
+    is_silent = is_told and _is_unknown(model, station)
+    return is_later and is_silent and station.role == "organiser"
+
+
 def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
     """Give the sentence on a station's health, and whether it works alone."""
     if station.id == model.id:
@@ -78,6 +89,8 @@ def health_of(model: StationModel, station: Station) -> tuple[str, bool]:
         return tr("unbekannt, solange hier allein"), False
     health = presence_of(model).get(station.id)
     if health is None or health.heard is None:
+        if _is_replaced(model, station):
+            return tr("seit der Übernahme nichts gehört"), False
         return tr("noch nichts gehört"), False
     seconds = max(0.0, (model.now - moment(health.heard)).total_seconds())
     if not health.connected:

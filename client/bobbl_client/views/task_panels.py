@@ -169,7 +169,11 @@ def _task_symbol(task: Task) -> Symbol:
 
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:
-    """Give all stations in one row, of which none is known to work alone."""
+    """Give all stations in one row, of which none is known to work alone.
+
+    A computer that another one has replaced is missed by nobody.
+    """
+    stations = [each for each in stations if not each.is_replaced]
     unheard = [each for each in stations if each.is_unknown]
     is_known = not unheard
     told = tr("alle erreichbar")

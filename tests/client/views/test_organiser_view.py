@@ -10,6 +10,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.link.news import Heard
+from bobbl_client.model.station import StationModel
+from bobbl_client.presenters.station_health import shown_stations
 from bobbl_client.views.announcements_page import AnnouncementsPage
 from bobbl_client.views.case_page import CasePage
 from bobbl_client.views.cases_page import CasesPage
@@ -26,6 +29,7 @@ from bobbl_client.views.prizes_page import PrizesPage
 from bobbl_client.views.ranking_page import RankingPage
 from bobbl_client.views.settings_page import SettingsPage
 from bobbl_client.views.stations_page import StationsPage
+from bobbl_client.views.task_panels import all_stations_row
 from bobbl_client.views.what_if_page import WhatIfPage
 from bobbl_client.views.window import StationWindow
 from bobbl_shared.domain.commands import AdmitStation, Base, ChangeSettings, RevokeStation
@@ -34,6 +38,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
+from bobbl_shared.wire.messages import PresencePush, Push
 from builders.hall import Hall
 from builders.hands import press, shown, type_in
 
@@ -467,3 +472,25 @@ def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -
     QApplication.processEvents()
     assert len(panel.list.rows()) == 4
     assert panel.all.text() == "alle"
+
+
+def test_the_computer_that_was_replaced_is_missed_by_nobody(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = hall.evening.station("organiser", "Büro alt")
+    hall.push_health()
+    heard = hall.organiser.presence
+    assert heard is not None
+    rest = tuple(each for each in heard.stations if each.station != other.id)
+    hall.organiser.handle(Heard(Push(PresencePush(rest))))
+
+    def told() -> tuple[str, str, str]:
+        shown = shown_stations(hall.organiser)
+        row = all_stations_row(shown)
+        return row.title, row.right, next(each.health for each in shown if each.key == other.id)
+
+    assert told() == ("5 Stationen", "1 noch nicht gehört", "noch nichts gehört")
+    assert hall.organiser.state is not None
+    later = replace(hall.organiser.state, epoch=2)
+    monkeypatch.setattr(StationModel, "state", later)
+    assert told() == ("4 Stationen", "alle erreichbar", "seit der Übernahme nichts gehört")
