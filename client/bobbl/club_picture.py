@@ -2,10 +2,12 @@
 
 from fractions import Fraction
 
-from bobbl.club_words import shown_day, shown_name
+from bobbl.club_words import shown_name
+from bobbl_server.club.known import day_of
 from bobbl_server.club.records import Club, Player
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_short_day
 from bobbl_shared.plot.axes import Frame
 from bobbl_shared.plot.lines import LineChart
 from bobbl_shared.plot.numbers import written
@@ -24,7 +26,7 @@ def picture(club: Club, player: Player) -> str:
     stands = club.table()
     own = next(each for each in stands if each.player == player.number)
     after = {turn.evening: turn.rating for turn in turns}
-    days = [_short_day(club.evenings[evening].date) for evening in after]
+    days = [written_short_day(day_of(club.evenings[evening].date)) for evening in after]
     values = [float(rating) for rating in after.values()]
     if player.start.rating is not None:
         days, values = [tr("Beginn"), *days], [float(player.start.rating), *values]
@@ -49,11 +51,6 @@ def picture(club: Club, player: Player) -> str:
         ),
         rows=[[LineChart(frame, values, float(mean))]],
     ).svg()
-
-
-def _short_day(date: str) -> str:
-    day, month, year = shown_day(date).split(".")
-    return f"{day}.{month}.{year[2:]}"
 
 
 def _thinned(days: list[str]) -> list[str]:

@@ -15,6 +15,7 @@ from bobbl_server.club.taking_in import Taking
 from bobbl_server.core.rating.season import Turn
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.plot.numbers import written
 
 
@@ -283,6 +284,5 @@ def signed(number: int) -> str:
 
 
 def shown_day(text: str) -> str:
-    """Give the day of an evening as it is written in German."""
-    day = day_of(text)
-    return f"{day.day:02}.{day.month:02}.{day.year:04}"
+    """Give the day of an evening as it is written in the language in use."""
+    return written_day(day_of(text))

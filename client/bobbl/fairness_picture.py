@@ -63,7 +63,7 @@ def _boxes(report: Report, rows: Sequence[Sequence[Cost]], names: Sequence[str])
     frame = Frame(
         title=tr("So viele müssen sich am Ende umsetzen"),
         along=tr("Fenster: Tische nach dem ersten mit freiem Platz"),
-        upwards=tr("Paare") if report.evening.entrants == "pairs" else tr("Spieler"),
+        upwards=tr("Paare") if report.evening.entrants == "pairs" else tr("Einzelspieler"),
         labels=_windows(rows),
         rows=names,
         least_step=1,

@@ -12,6 +12,7 @@ from bobbl_client.presenters.hours import hour
 from bobbl_shared.domain.commands import UndoEvent
 from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_month_day
 
 MOST_ROWS = 200
 
@@ -249,4 +250,4 @@ class ChroniclePresenter:
         there, here = at.astimezone(self._zone), self._model.now.astimezone(self._zone)
         if there.date() == here.date():
             return hour(at, self._zone)
-        return f"{there.strftime('%d.%m.')} {hour(at, self._zone)}"
+        return f"{written_month_day(there)} {hour(at, self._zone)}"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.draw_words import recorded_sentences
 from bobbl_client.presenters.evening_steps import entrants_word, tables_word
+from bobbl_client.presenters.hours import hour
 from bobbl_client.presenters.paper import RecordedEntrant, RecordSheet
 from bobbl_client.presenters.people import persons_of
 from bobbl_client.presenters.qr import fits
@@ -22,6 +23,7 @@ from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_ha
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, RefusedAnswer, Reply
 
@@ -83,7 +85,8 @@ def record_sheet(
     """Lay a record out as plain values."""
     state = model.state
     assert state is not None
-    when = moment(record.at).astimezone(zone).strftime("%d.%m.%Y, %H:%M")
+    at = moment(record.at).astimezone(zone)
+    when = f"{written_day(at)}, {hour(at, zone)}"
     qr = qr_text(record)
     is_whole = qr.startswith(f"{WHOLE} ")
     before = msgspec.json.decode(record.request, type=Before)

@@ -42,6 +42,7 @@ from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.settings_words import headings
 
@@ -316,8 +317,7 @@ def certificates(model: StationModel, zone: tzinfo | None = None) -> Certificate
 
 
 def _day(when: datetime, zone: tzinfo | None) -> str:
-    local = when.astimezone(zone)
-    return f"{local.day}.{local.month}.{local.year}"
+    return written_day(when.astimezone(zone))
 
 
 def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from bobbl_client.presenters.hours import hour
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 
@@ -131,4 +132,4 @@ def age(changed: datetime, now: datetime, zone: tzinfo | None = None) -> str:
     at = hour(changed, zone)
     if there.date() == here.date():
         return tr("Stand {at}", at=at)
-    return tr("Stand {day}, {at}", day=there.strftime("%d.%m.%Y"), at=at)
+    return tr("Stand {day}, {at}", day=written_day(there), at=at)

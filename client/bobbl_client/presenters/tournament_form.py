@@ -24,6 +24,7 @@ from bobbl_shared.domain.settings import (
 )
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.i18n.sentences import sentence
 
 Play = Literal["two", "three", "haenger", "games"]
@@ -85,7 +86,7 @@ def default_form(now: datetime, zone: tzinfo | None = None) -> TournamentForm:
     if here > evening:
         half = here.replace(minute=0, second=0, microsecond=0) + timedelta(minutes=30)
         evening = half if half > here else half + timedelta(minutes=30)
-    return TournamentForm(start=evening.strftime("%d.%m.%Y, %H:%M"))
+    return TournamentForm(start=f"{written_day(evening)}, {evening:%H:%M}")
 
 
 def pause_round(rounds: int) -> int:
@@ -122,14 +123,20 @@ _MOMENT = re.compile(
     r"^\D*?(?:(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?\s?(?P<year>\d{4})?\D+)?"
     r"(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:\s*Uhr)?\s*$"
 )
+_MONTH_WORD = re.compile(r"(?<=\d)\.?\s?([^\W\d]{3})[^\W\d]*\.?,?\s?")
+_MONTHS = (
+    *("jan", "feb", "m[aä]r", "apr", "ma[iy]", "jun"),
+    *("jul", "aug", "sep", "o[ck]t", "nov", "de[cz]"),
+)
+"""What a month begins with, in German and in English."""
 
 
 def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetime | None:
-    """Read ``18:30``, ``21.11. 18:30`` or ``Sa 21.11.2026, 18:30``; none if it is no moment.
+    """Read ``18:30``, ``21.11. 18:30`` or ``Sa 21 Nov 2026, 18:30``; none if it is no moment.
 
     Without a date today is meant, without a year the next such day (or up to half a year ago).
     """
-    found = _MOMENT.match(text.strip())
+    found = _MOMENT.match(_MONTH_WORD.sub(_in_figures, text.strip(), count=1))
     if found is None:
         return None
     here = now.astimezone(zone)
@@ -144,6 +151,12 @@ def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetim
         return when.astimezone(UTC)
     except OverflowError:  # at either end of the calendar
         return when.replace(tzinfo=UTC)
+
+
+def _in_figures(word: re.Match[str]) -> str:
+    """Give a month that is written as a word in figures; other words as they are."""
+    months = (n for n, each in enumerate(_MONTHS, 1) if re.fullmatch(each, word[1].casefold()))
+    return next((f".{n}. " for n in months), word[0])
 
 
 class _Reader:

@@ -6,6 +6,7 @@ from bobbl_client.presenters.paper import RulesSheet
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
 from bobbl_shared.rulebook.tournament import tournament_sections
 
 
@@ -22,7 +23,7 @@ def rules_sheet(settings: Settings, zone: tzinfo | None = None) -> RulesSheet:
 def _day(settings: Settings, zone: tzinfo | None) -> str:
     if settings.plan.start is None:
         return ""
-    return moment(settings.plan.start).astimezone(zone).strftime("%d.%m.%Y")
+    return written_day(moment(settings.plan.start).astimezone(zone))
 
 
 def file_name(name: str) -> str:

@@ -33,6 +33,7 @@ from bobbl_shared.domain.settings import (
     check_settings,
 )
 from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import LANGUAGES, speaking
 from builders.hall import ScreenKeeper
 
 ZONE = timezone(timedelta(hours=1))
@@ -227,6 +228,9 @@ def test_any_typing_gives_settings_or_says_what_is_wrong(typed: dict[str, str]) 
         ("Sa 21.11., 18:30", (2026, 11, 21, 17, 30)),
         ("Sa 21.11.2027, 18.30 Uhr", (2027, 11, 21, 17, 30)),
         ("2.1. 9:05", (2027, 1, 2, 8, 5)),
+        ("21 Nov 2026, 18:30", (2026, 11, 21, 17, 30)),
+        ("Sat 2 January 9:05", (2027, 1, 2, 8, 5)),
+        ("24. Dezember 2026 18:30", (2026, 12, 24, 17, 30)),
     ],
 )
 def test_a_beginning_is_read_as_people_write_it(typed: str, meant: Sequence[int]) -> None:
@@ -241,10 +245,13 @@ def test_a_beginning_at_the_end_of_the_calendar_is_asked_about(typed: str, zone:
     assert reading.problems["start"].startswith("Wirklich ")
 
 
-@given(st.datetimes(datetime(2026, 1, 1), datetime(2030, 1, 1)))
-def test_the_proposed_beginning_is_ahead_and_can_be_read(naive: datetime) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(naive=st.datetimes(datetime(2026, 1, 1), datetime(2030, 1, 1)))
+def test_the_proposed_beginning_is_ahead_and_can_be_read(language: str, naive: datetime) -> None:
     now = naive.replace(tzinfo=UTC)
-    begins = read_moment(default_form(now, ZONE).start, now, ZONE)
+    with speaking(language):
+        start = default_form(now, ZONE).start
+    begins = read_moment(start, now, ZONE)
     assert begins is not None
     assert now - timedelta(minutes=1) < begins < now + timedelta(days=1)
 

@@ -1,6 +1,6 @@
 """Inviting, changing and excluding stations; operators; the form behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from bobbl_client.presenters.frame import operators
 from bobbl_client.presenters.operators import OperatorsPresenter, OperatorsScreen
 from bobbl_client.presenters.post_form import MOST_LETTERS, ROLES, PostForm
-from bobbl_client.presenters.spelling import WORDS, spelled
+from bobbl_client.presenters.spelling import ENGLISH, GERMAN, spelled
 from bobbl_client.presenters.stations import Mode, StationsPresenter, StationsScreen
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.commands import AdmitStation
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.i18n import use
+from bobbl_shared.i18n import speaking, use
 from builders.evening import Evening
 from builders.hall import Hall, ScreenKeeper
 
@@ -220,12 +220,18 @@ def test_the_last_organiser_is_not_excluded(
     assert view.screen.notice
 
 
-def test_every_sign_of_the_codes_has_its_own_word() -> None:
-    assert set(WORDS) == set(ALPHABET)
-    assert len(set(WORDS.values())) == len(ALPHABET)
+@pytest.mark.parametrize("words", [GERMAN, ENGLISH])
+def test_every_sign_of_the_codes_has_its_own_word(words: Mapping[str, str]) -> None:
+    assert set(words) == set(ALPHABET)
+    assert len(set(words.values())) == len(ALPHABET)
+
+
+def test_a_code_is_read_aloud_in_the_language_that_is_spoken() -> None:
     assert spelled("K7HM3RXE") == (
         "Konrad – sieben – Heinrich – Martha  ·  drei – Richard – Xaver – Emil"
     )
+    with speaking("en"):
+        assert spelled("K7HM") == "Kilo – seven – Hotel – Mike"
 
 
 NAMES = st.text(min_size=1, max_size=20) | st.sampled_from(["Ü" * 79, "Nebenzimmer " * 7])
