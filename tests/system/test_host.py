@@ -114,7 +114,7 @@ def test_while_the_server_starts_the_first_page_says_so_and_stays_alive(
     window = host.window
     assert isinstance(window, StartWindow)
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    assert not programs._token_file.exists(), "Enter has waited for the server"
+    assert not (programs.home / "token").exists(), "Enter has waited for the server"
     assert window.status.accessibleName().startswith("Das Turnier wird geöffnet …")
     server = programs._server
     host.open(programs.recent()[0])
