@@ -125,7 +125,7 @@ _MOMENT = re.compile(
 )
 _MONTH_WORD = re.compile(r"(?<=\d)\.?\s?([^\W\d]{3})[^\W\d]*\.?,?\s?")
 _MONTHS = (
-    *("jan", "feb", "m[aä]r", "apr", "ma[iy]", "jun"),
+    *("jan", "feb", "m.r", "apr", "ma[iy]", "jun"),
     *("jul", "aug", "sep", "o[ck]t", "nov", "de[cz]"),
 )
 """What a month begins with, in German and in English."""
