@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from person.computer import DOWN, ENTER, ESC, SPACE, TAB, UP, Computer
+from person.computer import DOWN, ENTER, ESC, UP, Computer
 
 CODE = r"^((?:\w ){7}\w)$"
 READY = "Fertig zur Siegerehrung"
@@ -67,8 +67,8 @@ def name_helpers(office: Computer, *helpers: Person) -> None:
     office.sees("Stationen (F6)")
 
 
-DESK, DISPLAY, RESULTS = (UP,), (DOWN,), (TAB, SPACE)
-"""Keys that choose what a station is for."""
+DESK, DISPLAY, RESULTS = (UP,), (DOWN,), ()
+"""Keys that choose what a station is for; it is offered for results, in the only section."""
 
 
 def invite(office: Computer, post: tuple[str, ...]) -> tuple[str, str]:
