@@ -50,6 +50,27 @@ def test_what_fails_sometimes_is_counted_and_its_output_kept(
     assert "said what was wrong" in output.read_text()
 
 
+MEETS = """
+import pathlib, time
+
+def test_it():
+    mine, other = (pathlib.Path({folder!r}, each) for each in ({own!r}, {other!r}))
+    mine.touch()
+    while not other.exists():
+        time.sleep(0.01)
+"""
+
+
+def test_so_many_as_are_asked_for_run_at_a_time(tmp_path: Path) -> None:
+    files = [tmp_path / f"test_{each}.py" for each in ("one", "other")]
+    for file, other in zip(files, reversed(files), strict=True):
+        file.write_text(MEETS.format(folder=str(tmp_path), own=file.stem, other=other.stem))
+    trial = Trial([str(each) for each in files], 1, 600.0, tmp_path, at_once=2)
+    trial.run()
+    assert not trial.has_failed
+    assert all(len(each.seconds) == 1 for each in trial.tallies.values())
+
+
 def test_what_hangs_is_ended_and_counts_as_failed(tmp_path: Path) -> None:
     trial = a_trial(tmp_path, HANGS, 1, 0.1)
     trial.run()

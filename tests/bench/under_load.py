@@ -5,6 +5,9 @@ in a process of its own, all of them once, then all of them again; ``--files`` e
 sooner done where tests share what they need. After each run it prints how it ended and how long the
 rest will take; Ctrl+C ends it with what is known so far. The output of a failed run is kept, with
 the seed. Exit code: 0 no run failed, 1 some did, 130 interrupted.
+
+``--at-once 4 --busy 0`` lets four runs at a time be the work that keeps the cores busy: of tests
+that mostly wait this takes a quarter of the time.
 """
 
 import argparse
@@ -15,8 +18,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +33,9 @@ PYTEST = (
 )
 NO_TESTS = 5
 """Pytest's exit code when nothing was selected."""
+
+LOOK_S = 0.5
+"""Seconds between two looks whether somebody has interrupted."""
 
 
 @dataclass
@@ -41,25 +49,34 @@ class Tally:
 
 @dataclass
 class Trial:
-    """Runs tests (or files) again and again; ``kept`` is where output of failed runs is put."""
+    """Runs tests (or files) again and again; ``kept`` is where output of failed runs is put.
+
+    ``at_once``: so many runs at a time.
+    """
 
     tests: Sequence[str]
     times: int
     patience_s: float
     kept: Path
+    at_once: int = 1
 
     def __post_init__(self) -> None:
         """Begin with no runs."""
         self.tallies = {test: Tally(test) for test in self.tests}
+        self._told = threading.Lock()
+        self._is_over = threading.Event()
 
     def run(self) -> None:
-        """Run everything, a line after each run."""
-        for turn in range(1, self.times + 1):
-            for test, tally in self.tallies.items():
-                end = self._run_once(tally, turn)
-                print(
-                    f"{self._progress()}  {end:5}  {tally.seconds[-1]:6.1f} s  {test}", flush=True
-                )
+        """Run everything, a line after each run; interrupted, end the runs that have begun."""
+        turns = [(tally, turn) for turn in range(self.times) for tally in self.tallies.values()]
+        with ThreadPoolExecutor(self.at_once) as pool:
+            runs = [pool.submit(self._run_once, tally, turn + 1) for tally, turn in turns]
+            try:
+                for each in runs:
+                    each.result()
+            finally:
+                self._is_over.set()
+                pool.shutdown(cancel_futures=True)
 
     def print_summary(self) -> None:
         """Print how often each test failed, the worst first."""
@@ -76,19 +93,26 @@ class Trial:
         """Tell whether any run failed."""
         return any(each.kept for each in self.tallies.values())
 
-    def _run_once(self, tally: Tally, turn: int) -> str:
+    def _run_once(self, tally: Tally, turn: int) -> None:
         start = time.monotonic()
-        code, output = _output_of((*PYTEST, tally.test), self.patience_s)
-        tally.seconds.append(time.monotonic() - start)
-        if code == 0:
-            return "green"
+        code, output = _output_of((*PYTEST, tally.test), self.patience_s, self._is_over)
+        if self._is_over.is_set():
+            return
+        took_s = time.monotonic() - start
+        with self._told:
+            tally.seconds.append(took_s)
+            if code != 0:
+                self._keep(tally, turn, code, output)
+            end = "green" if code == 0 else "RED"
+            print(f"{self._progress()}  {end:5}  {took_s:6.1f} s  {tally.test}", flush=True)
+
+    def _keep(self, tally: Tally, turn: int, code: int | None, output: bytes) -> None:
         name = "".join(each if each.isalnum() else "-" for each in tally.test)[-80:]
         path = self.kept / f"{name.strip('-')}-{turn}.txt"
         seed = os.environ.get("BOBBL_TEST_SEED", "1")
         why = f"exit code {code}" if code is not None else f"killed after {self.patience_s:g} s"
         path.write_bytes(f"{tally.test}\nBOBBL_TEST_SEED={seed}, {why}\n\n".encode() + output)
         tally.kept.append(path)
-        return "RED"
 
     def _progress(self) -> str:
         """Say how far it is; what was not run yet is taken to last as long as the others do."""
@@ -97,12 +121,18 @@ class Trial:
         left_s = 0.0
         for each in self.tallies.values():
             mean = sum(each.seconds) / len(each.seconds) if each.seconds else taken / done
-            left_s += mean * (self.times - len(each.seconds))
+            left_s += mean * (self.times - len(each.seconds)) / self.at_once
         return f"{done:4} of {len(self.tallies) * self.times}, {left_s / 60:5.1f} min left"
 
 
-def _output_of(words: Sequence[str], patience_s: float) -> tuple[int | None, bytes]:
-    """Run a command, and give its exit code (none: it took too long) and all it printed."""
+def _output_of(
+    words: Sequence[str], patience_s: float, over: threading.Event
+) -> tuple[int | None, bytes]:
+    """Run a command, and give its exit code and all it printed.
+
+    The code is none if it took too long, or was ended because all is ``over``.
+    """
+    until = time.monotonic() + patience_s
     with tempfile.TemporaryFile() as printed:
         process = subprocess.Popen(
             words,
@@ -114,8 +144,9 @@ def _output_of(words: Sequence[str], patience_s: float) -> tuple[int | None, byt
         )
         code: int | None = None
         try:
-            with suppress(subprocess.TimeoutExpired):
-                code = process.wait(patience_s)
+            while code is None and time.monotonic() < until and not over.is_set():
+                with suppress(subprocess.TimeoutExpired):
+                    code = process.wait(min(LOOK_S, max(0.0, until - time.monotonic())))
         finally:
             with suppress(ProcessLookupError):  # also what the test has left running
                 os.killpg(process.pid, signal.SIGKILL)
@@ -126,7 +157,7 @@ def _output_of(words: Sequence[str], patience_s: float) -> tuple[int | None, byt
 
 def collected(tests: Iterable[str]) -> tuple[str, ...]:
     """Give the ids of all tests that are meant; exits with pytest's words if it knows them not."""
-    code, output = _output_of((*PYTEST, "--collect-only", *tests), 300.0)
+    code, output = _output_of((*PYTEST, "--collect-only", *tests), 300.0, threading.Event())
     ids = tuple(line for line in output.decode().splitlines() if "::" in line)
     if code not in {0, NO_TESTS} or not ids:
         sys.stderr.write(output.decode())
@@ -169,6 +200,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--busy", type=int, default=os.cpu_count() or 1, help="processes that compute meanwhile"
     )
+    parser.add_argument("--at-once", type=int, default=1, help="runs at a time")
     parser.add_argument("--patience", type=float, default=600.0, help="seconds a run may take")
     parser.add_argument("--keep", type=Path, help="where output of failed runs is put")
     args = parser.parse_args(words)
@@ -177,7 +209,7 @@ def main(words: Sequence[str] | None = None) -> int:
         tests = tuple(dict.fromkeys(each.partition("::")[0] for each in tests))
     kept = args.keep or Path(tempfile.mkdtemp(prefix="under-load-"))
     kept.mkdir(parents=True, exist_ok=True)
-    trial = Trial(tests, args.times, args.patience, kept)
+    trial = Trial(tests, args.times, args.patience, kept, args.at_once)
     what = "files" if args.files else "tests"
     print(f"{len(tests)} {what}, {args.times} times, {args.busy} processes compute; {kept}")
     try:
