@@ -67,7 +67,10 @@ class Evening:
         self.until(lambda: office.replica.length >= told)
 
     def join(self, *post: Key | str) -> Volunteer:
-        """Invite a station with these keys in the form of its post, and pair it."""
+        """Invite a station with these keys in the form of its post, and pair it.
+
+        Without any it is for results, in the only section.
+        """
         model = self.host.model
         assert model is not None
         self.office.keys(Key.Key_F6, Key.Key_F4, *post, Key.Key_F12)
@@ -106,7 +109,7 @@ def evening(
 def test_an_evening(evening: Evening) -> None:
     found_tournament(evening)
     desks = [evening.join(Key.Key_Up) for _ in range(3)]
-    scorers = [evening.join(Key.Key_Tab, Key.Key_Space) for _ in range(2)]
+    scorers = [evening.join() for _ in range(2)]
     draw_seats_at_the_desks(evening)
     announce(evening, desks[0])
     arrive(evening, desks)
