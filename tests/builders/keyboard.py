@@ -5,7 +5,8 @@ reach, unless it takes no focus and names its key; a control that Tab does not l
 one panel that are reached against the way one reads; a focus that is not seen; a target under 44
 pixels; two buttons at once with the same key; a key that is bound twice where both hear it; a
 control that has the focus and has not been scrolled into view; a key that stands on a button and
-is not heard while the focus is on some control (``builders.promises``).
+is not heard while the focus is on some control (``builders.promises``); an F12 that cannot be
+pressed and does not say why.
 """
 
 from collections.abc import Iterator
@@ -24,8 +25,10 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.views.components import HeaderBar, Panel, StatusLine
+from bobbl_client.views.components.painted import PaintedButton
 from bobbl_client.views.components.sight import mark_of
 from bobbl_client.views.theme import TARGET
+from bobbl_client.views.window import Frameable
 from builders.hands import press
 from builders.promises import unheard
 
@@ -50,6 +53,7 @@ def faults(window: QWidget, *, is_first: bool = False) -> Iterator[str]:
     yield from _unseen(window, walked)
     yield from _small(window)
     yield from _ambiguous(window)
+    yield from _silent(window)
     yield from unheard(window, walked, is_first=is_first)
 
 
@@ -213,6 +217,20 @@ def _ambiguous(window: QWidget) -> Iterator[str]:
         if key in bound and _both(bound[key], shortcut):
             yield f"{key} is bound by {name(bound[key].parent())} and by {name(parent)}"
         bound[key] = shortcut
+
+
+def _silent(window: QWidget) -> Iterator[str]:
+    """Press the F12 that cannot be pressed, and look whether the window says why."""
+    for each in window.findChildren(PaintedButton):
+        if not each.isVisible() or each.isEnabled() or each.key != "F12":
+            continue
+        why = each.blocked_by()
+        press(QApplication.focusWidget() or window, Key.Key_F12)
+        said = window.status.accessibleName() if isinstance(window, Frameable) else ""
+        if not why or why not in said:
+            yield f"F12 does not say why it cannot be pressed: {name(each)}, {why or 'no reason'}"
+        if isinstance(window, Frameable):
+            window.status.end_saying()
 
 
 def _both(one: QShortcut, other: QShortcut) -> bool:

@@ -79,7 +79,7 @@ class CasePage(Page):
         self.notice.chosen.connect(lambda _: self.presenter.calm())
         for place, key in enumerate(WAY_KEYS):
             self.bind(key, partial(self._choose, place))
-        self.bind("F12", self.presenter.save)
+        self.bind("F12", self.save.click)
 
     @property
     def is_unsaved(self) -> bool:
@@ -108,7 +108,7 @@ class CasePage(Page):
         elif self._screen.typing is not None:
             self.presenter.press(key)
         elif key == "Enter":
-            self.presenter.save()
+            self.save.click()
         elif key == "Esc":
             self.leave()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -124,7 +124,7 @@ class DrawPage(Page):
         self._bind_keys()
 
     def _bind_keys(self) -> None:
-        """Let each key press its button; one that is out of sight or blocked does nothing."""
+        """Let each key press its button, if that can be seen."""
         self.bind("Esc", self._back)
         self.bind("Left", self.earlier.click)
         self.bind("Right", self.later.click)
@@ -137,7 +137,7 @@ class DrawPage(Page):
         self.bind("F9", lambda: _press(self.why.printing))
         self.bind("D", lambda: _press(self.why.slips))
         self.bind("F11", lambda: _press(self.facts.start))
-        self.bind("F12", lambda: self.presenter.advance())
+        self.bind("F12", self._advance)
 
     @property
     def is_unsaved(self) -> bool:
@@ -221,6 +221,11 @@ class DrawPage(Page):
             button.setVisible(number > 0)
             button.set_label(tr("Runde {n}", n=number))
 
+    def _advance(self) -> None:
+        for action in (self.secret.action, self.abandon.action):
+            if action.isVisible():
+                action.click()
+
     def _secret_key(self) -> None:
         """Fix a secret, or give up the one that is fixed; only where that is seen."""
         screen = self._screen
@@ -291,7 +296,7 @@ class CautionPanel(Panel):
 
 
 def _press(button: KeyButton) -> None:
-    """Press a button if it can be seen; a blocked one does nothing by itself."""
+    """Press a button if it can be seen."""
     if button.isVisible():
         button.click()
 

@@ -142,6 +142,8 @@ class NewTournamentWindow(Frameable):
         screen = self._screen
         if screen is not None and screen.stage is Stage.FORM and not screen.is_working:
             self.form.focus_first(tuple(screen.problems))
+            if screen.blocked:
+                self.form.action.click()  # which says why it cannot be
 
 
 class _FormPage(Page):

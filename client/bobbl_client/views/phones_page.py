@@ -77,7 +77,7 @@ class PhonesPage(Page):
         self.slips.clicked.connect(self._print)
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: act.put_away())
-        self.bind("F12", act.act)
+        self.bind("F12", self.action.click)
         self.bind("F9", self._print)
         self.bind("Esc", self._back)
 

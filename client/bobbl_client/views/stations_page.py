@@ -106,7 +106,7 @@ class StationsPage(Page):
         self.bind("F9", self._ask_for_display)
         self.bind("F8", partial(self._ask_for, "announcements"))
         self.bind("F10", partial(self._ask_for, "phones"))
-        self.bind("F12", act.submit)
+        self.bind("F12", self.code.submit.click)
 
     @property
     def is_unsaved(self) -> bool:

@@ -99,6 +99,10 @@ class Frameable(QMainWindow):
         """Say what else stops or is lost when a person closes this window; a line each, marked."""
         return ()
 
+    def tell_why(self, what: str, why: str) -> None:
+        """Say why ``what`` cannot be done now."""
+        self.status.say(tr("{what} geht jetzt nicht: {why}", what=what, why=why))
+
     def works(self) -> tuple[QWidget, ...]:
         """Give all pages of this window, seen or not."""
         return tuple(filter(None, map(self.pages.widget, range(self.pages.count()))))

@@ -78,7 +78,7 @@ class WishesPage(Page):
         self.bind("F3", self.picker.search.setFocus)
         self.bind("F4", self._f4)
         self.bind("F7", self._f7)
-        self.bind("F12", act.save)
+        self.bind("F12", self.form.action.click)
         self.bind("Esc", self._back)
 
     def finish(self) -> None:

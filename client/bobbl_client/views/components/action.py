@@ -63,6 +63,9 @@ class BigAction(PaintedButton):
         self._tell(lines, Tone.ON_BLUE)
         self.setEnabled(True)
 
+    def blocked_by(self) -> str:
+        return ". ".join(unmarked(each).rstrip(".") for each in self._reasons)
+
     def _tell(self, lines: Sequence[str], tone: Tone) -> None:
         self._lines.set_text("\n".join(lines))
         self._lines.set_tone(tone)

@@ -120,6 +120,9 @@ class KeyButton(PaintedButton):
         self._tone = tone
         self.update()
 
+    def blocked_by(self) -> str:
+        return self._reason
+
     def shown_text(self) -> str:
         """Give what stands in the button: the label, and the reason if it is blocked."""
         return f"{self.text()} – {self._reason}" if self._reason else self.text()

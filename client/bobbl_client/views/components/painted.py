@@ -2,6 +2,8 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
+from typing import Protocol, runtime_checkable
+
 from PyQt6.QtCore import QEvent, QRectF, Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 from PyQt6.QtWidgets import QAbstractButton, QWidget
@@ -15,6 +17,14 @@ _CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Enabled
 def is_new_look(event: QEvent | None) -> bool:
     """Say whether ``event`` means that sizes and colours have to be asked for again."""
     return event is not None and event.type() in _CHANGES
+
+
+@runtime_checkable
+class TellsWhy(Protocol):
+    """A window that says why something cannot be done now."""
+
+    def tell_why(self, what: str, why: str) -> None:
+        """Say why ``what`` cannot be done."""
 
 
 class Painted(QWidget):
@@ -45,6 +55,18 @@ class PaintedButton(QAbstractButton):
             self.is_stepping = True
             super().keyPressEvent(event)
             self.is_stepping = False
+
+    def click(self) -> None:
+        """Press it; one that cannot be pressed lets its window say why."""
+        window = self.window()
+        if self.isEnabled():
+            super().click()
+        elif self.isVisible() and self.blocked_by() and isinstance(window, TellsWhy):
+            window.tell_why(self.text(), self.blocked_by())
+
+    def blocked_by(self) -> str:
+        """Give why it cannot be pressed now; empty if it can, or does not know."""
+        return ""
 
     def area(self) -> QRectF:
         """Give the whole inside of the button."""

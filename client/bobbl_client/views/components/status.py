@@ -4,7 +4,7 @@
 
 from enum import Enum
 
-from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -18,6 +18,8 @@ from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import TYPE, Colours, look
 
 HEIGHT = 52
+SAID_MS = 6_000
+"""So long it stands there why a key does nothing."""
 
 
 class StatusState(Enum):
@@ -42,7 +44,8 @@ _SYMBOLS = {
 class StatusLine(Painted):
     """Symbol, sentence and age left; the keys for help and type size right.
 
-    The words and caps of these two come from outside. Signals: ``help_clicked``, ``scale_clicked``.
+    The words and caps of these two come from outside. What ``say`` is given stands there instead
+    for a while. Signals: ``help_clicked``, ``scale_clicked``.
     """
 
     help_clicked = pyqtSignal()
@@ -59,6 +62,11 @@ class StatusLine(Painted):
     ) -> None:
         super().__init__(parent)
         self._state, self._sentence, self._age = StatusState.NOT_CONNECTED, "", ""
+        self._said = ""
+        self._saying = QTimer(self)
+        self._saying.setSingleShot(True)
+        self._saying.setInterval(SAID_MS)
+        self._saying.timeout.connect(self.end_saying)
         self._has_width = False
         self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE)
         self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE)
@@ -75,7 +83,23 @@ class StatusLine(Painted):
     def set_status(self, state: StatusState, sentence: str, age: str = "") -> None:
         """Show the state with its sentence, and how old what is shown is."""
         self._state, self._sentence, self._age = state, sentence, age
-        self.setAccessibleName(f"{sentence} · {age}" if age else sentence)
+        self._show()
+
+    def say(self, sentence: str) -> None:
+        """Say for a few seconds why a key does nothing now."""
+        self._said = sentence
+        self._saying.start()
+        self._show()
+
+    def end_saying(self) -> None:
+        """Show again how things stand."""
+        self._said = ""
+        self._show()
+
+    def _show(self) -> None:
+        standing = f"{self._sentence} · {self._age}" if self._age else self._sentence
+        self.setAccessibleName(self._said or standing)
+        state = self._state
         tone = Tone.ON_ORANGE if state is StatusState.NEEDS_PERSON else Tone.MUTED
         self._help.set_tone(tone)
         self._scale.set_tone(tone)
@@ -95,7 +119,7 @@ class StatusLine(Painted):
         shown = look()
         high = shown.px(HEIGHT) * (2 if self._state is StatusState.NEEDS_PERSON else 1)
         room = self._text_room(width, high)
-        lines = wrapped(self._sentence, _strong(), room.width())
+        lines = wrapped(self._said or self._sentence, _strong(), room.width())
         return max(high, len(lines) * pitch(_strong()) + shown.px(18))
 
     def sizeHint(self) -> QSize:
@@ -115,7 +139,7 @@ class StatusLine(Painted):
 
     def lines(self) -> tuple[str, ...]:
         """Give the sentence, broken where the window is too narrow for one line."""
-        return wrapped(self._sentence, _strong(), self.text_room().width())
+        return wrapped(self._said or self._sentence, _strong(), self.text_room().width())
 
     def _text_room(self, width: float, height: float) -> QRectF:
         keys = self._help.sizeHint().width() + self._scale.sizeHint().width() + look().px(40)
@@ -130,7 +154,7 @@ class StatusLine(Painted):
         match self._state:
             case StatusState.NEEDS_PERSON:
                 return colours.orange, colours.ink, colours.on_orange, colours.on_orange
-            case StatusState.ALONE:
+            case state if self._said or state is StatusState.ALONE:
                 tint, edge = colours.orange_tint, colours.orange_edge
                 return tint, edge, colours.orange_ink, colours.ink
             case _:
@@ -144,10 +168,11 @@ class StatusLine(Painted):
         room = self.text_room()
         size = shown.px(30)
         place = QRectF(shown.px(20), room.center().y() - size / 2, size, size)
-        symbols.paint(painter, _SYMBOLS[self._state], place, mark)
+        symbol = Symbol.TRIANGLE if self._said else _SYMBOLS[self._state]
+        symbols.paint(painter, symbol, place, mark)
         write_lines(painter, room, self.lines(), _strong(), ink)
         age, wide = f"· {self._age}", width_of(self._sentence, _strong()) + shown.px(12)
-        if self._age and wide + width_of(age, shown.font()) <= room.width():
+        if self._age and not self._said and wide + width_of(age, shown.font()) <= room.width():
             write(painter, room.adjusted(wide, 0, 0, 0), age, shown.font(), ink, LEFT)
 
 
