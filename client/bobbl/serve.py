@@ -164,6 +164,8 @@ async def _serve(options: ServerOptions, *, token_file: Path | None, invites: bo
         outranked = asyncio.ensure_future(_tell_when_outranked(server, options.path))
         await server.until(stop)
         outranked.cancel()
+        if stop.is_set():
+            await server.tell_of_end()
     if token_file is not None:
         token_file.unlink(missing_ok=True)
 

@@ -24,6 +24,7 @@ from bobbl_server.net.gate import ServerGate
 from bobbl_server.net.gathering import GATHER_S, Gathering, Reached
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
+from bobbl_server.net.loss import LossNotice
 from bobbl_server.net.offers import Offers
 from bobbl_server.net.watch import Watch
 from bobbl_server.net.writer import Writer
@@ -62,12 +63,6 @@ CHECKPOINT_S = 5.0
 
 SYNC_REACH_S = 1.0
 """Seconds between two times at which what is known of the log apart from it is put on disk."""
-
-LOSS_SHOWN_S = 600.0
-"""Seconds for which all are told that something acknowledged is missing, once organisers know."""
-
-LOSS_LOOK_S = 2.0
-"""Seconds between two looks whether an organiser has been told of it."""
 
 REMEMBER_S = 20.0
 """Seconds between two notes of how far the log reaches, while it grows."""
@@ -117,6 +112,7 @@ class Server:
         self.reached = Reached()
         self.read_only: BobblError | None = None
         self.lost: BobblError | None = None
+        self._loss: LossNotice | None = None
         self.port = 0
 
     async def __aenter__(self) -> "Server":
@@ -285,7 +281,7 @@ class Server:
             self._show_only(opened.read_only)
         if self.lost is not None:
             log.error("acknowledged events are missing: %s", self.lost)
-            self._tell_of_loss(self.lost)
+            self._loss = LossNotice(self.hub, self.lost, self._accept_end)
         self._tasks = [asyncio.ensure_future(each()) for each in work]
 
     def _show_only(self, error: BobblError) -> None:
@@ -315,6 +311,8 @@ class Server:
         await self._announcement.close()
         if self._watch is not None:
             await self._watch.close()
+        if self._loss is not None:
+            self._loss.close()
         if self._listener is not None:
             await self._listener.stop()
         ended = await self._end_tasks()
@@ -334,6 +332,13 @@ class Server:
         told = asyncio.ensure_future(stop.wait())
         await asyncio.wait({told, *self._tasks}, return_when=asyncio.FIRST_COMPLETED)
         told.cancel()
+
+    async def tell_of_end(self) -> None:
+        """Tell all that a person ends the server, before ``stop``: nobody need look for a fault."""
+        if not self.is_outranked:
+            self.hub.push(NoticePush("server_closed"))
+            await asyncio.sleep(0)  # what waits for a connection goes out in the next turn
+            await asyncio.sleep(0)
 
     async def _end_tasks(self) -> list[Exception]:
         tasks, self._tasks = self._tasks, []
@@ -441,25 +446,10 @@ class Server:
         with suppress(BobblError):
             self._memory.keep_place(self.service.history)
 
-    def _tell_of_loss(self, lost: BobblError) -> None:
-        """Tell everybody that something acknowledged is missing here, until organisers know.
-
-        No task does that: it would end one day, and where one of its tasks ends the server ends.
-        """
-        notice = NoticePush(lost.code, dict(lost.parameters))
-        self.hub.push(notice)
-        self._look_who_knows(notice)
-
-    def _look_who_knows(self, notice: NoticePush) -> None:
-        """Tell of a loss for a while from when an organiser has heard of it, and never again."""
-        loop, log_file = asyncio.get_running_loop(), self._log
-        if log_file is None:  # the server has ended
-            return
-        if self.hub.has_told(notice, "organiser"):
-            loop.run_in_executor(self._disk, log_file.accept_end)
-            loop.call_later(LOSS_SHOWN_S, self.hub.take_back, notice)
-        else:
-            loop.call_later(LOSS_LOOK_S, self._look_who_knows, notice)
+    def _accept_end(self) -> None:
+        """Let a loss that organisers know of be named no more when the file is next opened."""
+        if self._log is not None:
+            asyncio.get_running_loop().run_in_executor(self._disk, self._log.accept_end)
 
     async def _push_presence(self) -> None:
         while True:

@@ -19,8 +19,7 @@ import pytest
 from bobbl.__main__ import main
 from bobbl_client.model.change import Contact
 from bobbl_client.runtime import last_membership
-from bobbl_server import app
-from bobbl_server.net import gathering
+from bobbl_server.net import gathering, loss
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server
 from bobbl_shared.domain.commands import RingGong, Role
@@ -260,7 +259,7 @@ async def test_what_nobody_has_is_named_until_an_organiser_knows(
     tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
     monkeypatch.setattr(gathering, "MISSED", 0)
-    monkeypatch.setattr(app, "LOSS_LOOK_S", 0.01)
+    monkeypatch.setattr(loss, "LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")
     async with Live(tmp_path) as hall:
         organiser = await hall.organiser()
@@ -309,8 +308,8 @@ async def test_the_server_goes_on_once_the_loss_has_been_told(
     tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gathering, "MISSED", 0)
-    monkeypatch.setattr(app, "LOSS_SHOWN_S", 0.0)
-    monkeypatch.setattr(app, "LOSS_LOOK_S", 0.01)
+    monkeypatch.setattr(loss, "SHOWN_S", 0.0)
+    monkeypatch.setattr(loss, "LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")
     async with Live(tmp_path) as hall:
         organiser = await hall.organiser()

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from bobbl.host import QUIET, LocalPrograms
+from bobbl_client.link.news import Joined
+from bobbl_client.model.station import Contact
+from bobbl_client.presenters.frame import truth_of
 from bobbl_client.presenters.taking_over import Served
 from bobbl_server.sockets import descriptors
 from bobbl_server.store.founding import Founder, found_tournament
@@ -177,6 +180,50 @@ async def came_back(look: Callable[[], Served | None]) -> Served:
     while (served := look()) is None:
         await asyncio.sleep(0.01)
     return served
+
+
+async def test_of_a_server_that_falls_nobody_hears_that_it_was_ended(tmp_path: Path) -> None:
+    async with Live(tmp_path) as hall:
+        model = (await hall.organiser()).model
+        for is_told in (False, True):
+            await hall.until(lambda: model.contact is Contact.ONLINE)
+            assert not model.is_server_closed, "it runs"
+            if is_told:
+                await hall.server.tell_of_end()
+            await hall.server.stop()
+            await hall.until(lambda: model.contact is Contact.ALONE)
+            assert model.is_server_closed == is_told
+            await hall.start()
+
+
+async def test_stations_hear_that_a_person_has_ended_the_server(tmp_path: Path) -> None:
+    file, home = tmp_path / "t.bobbl", tmp_path / "home"
+    founder = Founder(home, SystemClock(), os.urandom, Cost(64, 1, 1))
+    found_tournament(file, Settings("Preismucken"), WORDS, founder)
+    programs = LocalPrograms(home, "127.0.0.1", 0)
+    station = LiveStation(tmp_path / "station")
+
+    async def until(is_there: Callable[[], bool]) -> None:
+        async with asyncio.timeout(60):
+            while not is_there():
+                station.handle()
+                await asyncio.sleep(0.002)
+
+    try:
+        served = programs.serve(file, True)
+        station.parts.join(served.address, served.code)
+        await until(lambda: station.joined is not None)
+        assert isinstance(station.joined, Joined)
+        station.parts.enter(station.joined)
+        await until(lambda: station.model.contact is Contact.ONLINE)
+        assert programs._server is not None
+        programs._server.terminate()
+        await until(lambda: station.model.contact is Contact.ALONE)
+        assert "Der Server wurde beendet" in truth_of(station.model)[1]
+    finally:
+        await asyncio.to_thread(station.parts.link.stop)
+        station.parts.stop()
+        programs.stop()
 
 
 def test_what_python_says_behind_a_killed_server_is_not_heard() -> None:

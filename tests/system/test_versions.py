@@ -112,9 +112,11 @@ async def test_to_who_speaks_less_nothing_is_said_that_it_does_not_know(
     assert told.value.code == "server_too_old"
     assert station.model.outbox.last == sent, "nothing waits for a server that cannot read it"
     live.server.hub.push(PhonesPush("phones_port_taken"))
+    await live.server.tell_of_end()
     live.server.hub.push(NoticePush("disk_full"))
     await live.until(lambda: station.model.notice is not None)
     assert station.model.phones_shut is None
+    assert not station.model.is_server_closed
     assert (await live.ask(station, RingGong())).refused is None
 
 

@@ -111,6 +111,7 @@ class StationModel:
         self.contact = Contact.SEARCHING
         self.trouble: Coded | None = None
         self.notice: NoticePush | None = None
+        self.is_server_closed = False
         self.standings: StandingsPush | None = None
         self.presence: PresencePush | None = None
         self.backups: BackupsPush | None = None
@@ -302,6 +303,7 @@ class StationModel:
             return
         self.contact, self.trouble = Contact.ONLINE, None
         self.notice = self.phones_shut = None  # what still holds is told again
+        self.is_server_closed = False
         self.last_heard = self._clock.now()
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
@@ -439,6 +441,8 @@ class StationModel:
             case PhonesPush():
                 self.phones_shut = None if news.code is None else news
                 self._tell(Change(phones=True))
+            case NoticePush("server_closed"):
+                self.is_server_closed = True
             case NoticePush(code):
                 self.notice = None if code == "entry_resumed" else news
                 self._tell(Change(contact=True))

@@ -89,7 +89,8 @@ def truth_of(model: StationModel) -> tuple[Truth, str]:
         case Contact.SEARCHING:
             return Truth.SEARCHING, tr("Noch nicht verbunden")
         case Contact.ALONE:
-            return Truth.ALONE, _alone(model.waiting)
+            closed = (tr("Der Server wurde beendet"),) if model.is_server_closed else ()
+            return Truth.ALONE, " · ".join((*closed, _alone(model.waiting)))
         case _ if model.waiting:
             return Truth.FINE, trn(
                 "{n} Eintrag wird übertragen", "{n} Einträge werden übertragen", model.waiting

@@ -252,7 +252,7 @@ class Hub:
 def _for_version(version: int, news: News) -> News | None:
     """Give news as stations that speak a version understand them, if they do."""
     match news:
-        case PhonesPush() if version < SINCE_DISPLAYS:
+        case PhonesPush() | NoticePush("server_closed") if version < SINCE_DISPLAYS:
             return None
         case RegularsPush() if version < SINCE_REGULARS:
             return None
