@@ -138,6 +138,9 @@ def test_what_a_server_said_last_is_its_own(tmp_path: Path) -> None:
     found_tournament(file, Settings("Preismucken"), WORDS, founder)
     programs, other = (LocalPrograms(home, "127.0.0.1", 0) for _ in range(2))
     programs.serve(file, False)
+    assert programs._server is not None
+    assert isinstance(programs._server.args, list)
+    assert programs._server.args[1:3] == [*QUIET], "what Python says behind it is not its last word"
     try:
         with pytest.raises(BobblError) as caught:
             other.serve(file, False)

@@ -99,6 +99,7 @@ def test_a_server_that_fell_is_started_again_and_it_is_said_until_it_is_read(
 
 
 def test_it_waits_longer_before_each_start(evening: Evening) -> None:
+    assert list(WAITS_S) == sorted(set(WAITS_S))
     for number, wait in enumerate(WAITS_S, start=1):
         evening.fall("kaputt")
         if wait:
@@ -122,6 +123,8 @@ def test_after_three_starts_in_a_row_somebody_has_to_look(evening: Evening) -> N
     evening.wait(0)
     assert evening.process.starts == len(WAITS_S) + 1
     assert "läuft" in evening.view.now.happened
+    evening.fall("wieder kaputt")
+    assert "(2 von 3)" in evening.view.now.happened, "whoever looked may have mended it"
 
 
 def test_a_start_that_fails_counts_and_says_what_the_server_said(evening: Evening) -> None:
