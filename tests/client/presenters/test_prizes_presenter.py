@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
 from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
-from bobbl_client.presenters.display_pages import PrizePage, RankingPage, pages_of
+from bobbl_client.presenters.display_pages import PrizePage, RankingPage, chosen_pages, pages_of
 from bobbl_client.presenters.prizes import PrizesPresenter, PrizesScreen, Stage
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant
@@ -251,6 +252,9 @@ def test_the_displays_follow_the_ceremony_once_they_are_let(
     assert shown() == ("Platz 8", "Trostpreis")
     assert seen.screen.footer == ("Siegerehrung", "")
     assert ceremony_view.screen.hall == "Im Saal steht an 1 Anzeige: **Platz 8**."
+    news, now = Slide(text="Tombola"), hall.evening.clock.now()
+    pages = chosen_pages(wall, now, UTC, DisplayChoice(), (news,))
+    assert [type(each) for each in pages] == [PrizePage], "nothing comes in between"
     ceremony.go(1)
     assert shown() == ("Platz 2", "Bier")
     ceremony.close()
