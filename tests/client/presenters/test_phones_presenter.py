@@ -211,6 +211,25 @@ def test_phones_that_cannot_come_are_not_said_to_be_allowed(office: Office) -> N
     assert office.screen.link == "http://192.168.4.10:8090/"
 
 
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("port_in_use", "benutzt auf dem Rechner des Servers ein anderes Programm"),
+        ("port_unusable", "gibt der Rechner des Servers nicht frei"),
+        ("of_a_later_version", "lässt sie nicht herein"),
+    ],
+)
+def test_each_reason_has_its_words_and_the_number_to_type_is_a_port(
+    office: Office, code: str, why: str
+) -> None:
+    office.page.type_address("192.168.4.10:65530")
+    office.page.act()
+    shut(office.model, code)
+    told = office.screen.told
+    assert why in told[0]
+    assert "etwa **65520**" in told[-1]
+
+
 def test_who_takes_slips_and_who_looks_at_a_display_is_told_too(office: Office) -> None:
     scoring = office.evening.station("scoring", "Ergebnisse", ["Halle"])
     desk = office.evening.station("desk", "Anmeldung")
