@@ -123,6 +123,7 @@ def test_a_used_one_is_good_for_nobody_else(codes: Book) -> None:
     typed = selector(code.code)
     codes.try_code(typed, MINE, HERE)
     codes.use(ONE, MINE, HERE)
+    assert codes.tries_left(HERE) == OWN, "who was right has not been wrong"
     assert codes.try_code(typed, THEIRS, HERE) is None
     assert codes.try_code(typed, MINE, HERE) is code
 
