@@ -6,7 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bobbl.__main__ import main
 from bobbl.serve import Token, _open_place
+from bobbl_server.app import ServerOptions
 from builders.live import Live
 
 
@@ -39,3 +41,16 @@ async def test_the_first_organiser_pairs_by_what_is_printed_and_no_other_is_invi
     assert capsys.readouterr().out == ""
     await _open_place(hall.server, None, invites=True, takes_over=True)
     assert capsys.readouterr().out != "", "its window may have been lost with the server that was"
+
+
+def test_the_option_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[bool] = []
+
+    async def serve(options: ServerOptions, *, token_file: Path | None, invites: bool) -> None:
+        heard.append(invites)
+
+    monkeypatch.setattr("bobbl.serve._serve", serve)
+    monkeypatch.setattr("bobbl.serve.allow_many", lambda: None)
+    for more in ([], ["--no-invite"]):
+        assert main(["serve", str(tmp_path / "t.bobbl"), "--home", str(tmp_path), *more]) == 0
+    assert heard == [True, False]
