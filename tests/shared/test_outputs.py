@@ -265,6 +265,25 @@ def test_a_file_that_came_in_between_stays(tmp_path: Path, monkeypatch: pytest.M
     assert path.read_bytes() == OTHER
 
 
+def test_a_tournament_that_came_in_between_stays_too(
+    tmp_path: Path, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "list.csv"
+    path.write_bytes(OTHER)
+    synced = os.fsync
+
+    def sync(descriptor: int) -> None:
+        if log.exists():
+            log.replace(path)
+        synced(descriptor)
+
+    monkeypatch.setattr("bobbl_shared.outputs.os.fsync", sync)
+    with pytest.raises(BobblError) as caught:
+        Output(path, replaces=True).write(b"new")
+    assert caught.value.code == "output_preserved"
+    assert is_database(path)
+
+
 @pytest.mark.parametrize("is_there", [False, True])
 def test_a_disk_that_knows_no_second_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
