@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from msgspec import structs
 from zeroconf import ServiceInfo, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceInfo
@@ -15,11 +16,12 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.announce import TYPE, service_info
 from bobbl_server.net.watch import Watch, look_at
 from bobbl_server.store.succession import copy_log
+from bobbl_shared.crypto.tls import server_context, store_identity
 from bobbl_shared.domain.state import State
-from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.epoch import Epoch
+from builders.dice import seeded_dice
 from builders.live import WORDS, Live
-from builders.middle import middle
+from builders.middle import identity_of, middle
 
 
 @pytest.fixture
@@ -67,6 +69,9 @@ async def test_who_only_repeats_a_greeting_proves_nothing(
 ) -> None:
     async with middle(tmp_path, successor.port) as address:
         assert await look_at(address, state) is None
+    other = '{"message":"denied","code":"out_of_turn"}'
+    async with middle(tmp_path, successor.port, lambda _: other) as address:
+        assert await look_at(address, state) is None
 
 
 @pytest.mark.parametrize("said", [b"", b"HTTP/1.1 200 OK\r\n\r\n", b"\x16\x03\x03\x00\x00"])
@@ -79,6 +84,18 @@ async def test_who_speaks_otherwise_or_not_at_all_is_nobody(state: State, said: 
         host, port = server.sockets[0].getsockname()
         assert await look_at(f"{host}:{port}", state) is None
     assert await look_at(f"{host}:{port}", state) is None, "nobody listens there any more"
+
+
+async def test_what_speaks_tls_and_is_none_of_ours_is_nobody(state: State, tmp_path: Path) -> None:
+    store_identity(tmp_path / "web.pem", identity_of("web"), seeded_dice("web"))
+    runner = web.AppRunner(web.Application(), access_log=None)
+    await runner.setup()
+    tls = server_context(tmp_path / "web.pem")
+    await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=tls).start()
+    try:
+        assert await look_at("{}:{}".format(*runner.addresses[0][:2]), state) is None
+    finally:
+        await runner.cleanup()
 
 
 NOBODY: Any = None
@@ -131,7 +148,8 @@ def info_of(server: Server, **told: object) -> ServiceInfo:
     if not told:
         return info
     properties = {**{key.decode(): value for key, value in info.properties.items()}, **told}
-    return ServiceInfo(TYPE, info.name, 0, properties=properties)
+    here = info.parsed_addresses()
+    return ServiceInfo(TYPE, info.name, info.port, properties=properties, parsed_addresses=here)
 
 
 async def test_a_later_server_is_found_at_the_first_address_where_it_is(
@@ -151,7 +169,8 @@ async def test_announcements_that_cannot_be_of_a_later_server_lead_nowhere(
 ) -> None:
     heard = Heard(state, 1, monkeypatch)
     await heard.announced(info_of(hall.server))
-    await heard.announced(info_of(successor, tournament=TournamentId("ab" * 32)))
+    for tournament in ("ab" * 32, None):
+        await heard.announced(info_of(successor, tournament=tournament))
     for epoch in ("", "x", "-2", "1", b"\xff", None):
         await heard.announced(info_of(successor, epoch=epoch))
     assert heard.looked == []
