@@ -270,6 +270,17 @@ async def test_idle_frames_between_do_not_keep_a_message_back_for_ever() -> None
         await over
 
 
+async def test_who_says_nothing_takes_no_turns() -> None:
+    async def talk(socket: WebSocket) -> None:
+        socket.listen(lambda text: True)
+        socket.data_received(b"\x81\x81" + bytes(4) + b"x")
+        assert socket._turn is None
+        assert not socket._is_paused
+
+    async with talking(talk) as (_, over):
+        await over
+
+
 async def test_after_what_is_no_text_nothing_is_kept() -> None:
     async def talk(socket: WebSocket) -> None:
         socket.listen(lambda text: False)
