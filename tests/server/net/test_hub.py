@@ -2,12 +2,20 @@
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from bobbl_server.net.hub import Frame, Hub, Subscriber
 from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.ids import StationId
-from bobbl_shared.wire.messages import NoticePush
+from bobbl_shared.wire.messages import (
+    SINCE_DISPLAYS,
+    BackupsPush,
+    NoticePush,
+    PhonesPush,
+    StandingsPush,
+)
 from builders.evening import FixedClock
-from builders.office import Office
+from builders.office import Author, Office
 
 
 @dataclass(eq=False)
@@ -57,3 +65,39 @@ def test_a_notice_is_taken_back_unless_another_holds_by_now() -> None:
     assert told() == ["disk_full"], "the disk is still full"
     hub.take_back(full)
     assert told() == []
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
+    has_begun: bool,
+) -> None:
+    office = Office()
+    desk = office.admit("desk", "Tisch")
+    hub = Hub(office.history, FixedClock())
+    before = [Subscriber(each.key.author, lambda: None) for each in (office.organiser, desk)]
+    if has_begun:
+        for each in before:
+            hub.subscribe(each, office.state.length)
+
+    everything = {"standings", "backups", "disk_full", "port_in_use"}
+
+    def told(subscriber: Subscriber) -> set[str]:
+        frames = "".join(each for each in subscriber.waiting if isinstance(each, str))
+        return {each for each in everything if each in frames}
+
+    def comes(author: Author, version: int = SINCE_DISPLAYS) -> set[str]:
+        subscriber = Subscriber(author.key.author, lambda: None, version=version)
+        hub.subscribe(subscriber, office.state.length)
+        return told(subscriber)
+
+    hub.push(StandingsPush(0, (), 0, 0, 0))
+    hub.push(BackupsPush(()), role="organiser")
+    hub.push(NoticePush("disk_full"))
+    hub.push(PhonesPush("port_in_use", {"port": 8080}))
+    if has_begun:
+        assert [told(each) for each in before] == [everything, everything - {"backups"}]
+    assert comes(office.organiser) == everything
+    assert comes(desk) == everything - {"backups"}
+    assert "port_in_use" not in comes(desk, SINCE_DISPLAYS - 1), "it would not understand"
+    hub.push(PhonesPush())
+    assert comes(desk) == {"standings", "disk_full"}
