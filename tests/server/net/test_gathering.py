@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from bobbl_server.net import gathering as gathering_module
 from bobbl_server.net.gathering import Gathering, Reached
-from bobbl_shared.domain.commands import RevokeStation
+from bobbl_shared.domain.commands import RevokeStation, RingGong
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import SignedHead
 from bobbl_shared.wire.server_session import Tail
@@ -99,6 +99,28 @@ async def test_nobody_waits_for_a_revoked_station(office: Office, desk: Author) 
     gathered, _ = gathering(office)
     gathered.held(id_of(office.organiser))
     assert await gathered.run() == Reached(("Leitung",), ())
+
+
+async def test_what_is_known_to_be_missing_is_waited_for_and_nothing_else(
+    office: Office, desk: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gathering_module, "QUIET_S", 0.0)
+
+    async def adopt(tail: Tail) -> int:
+        for _ in tail.events:
+            office.ask(office.organiser, RingGong())
+        return len(tail.events)
+
+    gathered = Gathering(office.history, adopt, 60.0, office.state.length + 2)
+    running = asyncio.ensure_future(gathered.run())
+    gathered.held(id_of(desk))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not running.done(), "it was not with the first one that came"
+    assert gathered.missed == 2
+    assert await gathered.judge(id_of(desk), TAIL)
+    gathered.held(id_of(desk))
+    assert await running == Reached(("Anmeldung",), ("Leitung",), 2)
 
 
 async def test_who_is_handing_over_when_it_ends_may_finish(office: Office, desk: Author) -> None:
