@@ -22,6 +22,7 @@ from bobbl_shared.wire.codec import (
 from bobbl_shared.wire.epoch import check_not_older, read_epoch, record_bytes
 from bobbl_shared.wire.messages import (
     Battery,
+    Denied,
     Events,
     Report,
     Signed,
@@ -92,6 +93,21 @@ def test_nothing_is_said_twice(message: ToServer, data: st.DataObject) -> None:
     with pytest.raises(PeerError, match=r"frame_malformed|version_differs"):
         decode_at_server(frame)
     assert decode_at_server(b" \n" + encode(message).encode()) == message
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        '"code":"a","code":"b"',
+        '"code":"a","parameters":{"n":1,"n":2}',
+        '"code":"a","c\\u006fde":"b"',
+    ],
+)
+def test_a_station_hears_nothing_that_is_said_twice(twice: str) -> None:
+    once = '{"message":"denied", "code":"a"}'
+    assert decode_at_station(once) == Denied("a"), "in whatever words"
+    with pytest.raises(PeerError, match="frame_malformed"):
+        decode_at_station('{"message":"denied",' + twice + "}")
 
 
 @pytest.mark.parametrize(
