@@ -18,6 +18,7 @@ from bobbl_client.presenters.taking_over import Taken
 from bobbl_client.views.book_window import BookWindow
 from bobbl_client.views.care_strip import CareStrip
 from bobbl_client.views.left_behind import LeftBehindWindow
+from bobbl_client.views.question_page import QuestionPage
 from bobbl_client.views.start import StartWindow
 from bobbl_client.views.taking_over import TakeOverWindow
 from bobbl_client.views.window import StationWindow
@@ -25,8 +26,11 @@ from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.remembered import Memory
 from bobbl_server.store.succession import copy_log
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.commands import Base, DrawRound, RegisterEntrant, RingGong
+from bobbl_shared.domain.kinds import Person
+from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import EntrantId, PersonId, new_id
 from bobbl_shared.log import LogFile
 from builders.course import WORDS
 from builders.hands import in_front, press, type_in
@@ -190,6 +194,31 @@ def test_a_server_that_is_killed_comes_back_and_the_window_says_so(
     assert programs._server.pid != first
     press(focused(host, qtbot), Qt.Key.Key_S, modifier=Qt.KeyboardModifier.ControlModifier)
     assert not strip.isVisible()
+
+
+def test_closing_asks_first_while_a_round_runs(
+    host: Host, programs: LocalPrograms, qtbot: QtBot
+) -> None:
+    make_tournament(host, qtbot)
+    model, window = host.model, host.window
+    assert model is not None
+    assert model.state is not None
+    assert window is not None
+    for number in range(2):
+        names = (Name(f"Popp {number}", "Anni"), Name(f"Reuß {number}", "Karl"))
+        details = tuple(model.conceal_name(each) for each in names)
+        persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+        model.ask(RegisterEntrant(EntrantId(new_id()), "pair", persons), Base(version=0), details)
+    until(qtbot, lambda: not model.waiting and model.state.field_changed is not None)  # type: ignore[union-attr]
+    assert model.state.field_changed is not None
+    model.ask(DrawRound(1), Base(version=model.state.field_changed.index))
+    until(qtbot, lambda: not model.waiting and model.state.running is not None)  # type: ignore[union-attr]
+    window.close()
+    assert window.isVisible()
+    (page,) = window.findChildren(QuestionPage)
+    assert "Runde 1 läuft" in " ".join(page.panel.said())
+    press(page.panel.yes, Qt.Key.Key_Return)
+    assert not window.isVisible()
 
 
 def test_names_of_files_are_plain_and_never_taken(tmp_path: Path) -> None:
