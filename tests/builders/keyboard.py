@@ -171,12 +171,14 @@ def out_of_view(window: QWidget, widget: QWidget) -> Iterator[str]:
     for _ in range(TURNS):
         QApplication.processEvents()
     room = window.rect()
+    most = room.size()  # an area may itself be out of view: then nothing is left of the room
     for around in _ports(widget):
         room &= place(window, around)
+        most = most.boundedTo(around.size())
     area, mark = place(window, widget), mark_of(widget)
-    if not mark.isEmpty() and (area.width() > room.width() or area.height() > room.height()):
+    if not mark.isEmpty() and (area.width() > most.width() or area.height() > most.height()):
         area = QRect(widget.mapTo(window, mark.topLeft()), mark.size())
-    seen, wanted = area & room, area.size().boundedTo(room.size())
+    seen, wanted = area & room, area.size().boundedTo(most)
     if max(wanted.width() - seen.width(), wanted.height() - seen.height()) > SLACK:
         size, of = f"{seen.width()}×{seen.height()}", f"{area.width()}×{area.height()}"
         yield f"of {name(widget)} only {size} of {of} are in view"
