@@ -44,7 +44,9 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.named import require_tournament
 
-START_S = 30.0
+START_S = 120.0
+"""A server that ends is told at once; one that only takes long is on a computer with much to do."""
+
 QUICK = Cost(memory_kib=64 * 1024, iterations=1, lanes=1)
 RECENT = 12
 QUIET = ("-W", "ignore:resource_tracker:UserWarning")
