@@ -55,3 +55,5 @@ def test_how_long_stations_wait_is_told() -> None:
         f" {link.JOIN_S:g} s for a pairing; after a failure {follower.SHORTEST_WAIT_S:g} s, each"
         f" time twice as long up to {follower.LONGEST_WAIT_S:g} s"
     ) in words
+    longest_s = 1.3 * follower.SHORTEST_WAIT_S
+    assert f"not tried yet ends the wait within {longest_s:g} s" in words
