@@ -164,6 +164,8 @@ def test_a_setting_half_typed_is_forgotten_only_with_a_yes(work: OrganiserWork) 
     assert (page.field.text(), page.list.hasFocus()) == (saved, True)
     keys(Key.Key_Return)
     type_in(focused(), "7")
+    keys(Key.Key_Return, Key.Key_Return)
+    type_in(focused(), "07")
     keys(Key.Key_Return, Key.Key_Escape)
     assert work.page is work.overview
 
