@@ -10,12 +10,12 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.people import entrant_name
-from bobbl_client.presenters.seat_plan import SeatPlan, tables_expected
+from bobbl_client.presenters.seat_plan import SeatPlan, known_tables, tables_expected
 from bobbl_client.presenters.seat_words import has_players, numbered_name, seat_words
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 
 SeatField = Literal["number", "table", "pair", "player"]
@@ -40,13 +40,18 @@ class Told:
 
 @dataclass(frozen=True)
 class SeatForm:
-    """What is typed, and whether it was said of the number that it moves from its seat."""
+    """What is typed, and whether it was asked about.
+
+    ``may_move``: the number leaves the seat that it has; ``may_exceed``: the table lies behind
+    those that the hall is known to have.
+    """
 
     number: str = ""
     table: str = ""
     pair: str = ""
     player: str = ""
     may_move: bool = False
+    may_exceed: bool = False
 
     @property
     def typed_number(self) -> int | None:
@@ -59,9 +64,10 @@ class SeatForm:
         return not (self.number or self.table or self.pair or self.player)
 
     def with_text(self, field: SeatField, text: str) -> "SeatForm":
-        """Give the form with one field changed; another number has to be looked at anew."""
+        """Give the form with a field changed; another number or table is looked at anew."""
         may_move = self.may_move and field != "number"
-        return replace(self, **{field: text.strip()}, may_move=may_move)
+        may_exceed = self.may_exceed and field != "table"
+        return replace(self, **{field: text.strip()}, may_move=may_move, may_exceed=may_exceed)
 
     def with_seat(self, seat: Seat) -> "SeatForm":
         """Give the form with a seat filled in."""
@@ -157,6 +163,26 @@ def told_of_number(model: StationModel, form: SeatForm, plan: SeatPlan) -> Told:
     if seat is None:
         return Told(name)
     return Told(tr("{name} – hat {seat}", name=name, seat=seat_words(plan.state, seat)))
+
+
+def exceeds(form: SeatForm, plan: SeatPlan) -> bool:
+    """Tell whether the table lies behind all that the hall has, as far as that was said.
+
+    Where somebody sits there already, it was asked about before.
+    """
+    known, table = known_tables(plan.state), int(form.table) if _is_whole(form.table) else 0
+    taken = max((seat.table for seat in plan.seats.values()), default=0)
+    return known is not None and table > max(known, taken)
+
+
+def question_before_exceeding(form: SeatForm, plan: SeatPlan) -> Told:
+    """Ask whether there is a table of that number."""
+    text = tr(
+        "**Tisch {n}**, und der Saal hat {known}? Noch einmal Enter: so eintragen.",
+        n=form.table,
+        known=trn("{n} Tisch", "{n} Tische", known_tables(plan.state) or 0),
+    )
+    return Told(text, Tone.QUESTION)
 
 
 def question_before_moving(model: StationModel, entrant: Entrant, plan: SeatPlan) -> Told:

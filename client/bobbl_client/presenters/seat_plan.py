@@ -102,6 +102,12 @@ def seat_plan(model: StationModel) -> SeatPlan | None:
     return SeatPlan(state, known, frozenset(waiting), frozenset(drawing))
 
 
+def known_tables(state: State) -> int | None:
+    """Give how many tables the hall has: drawn or announced; none if nobody has said so."""
+    drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)
+    return drawn or announced_tables(state.settings)
+
+
 def tables_expected(state: State) -> int:
     """Give how many tables the hall has, as far as anybody knows: drawn, expected or registered."""
     drawn = max((max(each.tables, default=0) for each in state.rounds), default=0)

@@ -12,7 +12,9 @@ from bobbl_client.presenters.seat_form import (
     Told,
     check,
     entrant_typed,
+    exceeds,
     fields_of,
+    question_before_exceeding,
     question_before_moving,
     seat_typed,
     told_of_number,
@@ -140,6 +142,10 @@ class SeatsPresenter:
             self._form = replace(self._form, may_move=True)
             self._say(question_before_moving(self._model, entrant, plan), field)
             return
+        if field == "table" and exceeds(self._form, plan) and not self._form.may_exceed:
+            self._form = replace(self._form, may_exceed=True)
+            self._say(question_before_exceeding(self._form, plan), field)
+            return
         fields = fields_of(plan)
         if field == fields[-1]:
             self.give()
@@ -160,6 +166,9 @@ class SeatsPresenter:
         entrant, seat = entrant_typed(self._form, plan), seat_typed(self._form, plan)
         if entrant.id in plan.seats and not self._form.may_move:
             self.go_on("number")
+            return
+        if exceeds(self._form, plan) and not self._form.may_exceed:
+            self.go_on("table")
             return
         self._ask(GiveSeat(plan.round, entrant.id, seat))
 

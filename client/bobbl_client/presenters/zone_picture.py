@@ -129,10 +129,22 @@ def meaning(plan: SeatPlan, zones: SeatZones | None, settings: Settings) -> tupl
         end = _gaps_stay()
     else:
         end = _end(zones, settings, announced)
-    lines = (_now(plan, zones, announced), end)
+    lines = (*_doubts(zones, announced), _now(plan, zones, announced), end)
     if zones.capped and announced is None and zones.window is not None:
         return (*lines, tr("Ohne angekündigte Zahl endet das Fenster nirgends."))
     return lines
+
+
+def _doubts(zones: SeatZones, announced: int | None) -> tuple[str, ...]:
+    """Ask about a number behind the hall, as far as it is known how large that is."""
+    most = max(zones.open_to, zones.in_order_from or 0)
+    if announced is None or most <= announced:
+        return ()
+    told = trn("{n} Tisch", "{n} Tische", announced)
+    doubt = tr(
+        "**Tisch {n}?** Für so viele, wie erwartet werden, reicht {known}.", n=most, known=told
+    )
+    return (doubt,)
 
 
 def _now(plan: SeatPlan, zones: SeatZones, announced: int | None) -> str:

@@ -205,3 +205,11 @@ def test_nothing_is_saved_alone_or_after_the_draw(
     assert view.screen.blocked == "Runde 1 ist schon ausgelost"
     zones.save()
     assert hall.evening.state.settings.seats is None
+
+
+def test_a_zone_behind_the_hall_is_doubted(hall: Hall) -> None:
+    plan, settings = plan_of(hall.evening.state), replace(SETTINGS, expected=46)
+    assert "Tisch 99" in meaning(plan, SeatZones(open_to=99), settings)[0]
+    assert "Tisch 99" in meaning(plan, SeatZones(in_order_from=99), settings)[0]
+    assert "?" not in meaning(plan, SeatZones(open_to=23), settings)[0]
+    assert "?" not in meaning(plan, SeatZones(open_to=99), replace(SETTINGS, expected=None))[0]

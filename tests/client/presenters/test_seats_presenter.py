@@ -146,6 +146,26 @@ def test_what_cannot_be_is_said_where_it_is_typed(
     assert len(hall.evening.state.placing.seats) == 1
 
 
+def test_a_table_behind_the_hall_is_asked_about(tmp_path: Path, view: SeatsKeeper) -> None:
+    hall = Hall(tmp_path, replace(HALL, expected=46))
+    hall.evening.register_pairs(hall.desk, 8)
+    seats = SeatsPresenter(hall.organiser, view)
+    type_lot(seats, view, "1", "99")
+    assert view.focus[-1] == "table"
+    assert view.screen.told.tone is Tone.QUESTION
+    assert "Tisch 99" in view.screen.told.text
+    assert "23 Tische" in view.screen.told.text
+    seats.go_on("table")
+    type_lot(seats, view, "2")
+    assert seat(hall, 1) == (99, 2)
+    seats.typed("number", "2")
+    seats.typed("table", "33")
+    seats.typed("pair", "1")
+    seats.give()
+    assert seat(hall, 2) is not None, "somebody sits behind it already"
+    hall.evening.close()
+
+
 def test_a_full_table_is_said_before_the_pair_is_typed(
     seats: SeatsPresenter, view: SeatsKeeper
 ) -> None:
