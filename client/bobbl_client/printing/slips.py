@@ -131,7 +131,7 @@ class SlipLayout(Surface):
         paint_qr(painter, room, modules_of(code))
         below = QRectF(line.left(), room.bottom(), line.width(), self.mm(ADDRESS_MM))
         if address:
-            self.write_block(painter, below, address, WORD_PT, align=CENTRE)
+            self.write_block(painter, below, address, WORD_PT, align=CENTRE, breaks_words=True)
             below.moveTop(below.bottom())
         below.setHeight(self.step(CODE_PT))
         self.write(painter, below, spoken, self.font(CODE_PT, Weight.BOLD), CENTRE)

@@ -64,11 +64,20 @@ class Surface:
         weight: Weight = Weight.REGULAR,
         align: Qt.AlignmentFlag = LEFT,
         least: float = 5.0,
+        breaks_words: bool = False,
     ) -> None:
-        """Write lines, broken where they are too wide, as large as the room allows."""
+        """Write lines, broken where they are too wide, as large as the room allows.
+
+        ``breaks_words``: also within a word that is wider than the room.
+        """
+        wide = room.width()
         while True:
             font = self.font(points, weight)
-            broken = [part for line in lines for part in wrapped(line, font, room.width())]
+            broken = [
+                part
+                for line in lines
+                for part in wrapped(line, font, wide, breaks_words=breaks_words)
+            ]
             step = self.step(points)
             if len(broken) * step <= room.height() or points <= least:
                 break

@@ -13,6 +13,7 @@ from PyQt6.QtGui import (
     QPainterPath,
     QPen,
     QTextLayout,
+    QTextOption,
 )
 
 from bobbl_client.views.theme import RADIUS
@@ -139,9 +140,16 @@ def pitch(font: QFont) -> int:
     return round(font.pixelSize() * 1.27)
 
 
-def wrapped(text: str, font: QFont, width: float) -> tuple[str, ...]:
-    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide."""
+def wrapped(
+    text: str, font: QFont, width: float, *, breaks_words: bool = False
+) -> tuple[str, ...]:
+    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
+
+    A word that is wider stays whole, unless ``breaks_words``.
+    """
     layout = QTextLayout(text, font)
+    if breaks_words:
+        layout.setTextOption(_anywhere())
     layout.beginLayout()
     lines: list[str] = []
     while (line := layout.createLine()).isValid():
@@ -150,6 +158,12 @@ def wrapped(text: str, font: QFont, width: float) -> tuple[str, ...]:
         lines.append(text[start : start + line.textLength()].strip())
     layout.endLayout()
     return tuple(lines)
+
+
+def _anywhere() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
 
 def width_of(text: str, font: QFont) -> int:

@@ -33,6 +33,7 @@ from bobbl_client.printing.seats import SeatLayout
 from bobbl_client.printing.slips import SlipLayout
 from bobbl_client.printing.surface import LEFT
 from bobbl_client.printing.tickets import TicketLayout
+from bobbl_client.views.drawing import fitting
 from bobbl_client.views.scoring import ScoringWork
 from bobbl_shared.domain.phone_address import phone_code, phone_link
 from bobbl_shared.domain.phone_commands import AllowPhones
@@ -188,7 +189,11 @@ def is_painted(image: QImage, room: QRectF, text: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("host", ["192.168.104.177", "vereinsheim-ergebnisrechner.local"])
+LEAST_PT = 5
+LONG_HOST = "ergebnisrechnervereinsheimfeuerwehrweidenlohe.fritz.box"
+
+
+@pytest.mark.parametrize("host", ["192.168.104.177", "vereinsheim-ergebnisrechner.local", LONG_HOST])
 @pytest.mark.parametrize("is_duplicate", [False, True])
 def test_both_codes_say_whom_they_are_for_and_can_be_typed(
     evening: Evening, is_duplicate: bool, host: str
@@ -217,6 +222,12 @@ def test_both_codes_say_whom_they_are_for_and_can_be_typed(
     ):
         assert texts.count(text) == 1, (text, texts)
     assert f"{host}:8080" in "".join(texts)
+    sizes = [
+        fitting(text, layout.font(LEAST_PT), room.width()).pixelSize()
+        for room, text in here
+        if text in f"{host}:8080"
+    ]
+    assert set(sizes) == {layout.font(LEAST_PT).pixelSize()}, "an address is too small to be typed"
     assert ("DUPLIKAT" in texts) is is_duplicate
     room = layout.code_room(area)
     assert read_code(image, room) == slip.code
