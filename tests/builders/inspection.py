@@ -8,10 +8,10 @@ so this is a process of its own.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
-a room narrower than itself. With ``--themes`` also one whose colour cannot be told from what lies
-behind it, as painted; the windows that open first are then looked at in the dark theme and in that
-of high contrast as well. With ``--every``, in the end every kind of widget there is must have been
-seen, but for those in ``IN_NO_SCENE``.
+a room narrower than itself; a list that screen readers cannot name. With ``--themes`` also one
+whose colour cannot be told from what lies behind it, as painted; the windows that open first are
+then looked at in the dark theme and in that of high contrast as well. With ``--every``, in the end
+every kind of widget there is must have been seen, but for those in ``IN_NO_SCENE``.
 """
 
 import importlib
@@ -28,7 +28,13 @@ from pathlib import Path
 
 from PyQt6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PyQt6.QtGui import QFont, QImage, QPainter
-from PyQt6.QtWidgets import QAbstractScrollArea, QApplication, QStackedWidget, QWidget
+from PyQt6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QStackedWidget,
+    QWidget,
+)
 
 from bobbl_client.views.components import KeyButton, TableTile
 from builders.eyes import contrast
@@ -58,6 +64,7 @@ def faults(window: QWidget, screen: tuple[int, int]) -> Iterator[str]:
             continue
         yield from _squeezed(widget)
         yield from _outside(widget)
+        yield from _unnamed(widget)
     for parent in (window, *window.findChildren(QWidget)):
         if parent.isVisible() and not isinstance(parent, QStackedWidget | QAbstractScrollArea):
             yield from _covering(parent)
@@ -75,6 +82,12 @@ def _squeezed(widget: QWidget) -> Iterator[str]:
     if widget.width() + SLACK < least.width() or widget.height() + SLACK < least.height():
         size = f"{widget.width()}×{widget.height()}"
         yield f"{_name(widget)} has {size}, needs {least.width()}×{least.height()}"
+
+
+def _unnamed(widget: QWidget) -> Iterator[str]:
+    if isinstance(widget, QAbstractItemView) and not widget.accessibleName():
+        within = widget.parentWidget()
+        yield f"a list has no name in {_name(within) if within is not None else 'nothing'}"
 
 
 def _outside(widget: QWidget) -> Iterator[str]:

@@ -56,6 +56,7 @@ class ClubPage(Page):
         self.action, self.back = BigAction("", "F12"), KeyButton(tr("Zurück"), "Esc")
         self.close_way = KeyButton(tr("Zurück"), "Esc")
         self.sheet, self.rounds, self.notice = SvgSheet(), RowList(), Notice()
+        self.rounds.setAccessibleName(tr("Runden"))
         self._left, self._all = QStackedWidget(), QStackedWidget()
         self._build()
         self.presenter = ClubPresenter(model, book, Shown(self.show_screen))

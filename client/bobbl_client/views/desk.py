@@ -112,6 +112,7 @@ class DeskView(QWidget):
         self.search = SearchField(tr("Name, Nummer, Tisch"))
         self.found = Text("", tone=Tone.MUTED, wrap=True)
         self.list = RowList()
+        self.list.setAccessibleName(tr("Anmeldeliste"))
         self.footer, self.tally = Text("", wrap=True), Text("", tone=Tone.MUTED, wrap=True)
         self.fields = DeskFields()
         self.messages = DeskMessages()

@@ -140,9 +140,7 @@ def pitch(font: QFont) -> int:
     return round(font.pixelSize() * 1.27)
 
 
-def wrapped(
-    text: str, font: QFont, width: float, *, breaks_words: bool = False
-) -> tuple[str, ...]:
+def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
     """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
 
     A word that is wider stays whole, unless ``breaks_words``.

@@ -145,7 +145,13 @@ class _JoiningPage(QWidget):
     def show_screen(self, screen: JoiningScreen) -> None:
         """Show a screen."""
         rows = [
-            Row(each.key, each.name, "●" if each.key == screen.chosen else "○", each.address)
+            Row(
+                each.key,
+                each.name,
+                detail=each.address,
+                symbol=Symbol.DOT if each.key == screen.chosen else Symbol.RING,
+                symbol_tone=Tone.BLUE,
+            )
             for each in screen.servers
         ]
         if list(self.list.rows()) != rows:

@@ -56,6 +56,7 @@ class PrizesPage(Page):
         self.field = LabelledField(tr("Preis"))
         self.places: ChoiceRow | None = None
         self.candidates = RowList(RowStyle.TWO_LINES)
+        self.candidates.setAccessibleName(tr("Wer den Preis bekommen kann"))
         self.lot = KeyButton(tr("Losen"), "F5")
         self.share = KeyButton(tr("Teilen"), "F6")
         self.skip = KeyButton(tr("Verzichtet, der Nächste wählt"), "F9")

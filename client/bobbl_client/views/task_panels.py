@@ -128,6 +128,7 @@ class StationsPanel(Panel):
         for place, link in enumerate(self.links):
             head.addWidget(link, place // LINKS_A_ROW, place % LINKS_A_ROW, _LEFT)
         self._list = RowList(RowStyle.LOW)
+        self._list.setAccessibleName(tr("Stationen"))
         self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body.setSpacing(SPACE.hair)
         self.add(head)

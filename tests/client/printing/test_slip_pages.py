@@ -193,7 +193,9 @@ LEAST_PT = 5
 LONG_HOST = "ergebnisrechnervereinsheimfeuerwehrweidenlohe.fritz.box"
 
 
-@pytest.mark.parametrize("host", ["192.168.104.177", "vereinsheim-ergebnisrechner.local", LONG_HOST])
+@pytest.mark.parametrize(
+    "host", ["192.168.104.177", "vereinsheim-ergebnisrechner.local", LONG_HOST]
+)
 @pytest.mark.parametrize("is_duplicate", [False, True])
 def test_both_codes_say_whom_they_are_for_and_can_be_typed(
     evening: Evening, is_duplicate: bool, host: str

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.link.news import FoundServer, JoinFailed, ServersFound
 from bobbl_client.views.joining import JoiningWindow, Way
+from bobbl_client.views.symbols import Symbol
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hands import click, press, shown, type_in
@@ -59,7 +60,9 @@ def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
     type_in(first.focus, "K7HM3RXE")
     press(first.focus, Key.Key_Down)
     assert first.page.list.chosen_key() == "probe"
-    assert [row.number for row in first.page.list.rows()] == ["○", "●"]
+    rows = first.page.list.rows()
+    assert [row.symbol for row in rows] == [Symbol.RING, Symbol.DOT]
+    assert rows[1].spoken().startswith(rows[1].title), "a screen reader begins with the tournament"
     press(first.focus, Key.Key_Return)
     assert first.tried == [("probe:2", "K7HM3RXE")]
 

@@ -6,10 +6,17 @@ from enum import Enum
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QPainter, QPaintEvent
-from PyQt6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bobbl_client.views.components.painted import Painted
-from bobbl_client.views.components.text import Text, Tone
+from bobbl_client.views.components.text import Text, Tone, unmarked
 from bobbl_client.views.drawing import box, rule
 from bobbl_client.views.fonts import Weight
 from bobbl_client.views.theme import RADIUS, SPACE, TYPE, look
@@ -29,7 +36,8 @@ class PanelKind(Enum):
 class Panel(Painted):
     """An area with a rounded edge; fill ``body`` (a column) or call ``add``.
 
-    ``title`` stands on top in bold, ``note`` (marked) at the right of it.
+    ``title`` stands on top in bold, ``note`` (marked) at the right of it. A list in it is called by
+    the title, unless it has a name of its own.
     """
 
     def __init__(
@@ -43,6 +51,7 @@ class Panel(Painted):
     ) -> None:
         super().__init__(parent)
         self._kind = kind
+        self._lists: list[QAbstractItemView] = []
         self.title = Text(title, TYPE.heading, Weight.BOLD)
         self.note = Text(note, TYPE.body, tone=Tone.MUTED)
         self.head = QHBoxLayout()
@@ -61,6 +70,8 @@ class Panel(Painted):
         self.note.set_text(note)
         self.title.setVisible(bool(title))
         self.note.setVisible(bool(note))
+        for each in self._lists:
+            each.setAccessibleName(unmarked(title).strip())
 
     def set_kind(self, kind: PanelKind) -> None:
         """Change the edge and fill, for instance when the panel comes in charge."""
@@ -69,6 +80,9 @@ class Panel(Painted):
 
     def add(self, inside: QWidget | QLayout, stretch: int = 0) -> None:
         """Put ``inside`` below what is there already."""
+        if isinstance(inside, QAbstractItemView) and not inside.accessibleName():
+            self._lists.append(inside)
+            inside.setAccessibleName(self.title.shown_text().strip())
         if isinstance(inside, QLayout):
             self.body.addLayout(inside, stretch)
         else:

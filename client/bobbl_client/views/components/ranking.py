@@ -101,6 +101,8 @@ class DataTable(QWidget):
         self.titles = (rank_title, number_title, names_title)
         self._head = _Head(self)
         self._lines = _Lines(self)
+        heads = (*self.titles, *(each.title for each in self.columns))
+        self._lines.setAccessibleName(" · ".join(filter(None, heads)))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
