@@ -102,6 +102,8 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
         "a seat by hand": _ask_seat,
         "who is like whom": _type_somebody_twice,
         "another name": _let_somebody_else_play,
+        "partner comes later?": _leave_the_second_row_empty,
+        "one letter corrected": _correct_one_letter,
     }.items():
         window = WINDOWS["desk"](desk)
         for scene in one(f"registration: {page}", window, show):
@@ -132,6 +134,18 @@ def _type_somebody_twice(view: DeskView) -> None:
     view.presenter.go_on(view.fields.lines())
 
 
+def _leave_the_second_row_empty(view: DeskView) -> None:
+    view.fields.fill(((f"{LONG}-Krapf", "Ute", ""), ("", "", "")))
+    view.presenter.submit(view.fields.lines())
+
+
+def _correct_one_letter(view: DeskView) -> None:
+    entrant = next(iter(view.presenter._work.roster.values()))
+    view.presenter.open(entrant.id)
+    first, *others = ((each.last, each.first, "") for each in entrant.names)
+    view.presenter.submit(((f"{first[0]}n", *first[1:]), *others))
+
+
 def _let_somebody_else_play(view: DeskView) -> None:
     entrant = next(iter(view.presenter._work.roster.values()))
     view.presenter.substitute(entrant.id, entrant.persons[0].id)
@@ -156,7 +170,7 @@ def _without_operator(folder: Path, show: Show) -> Iterator[Scene]:
     evening.register_pairs(hall.desk, 7)
     evening.draw(hall.organiser)
     station = evening.station("scoring", "Ergebnisse Nebenzimmer", ["Halle"])
-    open_one, no_one = ("1", RETURN), (Key.Key_Down, Key.Key_Down, RETURN)
+    open_one, no_one = ("1", RETURN), (Key.Key_End, RETURN)
     saved = (*open_one, "14-18+", RETURN, *open_one)
     for page, keys in {
         "asked at the start": (),
