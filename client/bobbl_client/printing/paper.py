@@ -148,10 +148,10 @@ class Layout:
         top: float,
         font: QFont | None,
     ) -> None:
-        """Paint cells; without a font the last column and the name are bold."""
+        """Paint cells; without a font each has its weight (``weight_of``)."""
         left = 0.0
         for place, (lines, width) in enumerate(zip(cells, self._widths, strict=True)):
-            weight = Weight.REGULAR if place == len(cells) - 2 else Weight.BOLD
+            weight = weight_of(place, len(cells), "".join(lines))
             shown = font or self.font(self._paper.points, weight)
             for number, text in enumerate(lines):
                 room = QRectF(left, top + number * self._step(), width, self._step())
@@ -174,3 +174,9 @@ class Layout:
     def _rule(self, painter: QPainter, top: float) -> None:
         thick = max(1, round(self.mm(0.2)))
         painter.fillRect(QRectF(0, round(top), self.width, thick), QColor("#909090"))
+
+
+def weight_of(place: int, count: int, text: str) -> Weight:
+    """Give the weight of a cell: plain in the last but one of ``count``, or in brackets."""
+    is_plain = place == count - 2 or text.startswith("(")
+    return Weight.REGULAR if is_plain else Weight.BOLD

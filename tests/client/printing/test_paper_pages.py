@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.presenters.paper import Paper, Printed
 from bobbl_client.presenters.qr import QUIET, modules_of
 from bobbl_client.printing.pages import pictures, write_paper
-from bobbl_client.printing.paper import Layout
+from bobbl_client.printing.paper import Layout, weight_of
 from bobbl_client.printing.preview import PreviewPage
 from bobbl_client.printing.printers import SystemPrinters
 from bobbl_client.views.drawing import width_of
@@ -91,6 +91,16 @@ def test_a_code_in_the_corner_of_the_first_page_pushes_the_rows_down(qapp: QAppl
             )
             assert (first.pixelColor(dot.toPoint()).lightness() < 128) == is_dark
     assert ink(second, room) == 0 or second.pixelColor(room.center().toPoint()).lightness() > 128
+
+
+def test_what_does_not_count_for_a_place_is_not_bold() -> None:
+    row = ("7", "14  Tröger / Fickenscher", "1", "18", "(5)")
+    plain, bold = Weight.REGULAR, Weight.BOLD
+    assert [weight_of(n, len(row), text) for n, text in enumerate(row)] == [
+        *(bold, bold, bold),
+        *(plain, plain),
+    ]
+    assert weight_of(4, len(row), "5") is bold
 
 
 def test_a_name_is_broken_and_nothing_else(qapp: QApplication) -> None:
