@@ -64,7 +64,8 @@ class Evening:
         told = max(each.replica.length for each in models if each is not None)
         office = self.host.model
         assert office is not None
-        self.until(lambda: office.replica.length >= told)
+        while (seen := office.replica.length) < told:  # however long each takes it to show
+            self.until(lambda seen=seen: office.replica.length > seen)  # type: ignore[misc]
 
     def join(self, *post: Key | str) -> Volunteer:
         """Invite a station with these keys in the form of its post, and pair it.
