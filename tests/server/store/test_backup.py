@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -57,6 +58,15 @@ def test_a_copy_has_everything_and_says_what_it_is(evening: Evening, stick: Path
     with LogFile.open(written.path, read_only=True) as copy:
         assert list(copy.events()) == evening.history.bodies
         assert {each.hash for each in copy.all_details()} == set(evening.history.details)
+
+
+def test_copies_are_their_owners_alone_also_older_ones(evening: Evening, stick: Path) -> None:
+    older = write_copy(stick, snapshot(evening)).path
+    older.chmod(0o644)  # as an older program has left it
+    written = write_copy(stick, snapshot(evening, AT + timedelta(seconds=1)))
+    assert written.copies == 2
+    modes = {each.name: stat.S_IMODE(each.stat().st_mode) for each in stick.iterdir()}
+    assert modes == dict.fromkeys((older.name, written.path.name), 0o600)
 
 
 def test_a_folder_that_is_gone_is_not_made(evening: Evening, stick: Path) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
@@ -262,6 +263,7 @@ class TestCopying:
     ) -> None:
         before, target = copy.read_bytes(), tmp_path / "target.bobbl"
         copy_log(copy, target)
+        assert stat.S_IMODE(target.stat().st_mode) == 0o600, "it is its owner's alone at once"
         assert copy.read_bytes() == before
         with LogFile.open(target, read_only=True) as log:
             assert read_history(log).history.state.length == evening.state.length
