@@ -36,3 +36,8 @@ def test_a_round_that_runs_is_named_even_if_nobody_is_there(hall: Hall) -> None:
     hall.push_health(hall.desk, hall.stage, hall.room)
     assert "**Runde 1 läuft**" in said(hall)
     assert "Station" not in said(hall)
+
+
+def test_without_a_connection_nobody_is_said_to_work(hall: Hall) -> None:
+    hall.evening.cable(hall.organiser).cut()
+    assert said(hall) == ""
