@@ -7,11 +7,14 @@ where it is going to be.
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QEvent, QSize, Qt, QTimer, pyqtSlot
+from PyQt6.QtCore import QEvent, QObject, QSize, Qt, QTimer, pyqtSlot
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bobbl_client.views.components.sight import bring_into_view
+
+FLIPS = 12
+"""A layout may change so often how much there is to scroll until it settles."""
 
 
 class Scrolled(QScrollArea):
@@ -20,7 +23,8 @@ class Scrolled(QScrollArea):
     def __init__(self, inside: QWidget, focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus) -> None:
         """Take ``inside``; with a focus policy the keyboard can scroll it."""
         super().__init__()
-        self._settling = QTimer(self)
+        self._settling, self._is_fitting = QTimer(self), False
+        self._sized, self._flips = QSize(), 0
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -32,15 +36,45 @@ class Scrolled(QScrollArea):
             port.setAutoFillBackground(False)
         self._follow_focus()
 
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """Fit once to what has another size now.
+
+        Qt fits again for each size that it gives while it fits. Where a part needs the bar as long
+        as there is none, that has no end but that of the program's stack.
+        """
+        if event is None or event.type() != QEvent.Type.Resize:
+            return super().eventFilter(watched, event)
+        if self._is_fitting:
+            return False
+        self._is_fitting = True
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._is_fitting = False
+
     def _follow_focus(self) -> None:
         self._settling.setSingleShot(True)
         self._settling.timeout.connect(self._follow)
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             if bar is not None:
                 bar.rangeChanged.connect(self._settle)
+                bar.rangeChanged.connect(self._stay)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._moved)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        if self.size() != self._sized:
+            self._sized = self.size()
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        super().resizeEvent(event)
+
+    @pyqtSlot()
+    def _stay(self) -> None:
+        """Keep a bar that comes and goes, until the area itself has another size."""
+        self._flips += 1
+        if self._flips > FLIPS:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     @pyqtSlot()
     def _moved(self) -> None:
@@ -55,6 +89,7 @@ class Scrolled(QScrollArea):
     @pyqtSlot()
     def _follow(self) -> None:
         """Scroll to where the keyboard is."""
+        self._flips = 0
         inside, focused = self.widget(), QApplication.focusWidget()
         if inside is not None and focused is not None and inside.isAncestorOf(focused):
             bring_into_view(focused)
