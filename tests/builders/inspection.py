@@ -1,10 +1,11 @@
 """Looks at every window as Qt has laid it out, and names what is cut, covered or outside.
 
-``python -m builders.inspection WIDTH HEIGHT SCALE LANGUAGE FOLDER [PICTURES]`` goes through all
-scenes on a screen of that many pixels at that scale, and prints a JSON line for each: its name and
-its faults; with ``--keys`` also what ``builders.keyboard`` finds, with ``--typing`` what
-``builders.half_typed`` finds. The scale is the system's (``QT_SCALE_FACTOR``), which Qt reads once:
-so this is a process of its own.
+``python -m builders.inspection LANGUAGE FOLDER SCREEN… [--pictures=FOLDER]`` goes through all
+scenes and prints a JSON line for each on each screen: its name and its faults. A screen is given
+as ``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the
+process (``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt
+rounds as on the first. On the first screen with ``--keys`` also what ``builders.keyboard`` finds,
+with ``--typing`` what ``builders.half_typed`` finds.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
@@ -44,8 +45,8 @@ IN_NO_SCENE = {
 }
 """Kinds of widgets that no scene shows, each with the reason."""
 
-TURNS = 3
-"""A layout may need so many turns of the event loop until it stands."""
+TURNS = 12
+"""A layout may need so many turns of the event loop until it stands in another size."""
 
 TEXT, LARGE_TEXT = 4.5, 3.0
 LARGE, LARGE_BOLD = 24, 18.66
@@ -221,9 +222,10 @@ def most_of(picture: QImage, area: QRect, scale: float) -> str:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be looked at: on which screen, where evenings and pictures lie, what besides."""
+    """What is to be looked at: on which screens, where evenings and pictures lie, what besides."""
 
-    size: tuple[int, int]
+    sizes: tuple[tuple[int, int], ...]
+    """The room that each screen gives a window, in Qt's pixels; keys are pressed on the first."""
     folder: Path
     pictures: Path | None = None
     with_keys: bool = False
@@ -248,12 +250,13 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         if theme.look().theme != theme.LIGHT:
             theme.apply(app, theme.LIGHT)
-        window.setGeometry(QRect(0, 0, *wanted.size))
+        window.setGeometry(QRect(0, 0, *wanted.sizes[0]))
         window.show()
         window.activateWindow()
         QApplication.processEvents()
 
-    def looked(name: str, window: QWidget) -> list[str]:
+    def looked(name: str, window: QWidget, size: tuple[int, int]) -> list[str]:
+        window.resize(*size)
         for _ in range(TURNS):
             QApplication.processEvents()
         painted.forget()
@@ -262,13 +265,17 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             wanted.pictures.mkdir(parents=True, exist_ok=True)
             file = name.replace(": ", "-").replace(" ", "-")
             picture.save(str(wanted.pictures / f"{file}.png"))
-        found = [*faults(window, wanted.size), *painted.found]
+        found = [*faults(window, size), *painted.found]
         if wanted.in_every_theme:
             found += painted.unreadable(window, picture.toImage())
         return found
 
+    first, *others = wanted.sizes
     for scene in chain(scenes(wanted.folder, show), rare_scenes(wanted.folder / "rare", show)):
-        found = looked(scene.name, scene.window)
+        for size in others:
+            name = f"{scene.name} {size[0]}×{size[1]}"
+            yield name, list(dict.fromkeys(looked(name, scene.window, size)))
+        found = looked(scene.name, scene.window, first)
         if wanted.with_keys:
             found += keyboard.faults(scene.window, is_first=scene.is_first)
         form = half_typed.form_of(scene.window)
@@ -281,7 +288,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             for other in (theme.DARK, theme.CONTRAST):
                 theme.apply(app, other)
                 name = f"{scene.name} {other.name}"
-                yield name, list(dict.fromkeys(looked(name, scene.window)))
+                yield name, list(dict.fromkeys(looked(name, scene.window, first)))
     if wanted.every_kind:
         yield "every kind of widget", sorted(set(_kinds_missing(kinds)))
 
@@ -306,19 +313,18 @@ def _kinds_missing(seen: Collection[type]) -> Iterator[str]:
 
 def main(words: list[str]) -> None:
     """Look, and print what is found."""
-    asked = {word for word in words if word.startswith("--")}
-    width, height, scale, language, folder, *pictures = [w for w in words if w not in asked]
+    asked = dict(word.partition("=")[::2] for word in words if word.startswith("--"))
+    language, folder, *screens = [word for word in words if not word.startswith("--")]
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    os.environ["QT_SCALE_FACTOR"] = scale
+    os.environ["QT_SCALE_FACTOR"] = screens[0].partition("@")[2] or "1"
     app = QApplication(["bobbl"])
     from bobbl_shared.i18n import use
 
     use(language)
-    size = int(int(width) / float(scale)), int(int(height) / float(scale))
     wanted = Wanted(
-        size,
+        tuple(map(_room, screens)),
         Path(tempfile.mkdtemp(dir=folder)),
-        Path(pictures[0]) if pictures else None,
+        Path(asked["--pictures"]) if "--pictures" in asked else None,
         "--keys" in asked,
         "--typing" in asked,
         "--themes" in asked,
@@ -328,6 +334,13 @@ def main(words: list[str]) -> None:
     for scene, found in look_at_everything(wanted):
         print(json.dumps([scene, found], ensure_ascii=False), flush=True)
     del app
+
+
+def _room(screen: str) -> tuple[int, int]:
+    """Give what a screen, ``1366x768@1.25``, has for a window in Qt's pixels."""
+    pixels, _, scale = screen.partition("@")
+    width, height = (int(int(each) / float(scale or 1)) for each in pixels.split("x"))
+    return width, height
 
 
 def faults_said(output: str) -> tuple[int, list[str]]:

@@ -16,21 +16,19 @@ import pytest
 from builders.inspection import faults_said
 
 SCREENS = [
-    (1366, 768, 1.0, "de", "--keys --typing"),
-    (1366, 768, 1.25, "de", "--themes --keys"),
-    (1366, 768, 1.25, "en", ""),
-    (1920, 1080, 1.0, "en", "--every"),
-    (1920, 1080, 1.5, "de", ""),
+    ("de", "1366x768@1.25", "1920x1080@1.5", "--themes", "--keys", "--every"),
+    ("de", "1366x768", "--keys", "--typing"),
+    ("en", "1366x768@1.25", "1920x1080"),
 ]
 
 
-@pytest.mark.parametrize(("width", "height", "scale", "language", "more"), SCREENS)
+@pytest.mark.parametrize("words", SCREENS, ids=" ".join)
 async def test_everything_has_room_and_can_be_reached_by_keys(
-    tmp_path: Path, width: int, height: int, scale: float, language: str, more: str
+    tmp_path: Path, words: tuple[str, ...]
 ) -> None:
-    words = [str(width), str(height), str(scale), language, str(tmp_path), *more.split()]
+    language, *rest = words
     found = await asyncio.create_subprocess_exec(
-        *[sys.executable, "-m", "builders.inspection", *words],
+        *[sys.executable, "-m", "builders.inspection", language, str(tmp_path), *rest],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
