@@ -1,6 +1,6 @@
 """Two columns that go below each other, and scroll, where large type leaves them no room."""
 
-from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -20,6 +20,11 @@ class TwoSides(QWidget):
         self._row.setSpacing(SPACE.gutter)
         self._row.addWidget(left, shares[0])
         self._row.addWidget(right, shares[1])
+
+    def minimumSizeHint(self) -> QSize:
+        """Give the width of the wider: a window that becomes narrower has them stacked."""
+        widths = (each.minimumSizeHint().width() for each in (self._left, self._right))
+        return QSize(max(widths), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Put the columns where there is room."""
