@@ -47,8 +47,10 @@ def test_outside_everything_is_as_it_was() -> None:
 
 
 def test_who_interrupts_the_program_is_obeyed(
-    mishaps: Mishaps, capsys: pytest.CaptureFixture[str]
+    mishaps: Mishaps, qapp: QApplication, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    """While it runs, as an exit without that would shorten every later wait to nothing."""
+    QTimer.singleShot(0, lambda: sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None))
+    assert qapp.exec() == 0
     assert mishaps.box is None
     assert "KeyboardInterrupt" in capsys.readouterr().err
