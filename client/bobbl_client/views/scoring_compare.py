@@ -21,7 +21,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import empty, leave_out, slip_of
+from bobbl_client.views.scoring_parts import Fitting, empty, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 
@@ -64,6 +64,7 @@ class CompareCard(Panel):
     def __init__(self) -> None:
         """Build it empty."""
         super().__init__(kind=PanelKind.CHARGE, margin=14)
+        self._fit = Fitting(self, self._fit_once)
         self.mark = SymbolMark(Symbol.DIAMOND, 38, Tone.ORANGE)
         self.heading = Text("", 34, Weight.BOLD)
         self.sentence = Text("", TYPE.heading, wrap=True)
@@ -123,7 +124,7 @@ class CompareCard(Panel):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
+    def _fit_once(self) -> None:
         parts: dict[QWidget, bool] = {self.advice: self._has_advice}
         parts |= {each.total: True for each in self.entries}
         parts |= {each.detail: each.has_detail for each in self.entries}

@@ -19,7 +19,7 @@ from bobbl_client.views.components import (
 )
 from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.fonts import Weight
-from bobbl_client.views.scoring_parts import empty, key_word, leave_out, slip_of
+from bobbl_client.views.scoring_parts import Fitting, empty, key_word, leave_out, slip_of
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
@@ -38,6 +38,7 @@ class MaskCard(Panel):
     def __init__(self) -> None:
         """Build it empty."""
         super().__init__(kind=PanelKind.PLAIN, margin=12)
+        self._fit = Fitting(self, self._fit_once)
         self.heading = Text("", 40, Weight.BOLD)
         self.detail = Text("", TYPE.heading, align=_RIGHT)
         self.note = Text("", wrap=True, align=_RIGHT)
@@ -130,7 +131,7 @@ class MaskCard(Panel):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
+    def _fit_once(self) -> None:
         """Leave out what only repeats keys, as long as not everything fits (large type).
 
         Keys that answer the question are then named in a line below it.

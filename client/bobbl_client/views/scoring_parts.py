@@ -1,6 +1,6 @@
 """What the cards of the scoring station share: slips and symbols for the components."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PyQt6.QtWidgets import QLayout, QWidget
 
@@ -21,6 +21,9 @@ from bobbl_shared.i18n import tr
 
 WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})
 """States whose symbol is orange."""
+
+FITS = 3
+"""So often a card is fitted at once."""
 
 
 def slip_of(shown: ShownSlip, *, has_total: bool = True) -> Slip:
@@ -49,6 +52,30 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+class Fitting:
+    """Fits a card to its room, never while it does so already.
+
+    What is shown or hidden gives the card another size in the midst of it; Qt shows what was hidden
+    meanwhile, so the card is fitted again afterwards.
+    """
+
+    def __init__(self, card: QWidget, fit: Callable[[], None]) -> None:
+        """Take what fits ``card``."""
+        self._card, self._fit, self._is_on = card, fit, False
+
+    def __call__(self) -> None:
+        """Fit, and again as long as that changes the size of the card."""
+        if self._is_on:
+            return
+        self._is_on = True
+        for _ in range(FITS):
+            before = self._card.size()
+            self._fit()
+            if self._card.size() == before:
+                break
+        self._is_on = False
 
 
 def leave_out(

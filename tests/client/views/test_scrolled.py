@@ -16,7 +16,7 @@ MOST = 50
 class Flipping(QWidget):
     """As high as the room while it is narrow, higher once it is wide: with a bar it needs none."""
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
+    def resizeEvent(self, event: QResizeEvent | None) -> None:  # noqa: N802 - Qt's
         self.setMinimumHeight(HIGH + 20 if self.width() >= WIDE else HIGH - 20)
 
 
@@ -25,7 +25,7 @@ class Sizes(QObject):
 
     count = 0
 
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 - Qt's
         """Count a size."""
         self.count += event is not None and event.type() == QEvent.Type.Resize
         return False
