@@ -9,8 +9,8 @@ key) when the list is filled anew.
 from collections.abc import Sequence
 from typing import cast
 
-from PyQt6.QtCore import QEvent, QModelIndex, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
+from PyQt6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -25,6 +25,8 @@ from bobbl_client.views.components.painted import is_new_look
 from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.row_painter import paint_row, row_height
 from bobbl_client.views.components.sight import bring_into_view
+from bobbl_client.views.drawing import box
+from bobbl_client.views.theme import RADIUS, look
 
 
 class RowList(QListWidget):
@@ -134,6 +136,13 @@ class RowList(QListWidget):
                 self.set_chosen("")
         elif self.count() and not self.selectedItems():
             self.setCurrentRow(max(0, self.currentRow()))
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        super().paintEvent(event)
+        port = self.viewport()
+        if port and self.waits_for_choice and self.hasFocus() and not self.selectedItems():
+            edge = look().colours.focus_edge  # no row shows yet that the keys go to the list
+            box(QPainter(port), QRectF(port.rect()), None, edge, 4, RADIUS.field)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
