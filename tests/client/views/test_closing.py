@@ -114,6 +114,29 @@ def test_what_stops_with_the_window_is_named(desk: Desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: desk.closed == [True])
 
 
+def test_what_a_window_does_itself_is_named_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "stops", lambda: ("Die Übernahme läuft noch.",))
+    desk.close()
+    assert "Die Übernahme läuft noch." in asked(desk)
+
+
+def test_a_form_that_is_put_away_holds_nothing_to_be_lost(desk: Desk) -> None:
+    type_in(desk.form.entry, "Hofer")
+    desk.form.hide()
+    desk.close()
+    assert not desk.isVisible()
+
+
+def test_who_waits_for_the_next_window_is_asked_nothing(desk: Desk, qtbot: QtBot) -> None:
+    type_in(desk.form.entry, "Hofer")
+    desk.wait("Das Turnier wird geöffnet …")
+    qtbot.waitUntil(lambda: not desk.isEnabled())
+    desk.close()
+    assert not desk.isVisible()
+
+
 def test_who_makes_room_for_the_next_asks_nothing(qtbot: QtBot) -> None:
     window = Desk()
     window.show()
