@@ -259,6 +259,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         window.resize(*size)
         for _ in range(TURNS):
             QApplication.processEvents()
+        kinds.update(*(type(each).__mro__ for each in _visible(window)))
         painted.forget()
         picture = window.grab()
         if wanted.pictures is not None:
@@ -282,7 +283,6 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
         if wanted.with_typing and form not in forms:
             forms.add(form)
             found += half_typed.lost(scene.window)
-        kinds.update(*(type(each).__mro__ for each in _visible(scene.window)))
         yield scene.name, list(dict.fromkeys(found))
         if wanted.in_every_theme and scene.is_first:
             for other in (theme.DARK, theme.CONTRAST):

@@ -35,6 +35,7 @@ from bobbl_client.views.components import (
     Text,
     Tone,
 )
+from bobbl_client.views.components.flow import FlowLayout
 from bobbl_client.views.components.text import SymbolMark
 from bobbl_client.views.desk_menu import MenuPanel
 from bobbl_client.views.desk_offered import OfferedPanel
@@ -177,24 +178,23 @@ class _Strip(Panel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.text = Text("", wrap=True)
-        self.keys = QHBoxLayout()
-        self.keys.setSpacing(SPACE.gutter)
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addLayout(self.keys)
-        self.add(row)
+        self.text = Text("")
+        self._row = FlowLayout(SPACE.gutter, SPACE.small)
+        self._row.addWidget(self.text)
+        self.add(self._row)
         self._shown: tuple[DeskKey, ...] | None = None
 
     def show_strip(self, text: str, keys: tuple[DeskKey, ...]) -> None:
         self.text.set_text(text)
         if keys != self._shown:
             self._shown = keys
-            _clear(self.keys)
-            _add_buttons(self.keys, keys, self.pressed.emit)
+            self._row.takeAt(0)
+            _clear(self._row)
+            self._row.addWidget(self.text)
+            _add_buttons(self._row, keys, self.pressed.emit)
 
 
-def _add_buttons(row: QHBoxLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
+def _add_buttons(row: QLayout, keys: Sequence[DeskKey], press: Callable[[str], None]) -> None:
     for each in keys:
         button = KeyButton(each.label, each.key)
         button.clicked.connect(lambda _=False, key=each.key: press(key))

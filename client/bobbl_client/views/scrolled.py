@@ -37,7 +37,7 @@ class Scrolled(QScrollArea):
         self._follow_focus()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Fit once to what has another size now.
+        """Fit once to what has another size now, and once more when that is done.
 
         Qt fits again for each size that it gives while it fits. Where a part needs the bar as long
         as there is none, that has no end but that of the program's stack.
@@ -45,6 +45,7 @@ class Scrolled(QScrollArea):
         if event is None or event.type() != QEvent.Type.Resize:
             return super().eventFilter(watched, event)
         if self._is_fitting:
+            QApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
             return False
         self._is_fitting = True
         try:
