@@ -136,6 +136,7 @@ class RowList(QListWidget):
                 self.set_chosen("")
         elif self.count() and not self.selectedItems():
             self.setCurrentRow(max(0, self.currentRow()))
+        self.scrollToItem(self.currentItem())  # it may be chosen and far away
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         super().paintEvent(event)
