@@ -28,6 +28,9 @@ BEAT_S = 0.25
 """Seconds that count at most of the time between two looks: while the computer was busy with other
 things (or slept) nobody was heard, however long it took."""
 
+TICK_S = 0.001
+"""Seconds too short to be waited for: a clock may not even notice that they passed."""
+
 SAY_S = 1.0
 """Seconds between two words to those who wait."""
 
@@ -85,7 +88,7 @@ class Gathering:
                 break
             if self._arrived.is_set() and not self.wanted:
                 quiet_s = QUIET_S
-            if min(left_s, quiet_s) <= 0:
+            if min(left_s, quiet_s) < TICK_S:
                 break
             passed_s = await self._next_arrival(min(left_s, quiet_s))
             left_s -= passed_s
