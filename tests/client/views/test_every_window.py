@@ -15,9 +15,9 @@ import pytest
 
 from builders.inspection import faults_said
 
+ALL = ("--themes", "--keys", "--typing", "--every")
 SCREENS = [
-    ("de", "1366x768@1.25", "1920x1080@1.5", "--themes", "--keys", "--every"),
-    ("de", "1366x768", "--keys", "--typing"),
+    ("de", "1366x768@1.25", "1366x768", "1920x1080@1.5", *ALL),
     ("en", "1366x768@1.25", "1920x1080"),
 ]
 
