@@ -43,7 +43,7 @@ def practising(host: Host, qtbot: QtBot, lesson: Lesson, seed: int) -> Coach:
     """Begin a lesson and give its coach, once the trainee's window is open."""
     host.choose_lesson()
     host.practise(lesson, seed)
-    qtbot.waitUntil(lambda: host.stage is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: host.stage is not None, timeout=120_000)
     stage = host.stage
     assert stage is not None
 
