@@ -43,6 +43,7 @@ from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.log.named import require_tournament
+from bobbl_shared.log.turns import own_turn
 
 START_S = 120.0
 """A server that ends is told at once; one that only takes long is on a computer with much to do."""
@@ -344,6 +345,8 @@ class LocalPrograms:
         return "–"
 
     def _remember(self, path: Path) -> None:
-        known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
-        content = json.dumps([str(each) for each in known[:RECENT]]).encode()
-        replace_private(self._recent_file, content, os.urandom)
+        """Put a file first in the list, which other windows of this computer write as well."""
+        with own_turn(self._recent_file.with_suffix(".lock")):
+            known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
+            content = json.dumps([str(each) for each in known[:RECENT]]).encode()
+            replace_private(self._recent_file, content, os.urandom)
