@@ -13,7 +13,6 @@ from bobbl_client.presenters.task import CaseKey
 from bobbl_client.views.case_slips import SlipsRow
 from bobbl_client.views.components import (
     BigAction,
-    ButtonKind,
     ChoiceRow,
     KeyButton,
     Labelled,
@@ -157,9 +156,7 @@ class CasePage(Page):
         self.ways = tuple(self._way(place, way) for place, way in enumerate(ways))
 
     def _way(self, place: int, way: Way) -> KeyButton:
-        kind = ButtonKind.PRIMARY if way.is_chosen else ButtonKind.PLAIN
-        label = f"● {way.label}" if way.is_chosen else way.label
-        button = KeyButton(label, WAY_KEYS[place], kind=kind)
+        button = KeyButton(way.label, WAY_KEYS[place], is_chosen=way.is_chosen)
         button.clicked.connect(partial(self._choose, place))
         self._ways.addWidget(button)
         return button

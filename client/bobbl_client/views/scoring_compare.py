@@ -136,9 +136,8 @@ class CompareCard(Panel):
         self._shown_reasons = (reasons, chosen)
         empty(self.reasons)
         for place, word in enumerate(reasons):
-            kind = ButtonKind.PRIMARY if place == chosen else ButtonKind.PLAIN
-            label = f"● {word}" if place == chosen else word
-            button = self._button(label, str(place + 1), kind)
+            button = KeyButton(word, str(place + 1), is_chosen=place == chosen)
+            self._heed(button)
             self.reasons.addWidget(button, place // COLUMNS, place % COLUMNS)
 
     def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
@@ -148,15 +147,14 @@ class CompareCard(Panel):
         empty(self.ways)
         for action in actions:
             kind = ButtonKind.PRIMARY if action.key in _CHANGES else ButtonKind.PLAIN
-            button = self._button(action.label, action.key, kind)
+            button = KeyButton(action.label, action.key, kind=kind)
+            self._heed(button)
             if action.reason:
                 button.set_blocked(action.reason)
             self.ways.addWidget(button, 1)
 
-    def _button(self, label: str, key: str, kind: ButtonKind) -> KeyButton:
-        button = KeyButton(label, key, kind=kind)
-        button.clicked.connect(lambda: self.pressed.emit(key))
-        return button
+    def _heed(self, button: KeyButton) -> None:
+        button.clicked.connect(lambda: self.pressed.emit(button.key))
 
     def buttons(self) -> Sequence[KeyButton]:
         """Give the buttons of reasons and actions, in their order."""

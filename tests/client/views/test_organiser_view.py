@@ -19,7 +19,7 @@ from bobbl_client.views.cases_page import CasesPage
 from bobbl_client.views.ceremony_page import CeremonyPage
 from bobbl_client.views.checklist_page import ChecklistPage
 from bobbl_client.views.chronicle_page import ChroniclePage
-from bobbl_client.views.components import TileState
+from bobbl_client.views.components import KeyButton, TileState
 from bobbl_client.views.entrants_page import EntrantsPage
 from bobbl_client.views.latecomer_page import LatecomerPage
 from bobbl_client.views.operators_page import OperatorsPage
@@ -120,6 +120,27 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     assert (slot.status, slot.score) == ("decided", second)
     assert is_home(work)
     assert work.overview.tasks.list.hasFocus()
+
+
+def test_screen_readers_are_told_which_way_out_of_a_case_is_chosen(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    keys(Key.Key_Return)
+    for key, place in ((Key.Key_F5, 1), (Key.Key_F4, 0)):
+        keys(key)
+        assert isinstance(work.page, CasePage)
+        ways = work.page.ways
+        assert [each.isChecked() for each in ways] == [each is ways[place] for each in ways]
+        assert all(each.isCheckable() and "●" not in each.accessibleName() for each in ways)
+        assert ways[place].shown_text().startswith("●")
+
+
+def test_a_press_alone_chooses_nothing(work: OrganiserWork) -> None:
+    button = KeyButton("Abgelesen", "F5", is_chosen=True, parent=work)
+    button.click()
+    assert button.isChecked()
 
 
 def test_numbers_typed_in_a_case_count(hall: Hall, work: OrganiserWork) -> None:

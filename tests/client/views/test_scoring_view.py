@@ -269,10 +269,21 @@ def test_a_correction_asks_for_a_reason_by_digit(station: Station) -> None:
     station.press(Key.Key_Return)
     assert station.card() is station.work.compare
     station.press(Key.Key_Down)
+    assert _chosen(station) == ["Zettel am Tisch berichtigt (2)"]
     station.type("3")
+    assert _chosen(station) == ["Seiten verwechselt (3)"]
     station.press(Key.Key_Return)
     entry = station.evening.state.rounds[0].tables[5].entries[-1]
     assert (entry.score, entry.reason) == (OTHER, "sides_swapped")
+
+
+def _chosen(station: Station) -> list[str]:
+    """Give what screen readers call the reasons that they say are chosen."""
+    QApplication.processEvents()  # new buttons are seen only then
+    reasons = [each for each in station.work.compare.buttons() if each.isCheckable()]
+    assert len(reasons) > 1
+    assert not any("●" in each.accessibleName() for each in reasons)
+    return [each.accessibleName() for each in reasons if each.isChecked()]
 
 
 def test_the_organiser_decides_with_f12(boss: Station) -> None:

@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
 from bobbl_client.views.components.keys import BUTTON_HEIGHT, bind, cap_width, paint_cap
-from bobbl_client.views.components.painted import Painted, PaintedButton
+from bobbl_client.views.components.painted import DOT, Painted, PaintedButton
 from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.drawing import (
     CENTRE,
@@ -32,7 +32,6 @@ from bobbl_client.views.fonts import Weight
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import RADIUS, TARGET, TYPE, look
 
-DOT = "● "
 BESIDE, BETWEEN = 26, 6
 """Room beside the words of a box in a column, and between two boxes."""
 

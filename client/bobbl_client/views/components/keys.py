@@ -10,7 +10,7 @@ from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.views import symbols
-from bobbl_client.views.components.painted import Painted, PaintedButton
+from bobbl_client.views.components.painted import DOT, Painted, PaintedButton
 from bobbl_client.views.components.text import Tone
 from bobbl_client.views.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.views.fonts import Weight
@@ -74,7 +74,8 @@ class KeyButton(PaintedButton):
     """A button with its label left and its key right.
 
     ``shortcut`` binds a real key (``"F5"``, ``"Esc"``) in the window; without it the cap only says
-    which key the window listens to. Signal: ``clicked``.
+    which key the window listens to. Signal: ``clicked``. ``is_chosen``: the button is one of a few
+    of which one is chosen, and this is that one, or not; it stays so when it is pressed.
     """
 
     def __init__(
@@ -86,9 +87,14 @@ class KeyButton(PaintedButton):
         kind: ButtonKind = ButtonKind.PLAIN,
         symbol: Symbol | None = None,
         height: int = BUTTON_HEIGHT,
+        is_chosen: bool | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(key, parent)
+        if is_chosen is not None:
+            kind = ButtonKind.PRIMARY if is_chosen else ButtonKind.PLAIN
+            self.setCheckable(True)
+            self.setChecked(is_chosen)
         self._kind, self._symbol, self._high = kind, symbol, height
         self._tone = Tone.MUTED
         self._reason = ""
@@ -115,6 +121,9 @@ class KeyButton(PaintedButton):
         """Let it be pressed again."""
         self.set_blocked("")
 
+    def nextCheckState(self) -> None:
+        pass  # what is chosen is known by whoever made the button, and shown by a new one
+
     def set_tone(self, tone: Tone) -> None:
         """Paint the word of a bare button in ``tone``."""
         self._tone = tone
@@ -125,7 +134,8 @@ class KeyButton(PaintedButton):
 
     def shown_text(self) -> str:
         """Give what stands in the button: the label, and the reason if it is blocked."""
-        return f"{self.text()} – {self._reason}" if self._reason else self.text()
+        label = DOT + self.text() if self.isChecked() else self.text()
+        return f"{label} – {self._reason}" if self._reason else label
 
     def text_room(self) -> QRectF:
         """Give the rectangle that the label may fill."""

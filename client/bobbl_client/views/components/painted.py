@@ -13,6 +13,9 @@ from bobbl_client.views.theme import look
 
 _CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.EnabledChange)
 
+DOT = "● "
+"""Before what is chosen of a few; painted only, since screen readers are told the state."""
+
 
 def is_new_look(event: QEvent | None) -> bool:
     """Say whether ``event`` means that sizes and colours have to be asked for again."""
