@@ -10,8 +10,9 @@ import pytest
 from bobbl_client.link import link as link_module
 from bobbl_client.model import replica as replica_module
 from bobbl_client.model.change import Contact
+from bobbl_server import service
 from bobbl_server.net import connection as connection_module
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.commands import Command, RingGong, decode_arrived
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.prize_commands import ShowPrizes
@@ -118,6 +119,49 @@ async def test_to_who_speaks_less_nothing_is_said_that_it_does_not_know(
     assert station.model.phones_shut is None
     assert not station.model.is_server_closed
     assert (await live.ask(station, RingGong())).refused is None
+
+
+async def test_what_the_last_server_did_not_know_is_not_asked_without_it_either(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(station_session, "PROTOCOL", (LOWEST, SINCE_DISPLAYS - 1))
+    station = await live.organiser()
+    await live.server.stop()
+    await live.until(lambda: station.model.contact is Contact.ALONE)
+    sent = station.model.outbox.last
+    with pytest.raises(BobblError) as told:
+        station.model.ask(ShowPrizes(None))
+    assert told.value.code == "server_too_old"
+    assert station.model.outbox.last == sent
+
+
+async def test_what_an_older_server_cannot_read_waits_until_it_is_updated(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that took over may be older than the one before: nothing is lost, and it is told."""
+
+    def older(body: str) -> Command:
+        if "ShowPrizes" in body:
+            raise PeerError("command_malformed", problem="an unknown command")
+        return decode_arrived(body)
+
+    station = await live.organiser()
+    await live.server.stop()
+    await live.until(lambda: station.model.contact is Contact.ALONE)
+    shown, rung = station.model.ask(ShowPrizes(None)), station.model.ask(RingGong())
+    monkeypatch.setattr(service, "decode_arrived", older)
+    await live.start()
+    await live.until(lambda: station.model.contact is Contact.STOPPED)
+    assert station.model.trouble is not None
+    assert station.model.trouble.code == "command_malformed"
+    assert "gleichen Stand" in sentence(station.model.trouble)
+    assert station.model.outbox.waiting == 2
+    await live.server.stop()
+    monkeypatch.undo()
+    await live.start()
+    await live.until(lambda: station.model.verdict(rung) is not None)
+    assert station.model.verdict(shown) is not None
+    assert station.model.outbox.waiting == 0
 
 
 async def test_a_station_stops_before_an_event_it_does_not_know_and_goes_on_once_updated(

@@ -121,8 +121,8 @@ class StationModel:
         """Somebody has said who works here; also that it is nobody of the list."""
         self.last_heard: datetime | None = None
         self.offset = timedelta()
-        self.version = PROTOCOL[0]
-        """The version of the protocol that the last server spoke."""
+        self.version = PROTOCOL[1]
+        """The version of the protocol that the last server spoke; the highest before the first."""
         self._link = link
         self._clock = clock
         self._dice = dice
@@ -222,10 +222,10 @@ class StationModel:
     ) -> int:
         """Sign a command, put it on disk, send it; give its counter.
 
-        Raises ``BobblError`` if it cannot be stored, or if the server is older than the command:
-        then nothing was asked.
+        Raises ``BobblError`` if it cannot be stored, or if the last server was older than the
+        command: then nothing was asked. It would hold up all that come after it.
         """
-        if self.contact is Contact.ONLINE and self.version < version_for(payload):
+        if self.version < version_for(payload):
             raise BobblError("server_too_old")
         counter = self.outbox.last + 1
         command = Command(
