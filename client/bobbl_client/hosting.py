@@ -335,8 +335,8 @@ class Host:
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         try:
             described = self._programs.describe(path)
-        except BobblError:
-            return Recent(path, "", changed)
+        except BobblError as error:
+            return Recent(path, "", changed, is_open=error.code == "file_in_use")
         return Recent(path, described.name, changed, is_training=described.is_training)
 
     def _copies_of_others(self, known: Container[str]) -> list[Recent]:

@@ -43,6 +43,7 @@ class Shelf:
     training: "Shelf | None" = None
     club: Any = None
     files: Any = None
+    busy: set[Path] = field(default_factory=set)
 
     def file(
         self, name: str, title: str, *, is_training: bool = False, is_own: bool = True
@@ -65,6 +66,8 @@ class Shelf:
         return tuple(self.offered)
 
     def describe(self, path: Path) -> Described:
+        if path in self.busy:
+            raise BobblError("file_in_use", path=str(path))
         if path not in self.known:
             raise BobblError("file_damaged", path=str(path), reason="")
         return self.known[path]
@@ -159,6 +162,18 @@ def test_what_was_opened_last_comes_first_then_exercises_then_copies(
     shelf.offered.append(shelf.file("kaputt.bobbl", ""))
     host.start()
     assert offered(host)[1:] == ["kaputt.bobbl", "Übung", "Preismucken"]
+
+
+def test_a_tournament_that_another_window_has_open_is_said_to_be_open(
+    host: Host, shelf: Shelf
+) -> None:
+    running = shelf.file("herbst.bobbl", "Herbstmucken")
+    shelf.offered, shelf.busy = [running], {running}
+    host.start()
+    assert isinstance(host.window, StartWindow)
+    [row] = host.window.page.list.rows()
+    assert "in einem anderen Fenster" in row.detail
+    assert not row.is_warning
 
 
 def test_a_file_that_cannot_be_served_is_told_of_on_the_first_page(

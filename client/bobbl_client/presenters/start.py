@@ -26,6 +26,7 @@ class Described(NamedTuple):
 class Recent:
     """A tournament file; ``name`` empty: the file cannot be read, its own name stands there.
 
+    ``is_open``: it cannot be read because another window has it open.
     ``is_copy``: what a station of this computer has of a tournament that another one serves.
     ``is_training``: it was an exercise, and is never offered as what was going on.
     """
@@ -35,6 +36,7 @@ class Recent:
     changed: datetime
     is_copy: bool = False
     is_training: bool = False
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,16 +113,18 @@ class StartPresenter:
         self.refresh()
 
     def _shown(self, place: int, recent: Recent) -> ShownTournament:
-        is_readable = bool(recent.name)
+        is_readable = bool(recent.name) or recent.is_open
         title = recent.name or recent.path.name
         is_other = recent.is_copy or recent.is_training
-        if place == 0 and is_readable and not is_other:
+        if place == 0 and recent.name and not is_other:
             title = tr("Weiter mit {name}", name=recent.name)
         detail = age(recent.changed, self._now, self._zone)
         if recent.is_copy:
             detail = tr("Kopie einer Station, mit den vier Wörtern · {age}", age=detail)
         if recent.is_training:
             detail = tr("Übung · {age}", age=detail)
+        if recent.is_open:
+            detail = tr("gerade in einem anderen Fenster geöffnet · {age}", age=detail)
         if not is_readable:
             detail = tr("nicht lesbar · {age}", age=detail)
         return ShownTournament(str(recent.path), title, detail, is_readable)

@@ -39,6 +39,15 @@ def test_the_last_one_is_offered_first_with_its_age() -> None:
     assert view.screen.empty == ""
 
 
+def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    running = Recent(Path("/t/e.bobbl"), "", NOW - timedelta(minutes=19), is_open=True)
+    StartPresenter(view, [running], Files().open, NOW, UTC)
+    [told] = view.screen.tournaments
+    assert (told.title, told.is_readable) == ("e.bobbl", True)
+    assert told.detail == "gerade in einem anderen Fenster geöffnet · Stand 20:41"
+
+
 def test_without_a_tournament_there_is_a_sentence() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
     StartPresenter(view, [], Files().open, NOW)
