@@ -109,6 +109,7 @@ class _JoiningPage(QWidget):
         self._way, self._leave = back, leave
         self._tell_state = tell_state
         self.list = RowList()
+        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types the code
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
         self.address = LabelledField(tr("Adresse, etwa 192.168.4.10:40123"))
         self.help = SymbolText(Symbol.INFO, "", wrap=True)

@@ -67,6 +67,18 @@ def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
     assert first.tried == [("probe:2", "K7HM3RXE")]
 
 
+def test_after_a_click_on_a_tournament_the_code_is_typed(first: First) -> None:
+    first.hear("ffw", "probe")
+    rows = first.page.list
+    port = rows.viewport()
+    assert port is not None
+    click(port, rows.visualItemRect(rows.item(1)).center())
+    assert rows.chosen_key() == "probe"
+    type_in(first.focus, "K7HM3RXE")
+    press(first.focus, Key.Key_Return)
+    assert first.tried == [("probe:2", "K7HM3RXE")]
+
+
 def test_f4_types_an_address_and_enter_leads_to_the_code(first: First) -> None:
     press(first.focus, Key.Key_F4)
     assert first.is_at(first.page.address.entry)
