@@ -108,6 +108,14 @@ def test_a_window_gives_way_before_it_scrolls(qtbot: QtBot) -> None:
     assert (window.shell.width(), window.shell.height()) == (1092, 640)
 
 
+def test_under_a_title_bar_at_125_percent_nothing_but_the_page_scrolls(qtbot: QtBot) -> None:
+    window = Frameable("Probe")
+    window.pages.addWidget(QLineEdit())
+    under_the_title = (1366 * 4 // 5, (768 - 32) * 4 // 5)
+    shown(qtbot, window, *under_the_title)
+    assert (window.shell.width(), window.shell.height()) == under_the_title
+
+
 @pytest.mark.parametrize("size", [(700, 420), (1366, 520), (800, 768)])
 def test_in_a_window_that_is_too_small_everything_can_be_scrolled_to(
     qtbot: QtBot, size: tuple[int, int]
