@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client import hosting
 from bobbl_client.app import start_application
 from bobbl_client.hosting import Host
+from bobbl_client.model.membership import Membership, new_key, remember
 from bobbl_client.presenters.left_behind import LeftBehind
 from bobbl_client.presenters.start import Described
 from bobbl_client.presenters.taking_over import Served, Taken
@@ -26,7 +28,9 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.course import WORDS
+from builders.dice import seeded_dice
 from builders.hands import press, shown, type_in
+from builders.handshake import pins
 
 
 @dataclass
@@ -264,4 +268,52 @@ def test_the_last_window_that_a_person_closes_ends_the_program(
     assert host.window is not None
     host.window.close()
     qtbot.waitUntil(lambda: ended == [True])
+    host.close()
+
+
+class Overview:
+    """An organiser's own station, of which only the window counts."""
+
+    def __init__(self, *_: object, closed: Callable[[], None], **__: object) -> None:
+        self.window: QWidget | None = None
+        self._closed = closed
+
+    def work(self, _: Membership) -> None:
+        self.window = QWidget()
+
+    def close_by_hand(self) -> None:
+        self.window = None
+        self._closed()
+
+    def close(self) -> None:
+        self.window = None
+
+
+def test_the_list_of_what_is_only_here_stays_when_the_overview_beside_it_is_closed(
+    shelf: Shelf, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Overview] = []
+
+    def overview(*words: Any, **more: Any) -> Overview:
+        opened.append(Overview(*words, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(hosting, "Station", overview)
+    start_application(shelf.home)
+    path = shelf.file("herbst.bobbl", "Herbstmucken")
+    dice = seeded_dice("overview")
+    new_key(shelf.home / "organiser", dice)
+    kept = remember(shelf.home / "organiser", "Herbstmucken", pins(), "a:1", dice)
+    shelf.known[path] = Described(kept.pins.tournament, "Herbstmucken", False)
+    shelf.left = LeftBehind("Herbstmucken", 2, (), shelf.home / "nur-hier.txt")
+    ended: list[bool] = []
+    host = Host(shelf, lambda: ended.append(True))
+    host.open(path)
+    for _ in range(2):  # it can be opened once more
+        assert isinstance(host.window, LeftBehindWindow)
+        press(host.window.page, Qt.Key.Key_F12)
+        assert host.window is opened[-1].window
+        opened[-1].close_by_hand()
+        assert not ended
+    assert len(opened) == 2
     host.close()

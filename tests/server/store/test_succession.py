@@ -1,5 +1,6 @@
 """A copy becomes the server's log: with the words, the next epoch, and all that can be had."""
 
+import dataclasses
 import errno
 import os
 import stat
@@ -356,5 +357,7 @@ def test_what_is_opened_to_take_over_asks_first(
 ) -> None:
     opened = open_to_take_over(copy, WORDS, tmp_path / "new", evening.clock, evening.dice)
     assert opened.asks_first
+    read_only = BobblError("opened_read_only", path=str(copy))
+    assert not dataclasses.replace(opened, read_only=read_only).asks_first, "nothing can be added"
     assert opened.later is None
     opened.log.close()
