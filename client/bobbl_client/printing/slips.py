@@ -13,12 +13,16 @@ from bobbl_client.presenters.paper import Slip, SlipSheet, SlipSide
 from bobbl_client.presenters.qr import modules_of
 from bobbl_client.printing.surface import CENTRE, RIGHT, Surface
 from bobbl_client.views.components.qr import paint_qr
+from bobbl_client.views.drawing import wrapped
 from bobbl_client.views.fonts import Weight
 from bobbl_shared.domain.score import Format
 from bobbl_shared.i18n import tr
 
 PAD_MM, CODES_MM, QR_MM, ADDRESS_MM = 3.0, 32.0, 21.5, 4.6
-WORD_PT, CODE_PT = 8.0, 10.0
+MOST_ADDRESS_MM = 9.0
+"""A long address takes so much at most, of the room of its code; a longer one is only scanned."""
+
+WORD_PT, CODE_PT, LEAST_PT = 8.0, 10.0, 5.0
 HEAD_MM, FOOT_MM, TITLE_MM = 11.0, 7.0, 5.0
 NAMES_MM, LABEL_MM, END_MM = 48.0, 17.0, 14.0
 MANY = 3
@@ -63,10 +67,25 @@ class SlipLayout(Surface):
             area.right() - aside - side, area.top() + pad / 2 + self.step(WORD_PT), side, side
         )
 
-    def phone_room(self, area: QRectF) -> QRectF:
-        """Give where the code for phones stands on a slip."""
+    def phone_room(self, area: QRectF, address: str = "") -> QRectF:
+        """Give where the code for phones stands on a slip, smaller above a long address."""
         room = self.code_room(area)
-        return room.translated(0, room.height() + self.step(CODE_PT + WORD_PT) + self.mm(1))
+        room.translate(0, room.height() + self.step(CODE_PT + WORD_PT) + self.mm(1))
+        more = self._address_height(address) - self.mm(ADDRESS_MM)
+        return room.adjusted(more / 2, 0, -more / 2, -more)
+
+    def _address_height(self, address: str) -> float:
+        """Give how high the room of an address is: more than usual if it would be too small."""
+        usual, lines = self.mm(ADDRESS_MM), self._least_lines(address)
+        needed = lines * self.step(LEAST_PT)
+        return needed if usual < needed <= self.mm(MOST_ADDRESS_MM) else usual
+
+    def _can_be_typed(self, address: str) -> bool:
+        return self._least_lines(address) * self.step(LEAST_PT) <= self.mm(MOST_ADDRESS_MM)
+
+    def _least_lines(self, address: str) -> int:
+        """Give how many lines an address takes in the smallest type."""
+        return len(wrapped(address, self.font(LEAST_PT), self.mm(CODES_MM), breaks_words=True))
 
     def _paint_slip(self, painter: QPainter, area: QRectF, slip: Slip) -> None:
         self.cut(painter, area)
@@ -113,10 +132,10 @@ class SlipLayout(Surface):
                 painter, room, (tr("für die Ergebnisse"), slip.code), (spaced(slip.code, 5),)
             )
         if slip.phone is not None:
-            typed = (slip.phone.address, spaced(slip.phone.code, 4))
-            self._paint_code(
-                painter, self.phone_room(area), (tr("fürs Handy am Tisch"), slip.phone.link), typed
-            )
+            address, code = slip.phone.address, spaced(slip.phone.code, 4)
+            room = self.phone_room(area, address)
+            typed = (address, code) if self._can_be_typed(address) else ("", code)
+            self._paint_code(painter, room, (tr("fürs Handy am Tisch"), slip.phone.link), typed)
 
     def _paint_code(
         self, painter: QPainter, room: QRectF, scanned: tuple[str, str], typed: tuple[str, ...]
@@ -124,14 +143,17 @@ class SlipLayout(Surface):
         """Paint a code into its room, whom it is for above it, and what is typed below it."""
         word, code = scanned
         *address, spoken = typed
-        wider = self.mm((CODES_MM - QR_MM) / 2)
-        line = QRectF(room.left() - wider, 0, room.width() + 2 * wider, self.step(WORD_PT))
+        wide = self.mm(CODES_MM)
+        line = QRectF(room.center().x() - wide / 2, 0, wide, self.step(WORD_PT))
         line.moveBottom(room.top())
         self.write(painter, line, word, self.font(WORD_PT), CENTRE)
         paint_qr(painter, room, modules_of(code))
-        below = QRectF(line.left(), room.bottom(), line.width(), self.mm(ADDRESS_MM))
+        below = QRectF(line.left(), room.bottom(), wide, 0)
         if address:
-            self.write_block(painter, below, address, WORD_PT, align=CENTRE, breaks_words=True)
+            below.setHeight(self._address_height(address[0]))
+            self.write_block(
+                painter, below, address, WORD_PT, align=CENTRE, least=LEAST_PT, breaks_words=True
+            )
             below.moveTop(below.bottom())
         below.setHeight(self.step(CODE_PT))
         self.write(painter, below, spoken, self.font(CODE_PT, Weight.BOLD), CENTRE)
