@@ -5,8 +5,10 @@ import os
 import stat
 from pathlib import Path
 
+from bobbl.host import QUICK, LocalPrograms
 from bobbl_client.model.membership import memberships
 from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.settings import Settings
 from builders.live import Live, LiveStation
 
 
@@ -42,3 +44,24 @@ async def test_nobody_else_reads_a_tournament(tmp_path: Path) -> None:
             assert open_to_others(tmp_path) == ["station-0"], "a home that was there stays"
     finally:
         os.umask(before)
+
+
+def test_nobody_else_reads_what_the_organisers_computer_keeps(tmp_path: Path) -> None:
+    """Also the server's journal, and where tournaments lie, though an older program made it."""
+    home = tmp_path / "home"
+    (home / "tournaments").mkdir(0o755, parents=True)
+    home.chmod(0o700)
+    programs = LocalPrograms(home, "127.0.0.1", 0, QUICK)
+    before = os.umask(0o022)
+    try:
+        path = programs.folder() / "herbst.bobbl"
+        programs.found(Settings(name="Herbstmucken"), programs.words(), path)
+        programs.serve(path, True)
+        kept = {each.name for each in home.iterdir()}
+        assert {"server.log", "recent.json", "recent.lock", "tournaments"} <= kept
+        assert open_to_others(home) == []
+    finally:
+        programs.stop()
+        os.umask(before)
+    assert programs._journal.is_file()
+    assert open_to_others(home) == []
