@@ -12,12 +12,20 @@ from PyQt6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
 
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.desk import DeskPresenter
-from bobbl_client.presenters.desk_screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered
+from bobbl_client.presenters.desk_screen import (
+    DeskRow,
+    DeskScreen,
+    Line,
+    Mark,
+    Menu,
+    Offered,
+    Question,
+)
 from bobbl_client.presenters.paper import Printed
 from bobbl_client.presenters.papers_page import keys_of
 from bobbl_client.presenters.seat_form import SeatField
@@ -41,7 +49,7 @@ from bobbl_client.views.desk_scanner import ScanFilter, milliseconds
 from bobbl_client.views.help import KeyHelp
 from bobbl_client.views.page import Page, PreviewedPage
 from bobbl_client.views.reading_order import widgets_in
-from bobbl_client.views.scrolled import Scrolled
+from bobbl_client.views.scrolled import Scrolled, Whole
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import SPACE, look
 from bobbl_client.views.window import StationWindow
@@ -54,6 +62,9 @@ LEAST_FOR_BOTH = 600
 
 LOW = 500
 """In a window lower than that the form is as low as it can be."""
+
+LEAST_BELOW = 130
+"""So much room is left for what stands below the form; where there is less, both scroll."""
 
 _SYMBOLS = {
     Mark.PRESENT: Symbol.BOX_TICKED,
@@ -117,10 +128,12 @@ class DeskView(QWidget):
         self.fields = DeskFields()
         self.messages = DeskMessages()
         self._below = Scrolled(self.messages)
-        self._below.setMinimumHeight(1)  # it scrolls, the form does not
+        self._below.setMinimumHeight(1)  # it scrolls before the form does
+        self._right = Whole(QWidget())
         self._screen: DeskScreen | None = None
         self._typing: QWidget | None = None
         self._many = QTimer(self)
+        self._asking = QTimer(self)
         self._build()
         self.printed = PrintedPapers(model.membership.printed_path, os.urandom)
         self.presenter = DeskPresenter(model, self, self.printed.has)
@@ -147,6 +160,7 @@ class DeskView(QWidget):
             self._order_keys()
             if isinstance(screen.place, Offered):
                 QTimer.singleShot(0, self._show_chosen)
+            self._asking.start()
 
     def fill_form(self, lines: tuple[Line, ...]) -> None:
         """Put this into the form, with the focus in it."""
@@ -223,11 +237,29 @@ class DeskView(QWidget):
         place = panel.mapTo(self.messages, panel.chosen_area().bottomLeft())
         self._below.ensureVisible(0, place.y(), 0, panel.chosen_area().height())
 
+    def _show_answers(self) -> None:
+        """Let the keys that answer a question be seen, where not all of it has room."""
+        if self._screen is not None and isinstance(self._screen.place, Question):
+            for bar in self._bars():
+                bar.setValue(bar.maximum())
+
+    def _bars(self) -> list[QScrollBar]:
+        """Give what scrolls what stands below the form, and both."""
+        bars = (each.verticalScrollBar() for each in (self._below, self._right))
+        return [each for each in bars if each is not None]
+
     def _make_room(self) -> None:
-        """Hide the form behind a menu where there is no room for both."""
+        """Hide the form behind a menu where there is no room for both, and scroll where it needs.
+
+        The form is never squeezed, and neither is what stands below it.
+        """
         has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
         self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
         self.fields.set_low(self.height() < look().px(LOW))
+        inside, form = self._right.widget(), self.fields
+        assert inside is not None
+        needed = form.heightForWidth(self._right.width()) if form.isVisibleTo(self) else 0
+        inside.setMinimumHeight(needed + SPACE.gutter + look().px(LEAST_BELOW))
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Give the list its width: as designed, and less than half of a narrow window."""
@@ -254,7 +286,10 @@ class DeskView(QWidget):
         left.add(Rule())
         left.add(self.footer)
         left.add(self.tally)
-        right = QVBoxLayout()
+        inside = self._right.widget()
+        assert inside is not None
+        right = QVBoxLayout(inside)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(SPACE.gutter)
         right.addWidget(self.fields)
         right.addWidget(self._below, 1)
@@ -262,11 +297,15 @@ class DeskView(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE.gutter)
         row.addWidget(left)
-        row.addLayout(right, 1)
+        row.addWidget(self._right, 1)
 
     def _connect(self) -> None:
         presenter, fields = self.presenter, self.fields
         self._many.setInterval(0)
+        self._asking.setSingleShot(True)
+        self._asking.timeout.connect(self._show_answers)
+        for bar in self._bars():
+            bar.rangeChanged.connect(lambda: self._asking.start())  # after what follows the focus
         self._many.timeout.connect(self._go_on)
         self.search.textEdited.connect(presenter.search)
         self.search.moved.connect(self.list.move_by)

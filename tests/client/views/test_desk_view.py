@@ -6,6 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.views import theme
 from bobbl_client.views.components import KeyButton
 from bobbl_client.views.desk import DeskView, desk_keys
 from bobbl_client.views.theme import SPACE
@@ -19,6 +20,8 @@ from builders.evening import Evening
 from builders.hands import click, press, shown, type_in
 
 Key = Qt.Key
+TURNS = 12
+"""So many turns of the event loop, and a window stands in its new size."""
 
 
 class Desk:
@@ -395,3 +398,21 @@ def test_a_seat_just_drawn_stands_large_with_all_its_keys_below(
     assert said.large.isVisible()
     desk.view.presenter.close()
     desk.evening.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1092, 599), 1.0), ((1366, 749), 2.0)])
+def test_where_there_is_little_room_a_question_shows_its_keys_and_the_form_keeps_its_height(
+    desk: Desk, qapp: QApplication, size: tuple[int, int], scale: float
+) -> None:
+    theme.apply(qapp, theme.LIGHT, scale)
+    desk.window.resize(*size)
+    desk.evening.register(desk.model, Name("Hofmann", "Karl"), Name("Reuß", "Margarete"))
+    desk.type("Hoffmann", "Carl", "", "Reus", "Margarete", "")
+    for _ in range(TURNS):
+        QApplication.processEvents()
+    for button in desk.view.messages.notice.buttons():
+        assert button.visibleRegion().boundingRect().height() == button.height()
+    for row in desk.view.fields.entries:
+        assert row[0].height() >= row[0].minimumSizeHint().height()
+    first, second = (row[0].geometry() for row in desk.view.fields.entries)
+    assert first.bottom() < second.top()
