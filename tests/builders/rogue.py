@@ -109,15 +109,13 @@ async def stranger(hall: Live, key: SigningKey) -> AsyncIterator[Rogue]:
         yield Rogue(hall, websocket, key, greeting)
 
 
-def proof(station: Rogue, *, is_up_to_date: bool = False) -> Prove:
-    """Give what a station with this key would answer to the greeting, mostly without a copy."""
+def proof(station: Rogue) -> Prove:
+    """Give what a station with this key would answer to the greeting."""
     state = station.hall.server.history.state
     root = bytes.fromhex(state.root.root_public)
     pins = Pins(state.tournament, root, read_epoch(station.greeting.epoch, root))
     tls = station.websocket.get_extra_info("ssl_object").getpeercert(binary_form=True)
-    length = state.length if is_up_to_date else 0
-    head = station.hall.server.history.last_hash.hex() if is_up_to_date else ""
-    session = StationSession(pins, station.key, certificate_hash(tls), length, head)
+    session = StationSession(pins, station.key, certificate_hash(tls), 0, "")
     (say,) = session.receive(station.greeting)
     assert isinstance(say, Say)
     assert isinstance(say.message, Prove)

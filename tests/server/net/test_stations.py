@@ -27,16 +27,14 @@ from bobbl_shared.wire.messages import (
     AddressesAnswer,
     Answer,
     Ask,
-    AskAddresses,
     AskDetails,
     Events,
     Rejected,
     Signed,
     Submit,
-    Welcome,
 )
 from builders.live import Live
-from builders.rogue import Rogue, admitted, proof, rogue, stranger
+from builders.rogue import Rogue, admitted, rogue
 
 
 @pytest.fixture
@@ -102,15 +100,6 @@ async def test_numbers_and_lists_beyond_reason_harm_nobody(hall: Live, frame: st
         organiser.model.presence = None
         await hall.until(lambda: organiser.model.presence is not None)
         assert organiser.model.contact is Contact.ONLINE
-
-
-async def test_a_station_is_heard_that_has_nothing_to_be_sent(hall: Live) -> None:
-    key = await admitted(hall, await hall.organiser(), "display")
-    async with stranger(hall, key) as station:
-        await station.say(proof(station, is_up_to_date=True))
-        await station.hear(Welcome)
-        await station.say(Ask(1, AskAddresses()))
-        assert isinstance(await station.hear(Answer, Events), Answer)
 
 
 async def test_a_frame_that_is_none_ends_only_its_connection(hall: Live) -> None:
