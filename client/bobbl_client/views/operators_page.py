@@ -65,6 +65,7 @@ class OperatorsPage(Page):
         self.last.submitted.connect(lambda _: self.first.entry.setFocus())
         self.first.submitted.connect(lambda _: self._add())
         self.add.clicked.connect(self._add)
+        self.list.currentItemChanged.connect(lambda: self._show_retire())
         self.retire.clicked.connect(lambda: act.ask_to_retire(self.list.chosen_key()))
         self.back.clicked.connect(self._back)
         self.confirm.agreed.connect(act.retire)
@@ -96,6 +97,7 @@ class OperatorsPage(Page):
             count = len(rows)
             told = trn("{n} Person", "{n} Personen", count) if count else tr("noch niemand")
             self._panel.set_title(tr("Wer hilft heute?"), told)
+            self._show_retire()
         if screen.leaving is not None:
             question = tr("{name} von der Liste nehmen?", name=screen.leaving.name)
             lines = [
@@ -114,6 +116,10 @@ class OperatorsPage(Page):
         self.last.set_text("")
         self.first.set_text("")
         self.last.entry.setFocus()
+
+    def _show_retire(self) -> None:
+        """Let nobody be taken off the list who was not chosen in it."""
+        self.retire.set_blocked("" if self.list.chosen_key() else tr("erst wählen"))
 
     def _add(self) -> None:
         self.presenter.add(self.last.text(), self.first.text())

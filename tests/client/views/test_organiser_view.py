@@ -251,6 +251,20 @@ def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert field.text() == ""
 
 
+def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    keys(Key.Key_F7)
+    page = work.page
+    assert isinstance(page, OperatorsPage)
+    page.list.set_chosen("")
+    assert not page.retire.isEnabled()
+    page.list.set_chosen(page.list.rows()[0].key)
+    assert page.retire.isEnabled()
+    keys(Key.Key_F7)
+    assert page.confirm.isVisible()
+
+
 def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.drawn()
     keys(Key.Key_F5, Key.Key_F8)
