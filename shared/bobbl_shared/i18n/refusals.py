@@ -39,7 +39,7 @@ REFUSALS: Mapping[str, str] = MappingProxyType(
         "sections_missing": "Es ist kein Hallenbereich angegeben; nennen Sie mindestens einen.",
         "code_form": "Ein Code hat {length} Buchstaben und Ziffern; vergleichen Sie ihn mit dem,"
         " den die Turnierleitung sieht.",
-        "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Ausdruck.",
+        "words_form": "Es müssen {wanted} Wörter sein; vergleichen Sie sie mit dem Zettel.",
         # the address book
         "regulars_too_many": "Ein Adressbuch hat Platz für {most} Personen; es ist nichts"
         " verändert. Löschen Sie, wer nicht mehr kommt.",

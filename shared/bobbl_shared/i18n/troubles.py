@@ -246,7 +246,7 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "memory_short": "Zum Prüfen der Wörter braucht es {needed_mib} MiB Speicher; beenden Sie"
         " andere Programme und versuchen Sie es noch einmal.",
         "wrong_words": "Die vier Wörter passen nicht zu diesem Turnier; vergleichen Sie sie mit dem"
-        " Ausdruck.",
+        " Zettel.",
         "root_record_damaged": "Der verschlossene Schlüssel des Turniers ist beschädigt; nehmen Sie"
         " eine Sicherung oder die Kopie einer Station.",
         # network and programs
