@@ -28,7 +28,7 @@ from bobbl_client.views.scrolled import Whole
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
-SMALLEST = (1024, 592)
+SMALLEST = (1024, 599)
 """So much room every page can do with; in a smaller window all of it scrolls."""
 
 LEAST = (480, 320)

@@ -111,7 +111,7 @@ def test_a_window_gives_way_before_it_scrolls(qtbot: QtBot) -> None:
 def test_under_a_title_bar_at_125_percent_nothing_but_the_page_scrolls(qtbot: QtBot) -> None:
     window = Frameable("Probe")
     window.pages.addWidget(QLineEdit())
-    under_the_title = (1366 * 4 // 5, (768 - 28) * 4 // 5)
+    under_the_title = (1366 * 4 // 5, (768 - 19) * 4 // 5)
     shown(qtbot, window, *under_the_title)
     assert (window.shell.width(), window.shell.height()) == under_the_title
 
