@@ -5,7 +5,6 @@ What a scanner reads begins with a word that nobody types by chance; people read
 
 from collections.abc import Sequence
 
-from bobbl_client.presenters.desk_words import listed_names
 from bobbl_client.presenters.paper import CodeLabel, CodeSheet
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_client.presenters.scanner import PREFIX
@@ -24,4 +23,4 @@ def code_sheet(state: State, entrants: Sequence[Registered]) -> CodeSheet:
 def _label(state: State, entrant: Registered) -> CodeLabel:
     code = code_of(state.tournament, entrant.id)
     number = tr("Nr. {n}", n=entrant.number) if entrant.number is not None else ""
-    return CodeLabel(number, listed_names(entrant), shown(code), PREFIX + code)
+    return CodeLabel(number, entrant.listed_names, shown(code), PREFIX + code)

@@ -13,12 +13,12 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.presenters.desk_list import sought
 from bobbl_client.presenters.desk_orders import DeskOrders
 from bobbl_client.presenters.desk_questions import likeness_sentence
-from bobbl_client.presenters.desk_words import UNKNOWN, called
+from bobbl_client.presenters.desk_words import called
 from bobbl_client.presenters.likeness import Likeness, Resemblance
 from bobbl_client.presenters.namesakes import namesakes
 from bobbl_client.presenters.preregistered import Announced, decoded, read_list
 from bobbl_client.presenters.roster import RosterReader
-from bobbl_client.presenters.roster_record import Roster
+from bobbl_client.presenters.roster_record import UNKNOWN, Roster
 from bobbl_client.presenters.search import Directory
 from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import Name, twin_key

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bobbl_client.presenters.desk_words import called, listed_names, side_of
+from bobbl_client.presenters.desk_words import called, side_of
 from bobbl_client.presenters.paper import Ticket, TicketSheet
 from bobbl_client.presenters.roster_record import Registered
 from bobbl_shared.domain.state import State
@@ -30,7 +30,7 @@ def seat_slip(state: State, entrant: Registered, is_printed: Callable[[str], boo
         tr("Tisch {n}", n=seat.table),
         state.settings.name,
         is_duplicate=is_printed(key),
-        lines=(" · ".join(where), *listed_names(entrant)),
+        lines=(" · ".join(where), *entrant.listed_names),
     )
     title = tr("Platz von {who}", who=called(entrant))
     name = tr("Platz-{n}", n=entrant.number)

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 
 from bobbl_client.presenters.chronicle_field_words import money
 from bobbl_client.presenters.desk_screen import Card, DeskKey, DeskRow, Mark, Telling, ToTell
-from bobbl_client.presenters.roster_record import Registered, Roster
+from bobbl_client.presenters.roster_record import UNKNOWN, Registered, Roster
 from bobbl_client.presenters.search import Why
 from bobbl_client.presenters.seat_words import side_short, side_words
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.i18n import tr, trn
 
-UNKNOWN = "?"
 TOLD_AT_ONCE = 8
 
 
@@ -77,13 +76,7 @@ def fee_said(entrant: Registered) -> str:
 
 def full_names(entrant: Registered) -> str:
     """Give ``Hofmann, Karl / Reuß, Margarete``; a missing half shows as a question mark."""
-    return " / ".join(listed_names(entrant))
-
-
-def listed_names(entrant: Registered) -> tuple[str, ...]:
-    """Give each person's name as lists show it, with a question mark for a missing half."""
-    missing = (UNKNOWN,) if entrant.kind == "pair" and entrant.is_half else ()
-    return (*(name.listed for name in entrant.names), *missing)
+    return " / ".join(entrant.listed_names)
 
 
 def row_of(
@@ -137,7 +130,7 @@ def made_card(
     gives_seats: bool = True,
 ) -> Card:
     """Give the card of a registration just made or changed, with its seat if there is one."""
-    lines, foot = listed_names(entrant), _go_on(entrant)
+    lines, foot = entrant.listed_names, _go_on(entrant)
     if entrant.seat is not None:
         note = _place_note(entrant)
         if is_changed and not entrant.waiting:
@@ -206,7 +199,7 @@ def _next(entrant: Registered, keys: Sequence[DeskKey], gives_seats: bool) -> st
 def chosen_card(entrant: Registered, keys: Sequence[DeskKey]) -> Card:
     """Give the card of an entrant that was opened from the list."""
     lines, said, foot = (
-        listed_names(entrant),
+        entrant.listed_names,
         [fee] if (fee := fee_said(entrant)) else [],
         tr("Oben ändern: **Enter** speichert, **Tab** geht weiter."),
     )

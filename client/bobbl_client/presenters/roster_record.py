@@ -13,6 +13,8 @@ from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId
 
 NO_FEE = Fee(0, 0)
 
+UNKNOWN = "?"
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -73,6 +75,12 @@ class Registered:
     def names(self) -> tuple[Name, ...]:
         """Give the names of the persons."""
         return tuple(person.name for person in self.persons)
+
+    @property
+    def listed_names(self) -> tuple[str, ...]:
+        """Give each person's name as lists show it, with a question mark for a missing half."""
+        missing = (UNKNOWN,) if self.kind == "pair" and self.is_half else ()
+        return (*(name.listed for name in self.names), *missing)
 
     @property
     def table(self) -> int | None:

@@ -19,7 +19,7 @@ from bobbl_client.presenters.display_pages import (
 )
 from bobbl_client.presenters.names import initials
 from bobbl_client.views import symbols
-from bobbl_client.views.components import Column, DataTable
+from bobbl_client.views.components import Column, DataTable, ranked
 from bobbl_client.views.components.ceremony_sheet import paint_prizes
 from bobbl_client.views.drawing import (
     CENTRE,
@@ -34,7 +34,6 @@ from bobbl_client.views.drawing import (
     write_digits,
 )
 from bobbl_client.views.fonts import Weight, font
-from bobbl_client.views.ranking_page import ranked
 from bobbl_client.views.symbols import Symbol
 from bobbl_client.views.theme import Colours, look
 from bobbl_shared.i18n import tr

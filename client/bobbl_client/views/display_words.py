@@ -15,9 +15,9 @@ from bobbl_client.presenters.display_pages import (
     SeatsPage,
     WordPage,
 )
+from bobbl_client.views.components import ranked
 from bobbl_client.views.components.ceremony_sheet import prize_words_of
 from bobbl_client.views.components.text import unmarked
-from bobbl_client.views.ranking_page import ranked
 from bobbl_shared.i18n import tr
 
 

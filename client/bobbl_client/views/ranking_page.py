@@ -5,7 +5,6 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.presenters.ranking import RankingPresenter, RankingScreen
-from bobbl_client.presenters.standings import ShownStanding
 from bobbl_client.views.components import (
     BigAction,
     Column,
@@ -13,11 +12,10 @@ from bobbl_client.views.components import (
     KeyButton,
     Notice,
     Panel,
-    Ranked,
     SymbolText,
     Text,
     Tone,
-    Value,
+    ranked,
 )
 from bobbl_client.views.confirm_panel import ConfirmPanel
 from bobbl_client.views.page import Page, Shown, show_notice
@@ -158,9 +156,3 @@ class RankingPage(Page):
             self.presenter.cancel()
         else:
             self.leave()
-
-
-def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
-    """Give a row of standings as a line of the table."""
-    values = tuple(Value(each.text, each.is_needed) for each in row.values)
-    return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)

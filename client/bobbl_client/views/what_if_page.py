@@ -16,9 +16,9 @@ from bobbl_client.views.components import (
     Ranked,
     Text,
     Tone,
+    ranked,
 )
 from bobbl_client.views.page import Page, Shown
-from bobbl_client.views.ranking_page import ranked
 from bobbl_client.views.theme import SPACE, TYPE
 from bobbl_client.views.two_sides import beside, column
 from bobbl_shared.i18n import tr

@@ -15,7 +15,7 @@ from bobbl_client.views.components.keys import ButtonKind, KeyButton, KeyCap
 from bobbl_client.views.components.notice import Choice, Notice
 from bobbl_client.views.components.panel import Panel, PanelKind, Rule
 from bobbl_client.views.components.qr import QrCode
-from bobbl_client.views.components.ranking import Column, DataTable, Ranked, Value
+from bobbl_client.views.components.ranking import Column, DataTable, Ranked, Value, ranked
 from bobbl_client.views.components.row import Row, RowStyle
 from bobbl_client.views.components.rows import RowList
 from bobbl_client.views.components.seat import SeatCard, SeatKind
@@ -83,4 +83,5 @@ __all__ = [
     "ZoneKind",
     "ZoneLegend",
     "ZoneTile",
+    "ranked",
 ]

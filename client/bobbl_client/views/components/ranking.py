@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import (
 )
 
 from bobbl_client.presenters.names import pair_line
+from bobbl_client.presenters.standings import ShownStanding
 from bobbl_client.views.components.painted import Painted, is_new_look
 from bobbl_client.views.components.sight import bring_into_view
 from bobbl_client.views.drawing import LEFT, RIGHT, box, fitting, width_of, write, write_digits
@@ -302,3 +303,9 @@ class _LineDelegate(QStyledItemDelegate):
 
 def _line(item: QListWidgetItem) -> Ranked:
     return cast(Ranked, item.data(Qt.ItemDataRole.UserRole))
+
+
+def ranked(row: ShownStanding, *, is_marked: bool = False) -> Ranked:
+    """Give a row of standings as a line of the table."""
+    values = tuple(Value(each.text, each.is_needed) for each in row.values)
+    return Ranked(row.key, row.rank, row.number, row.people, values, is_marked)
