@@ -39,11 +39,11 @@ class Subcommand(NamedTuple):
 
 
 SUBCOMMANDS = (
-    Subcommand("club", "führt die Rangliste eines Vereins über viele Abende", "bobbl.club"),
-    Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo"),
+    Subcommand("club", "führt die Rangliste eines Vereins über viele Abende", "bobbl.club.command"),
+    Subcommand("demo", "spielt ein ganzes Turnier mit echten Prozessen", "bobbl.demo.command"),
     Subcommand("draw", "lost eine Runde aus: JSON hinein, JSON heraus", "bobbl.draw"),
     Subcommand("export", "gibt Listen, Ergebnisse und Ranglisten aus", "bobbl.export"),
-    Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.fairness"),
+    Subcommand("fairness", "prüft, ob die Auslosung gerecht ist", "bobbl.reports.fairness"),
     Subcommand("found", "legt ein neues Turnier an, ohne Fenster", "bobbl.found"),
     Subcommand("host", "Server und Fenster der Turnierleitung auf diesem Rechner", "bobbl.host"),
     Subcommand("rank", "berechnet eine Rangliste: JSON hinein, JSON heraus", "bobbl.rank"),
@@ -51,7 +51,7 @@ SUBCOMMANDS = (
     Subcommand("record", "gibt das Protokoll einer Auslosung aus: JSON", "bobbl.record"),
     Subcommand("rules", "gibt Spielregeln aus und prüft eigene", "bobbl.rules"),
     Subcommand("serve", "der Server allein, ohne Fenster", "bobbl.serve"),
-    Subcommand("simulate", "spielt das Kartenspiel viele Male und zählt", "bobbl.simulate"),
+    Subcommand("simulate", "spielt das Kartenspiel viele Male und zählt", "bobbl.reports.simulate"),
     Subcommand("station", "ein Stationsfenster: Anmeldung, Ergebnisse, Anzeige", "bobbl.station"),
     Subcommand("training", "übt einen erfundenen Abend mit Fehlern", "bobbl.training"),
     Subcommand("verify", "prüft eine Turnierdatei ohne ihren Server", "bobbl.verify"),

@@ -100,8 +100,8 @@ def write_ranking_pdf(tables: Tables, title: str, output: Output) -> None:
     try:
         from PyQt6.QtGui import QGuiApplication
 
-        from bobbl_client.presenters.paper import Paper
-        from bobbl_client.printing.pages import write_paper
+        from bobbl_client.printing.layout.pages import write_paper
+        from bobbl_client.printing.paper import Paper
     except ImportError as error:
         raise BobblError("gui_missing") from error
     app = QGuiApplication.instance() or QGuiApplication(["bobbl"])

@@ -14,15 +14,15 @@ from typing import BinaryIO
 
 import msgspec
 
-from bobbl.club_book import LocalClub
+from bobbl.club.book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.list_files import ListFiles
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.serve import Token
-from bobbl_client.presenters.left_behind import LeftBehind
-from bobbl_client.presenters.start import Described
-from bobbl_client.presenters.taking_over import Served, Taken
+from bobbl_client.host.left_behind.presenter import LeftBehind
+from bobbl_client.host.start.presenter import Described
+from bobbl_client.host.taking_over.presenter import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         require_tournament(args.file)
     home = usable_home(args.home)
     try:
-        from bobbl_client.hosting import run_host
+        from bobbl_client.host.hosting import run_host
     except ImportError as error:
         raise BobblError("gui_missing") from error
     return run_host(LocalPrograms(home, args.host, args.port), args.file)

@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bobbl_client.presenters.chronicle_cast import Cast
-from bobbl_client.presenters.chronicle_words import Wording
-from bobbl_client.presenters.left_behind import OnlyHere
-from bobbl_client.presenters.scoring_slips import short_text
+from bobbl_client.host.left_behind.presenter import OnlyHere
+from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.words import Wording
+from bobbl_client.scoring.slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.private_file import replace_private

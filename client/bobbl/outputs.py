@@ -57,7 +57,7 @@ def png_painter() -> Callable[[str, Output], None]:
     try:
         from PyQt6.QtGui import QGuiApplication
 
-        from bobbl_client.printing.picture import png
+        from bobbl_client.printing.layout.picture import png
     except ImportError as error:
         raise BobblError("gui_missing") from error
 

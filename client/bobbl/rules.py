@@ -10,8 +10,8 @@ import msgspec
 
 from bobbl.places import put_out
 from bobbl.rules_file import described, rules_or_settings
-from bobbl_client.presenters.game_rules_page import as_html, as_text, game_sheet
-from bobbl_client.presenters.tournament_sheet import rules_sheet
+from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
+from bobbl_client.organiser.rules.reading import as_html, as_text, game_sheet
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
 from bobbl_shared.domain.settings import Settings

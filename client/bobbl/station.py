@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     log_to_stderr(logging.INFO if args.verbose else logging.WARNING)
     home = usable_home(args.home)
     if args.robot:
-        from bobbl.robot import Robot
+        from bobbl.robots.robot import Robot
 
         return Robot(home, not args.no_browse, args.interface).run()
     try:

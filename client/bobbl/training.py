@@ -4,7 +4,7 @@ import argparse
 from typing import get_args
 
 from bobbl.places import add_home, log_to_stderr, usable_home
-from bobbl_client.presenters.training.script import Lesson
+from bobbl_client.training.script import Lesson
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     home = usable_home(args.home)
     try:
         from bobbl.host import LocalPrograms
-        from bobbl_client.hosting import run_training
+        from bobbl_client.host.hosting import run_training
     except ImportError as error:
         raise BobblError("gui_missing") from error
     return run_training(LocalPrograms(home, args.host, args.port), args.lesson, args.seed)

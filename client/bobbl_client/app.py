@@ -11,29 +11,29 @@ from pathlib import Path
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from bobbl_client.desk.views.desk import desk_window
+from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.joining.view import JoiningWindow, Way
 from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.presenters.club import ClubBook
-from bobbl_client.presenters.list_files import FileMaker
-from bobbl_client.printing.preview import PreviewPage
-from bobbl_client.printing.printers import SystemPrinters
+from bobbl_client.organiser.club.presenter import ClubBook
+from bobbl_client.organiser.files.presenter import FileMaker
+from bobbl_client.organiser.view import OrganiserWork, organiser_keys
+from bobbl_client.printing.layout.preview import PreviewPage
+from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.runtime import StationParts, last_membership, start_parts
-from bobbl_client.views.appearance import dress, dresser
-from bobbl_client.views.bridge import LinkBridge
-from bobbl_client.views.closing import dismiss, when_closed
-from bobbl_client.views.desk import desk_window
-from bobbl_client.views.display import DisplayWindow
-from bobbl_client.views.garbage import Search, leave_out, settle
-from bobbl_client.views.joining import JoiningWindow, Way
-from bobbl_client.views.mishap import mishaps_told
-from bobbl_client.views.organiser import OrganiserWork, organiser_keys
-from bobbl_client.views.placing import present
-from bobbl_client.views.scoring import scoring_window
-from bobbl_client.views.screen import need_screen
-from bobbl_client.views.window import StationWindow
+from bobbl_client.scoring.views.scoring import scoring_window
+from bobbl_client.widgets.placing import present
+from bobbl_client.widgets.window.appearance import dress, dresser
+from bobbl_client.widgets.window.bridge import LinkBridge
+from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.garbage import Search, leave_out, settle
+from bobbl_client.widgets.window.mishap import mishaps_told
+from bobbl_client.widgets.window.screen import need_screen
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.commands import Role
 from bobbl_shared.i18n import tr
 
@@ -80,8 +80,8 @@ WINDOWS: dict[Role | None, Callable[[StationModel], QWidget]] = {
 def start_application(home: Path) -> QApplication:
     """Give the running application, or one that looks and speaks as was chosen on this computer.
 
-    It goes on while no window is seen: who runs it ends it (``views/closing``). ``BobblError``
-    where no window can be opened.
+    It goes on while no window is seen: who runs it ends it (``window.closing``).
+    ``BobblError`` where no window can be opened.
     """
     running = QApplication.instance()
     if running is None:

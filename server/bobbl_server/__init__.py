@@ -1,1 +1,1 @@
-"""TODO."""
+"""What decides: the single writer of a tournament, its log, draws and rankings."""

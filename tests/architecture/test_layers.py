@@ -19,15 +19,16 @@ CONTRACTS = {
 # For every contract a module that may not be, and what it imports.
 BREACHES = {
     "programs": ("client/bobbl_client/link/planted.py", "import bobbl_server.core"),
-    "client": ("client/bobbl_client/model/planted.py", "import bobbl_client.presenters"),
+    "client": ("client/bobbl_client/model/planted.py", "import bobbl_client.page"),
     "server": ("server/bobbl_server/core/planted.py", "import bobbl_server.store"),
     "shared": ("shared/bobbl_shared/domain/planted.py", "import bobbl_shared.wire"),
     "pure": ("server/bobbl_server/core/planted.py", "import time"),
-    "no-qt": ("client/bobbl_client/presenters/planted.py", "from PyQt6 import QtCore"),
+    "qt": ("client/bobbl_client/desk/planted.py", "from PyQt6 import QtCore"),
+    "views": ("client/bobbl_client/organiser/ranking/planted.py", "import bobbl_client.widgets"),
     "sockets": ("client/bobbl_client/model/planted.py", "import aiohttp"),
     "databases": ("server/bobbl_server/core/planted.py", "import sqlite3"),
     "matchings": ("server/bobbl_server/core/ranking/planted.py", "import networkx"),
-    "qr": ("client/bobbl_client/views/planted.py", "import segno"),
+    "qr": ("client/bobbl_client/widgets/planted.py", "import segno"),
     "translation": ("server/bobbl_server/store/planted.py", "import bobbl_shared.i18n"),
 }
 

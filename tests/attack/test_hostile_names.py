@@ -20,13 +20,13 @@ from zeroconf.asyncio import AsyncServiceInfo
 
 from bobbl.__main__ import main
 from bobbl.export import write_ranking_pdf
-from bobbl_client.hosting import free_path
+from bobbl_client.host.hosting import free_path
 from bobbl_client.link.discovery import TYPE, read_info
-from bobbl_client.presenters.paper import Paper
-from bobbl_client.printing.pages import write_paper
-from bobbl_client.printing.paper import Layout
-from bobbl_client.views import theme
-from bobbl_client.views.components import Text
+from bobbl_client.printing.layout.pages import write_paper
+from bobbl_client.printing.layout.paper import Layout
+from bobbl_client.printing.paper import Paper
+from bobbl_client.widgets import theme
+from bobbl_client.widgets.components import Text
 from bobbl_server.files.export import to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_server.history import History
@@ -229,9 +229,9 @@ class TestWindows:
             if name in GUESSING
         }
         assert found == {
-            ("views/components/text.py", "RichText"),
-            ("printing/preview.py", "QLabel"),  # holds a picture, never a text
-            ("views/mishap.py", "QMessageBox"),  # two sentences of ours, and a report as it is
+            ("widgets/components/text.py", "RichText"),
+            ("printing/layout/preview.py", "QLabel"),  # holds a picture, never a text
+            ("widgets/window/mishap.py", "QMessageBox"),  # our sentences, a report as it is
         }
 
 

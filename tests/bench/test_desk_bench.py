@@ -13,9 +13,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bobbl_client.presenters.desk_orders import DeskOrders
-from bobbl_client.views import theme
-from bobbl_client.views.desk import DeskView, desk_window
+from bobbl_client.desk.orders import DeskOrders
+from bobbl_client.desk.views.desk import DeskView, desk_window
+from bobbl_client.widgets import theme
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.domain.settings import Settings

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bobbl.simulation import course
+from bobbl.reports.simulation import course
 from bobbl_shared.domain.game.bobbl import hands_dealt
 from bobbl_shared.domain.game.game import play_game
 from bobbl_shared.domain.game.presets import PRESETS

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bobbl_client.presenters.likeness import Spelled, resemblances, spelled
-from bobbl_client.presenters.search import Directory, Sought
+from bobbl_client.evening.search.likeness import Spelled, resemblances, spelled
+from bobbl_client.evening.search.search import Directory, Sought
 from bobbl_shared.domain.names import Name
 
 # fmt: off

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.club import (
+from bobbl_client.organiser.club.presenter import (
     ClubQuestion,
     ClubRound,
     ClubRow,

@@ -2,19 +2,11 @@
 
 from pathlib import Path
 
+from bobbl_client.desk.presenter import DeskPresenter
+from bobbl_client.desk.screen import Card, DeskRow, DeskScreen, Line, Menu, Question, SeatAsked
+from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.desk import DeskPresenter
-from bobbl_client.presenters.desk_screen import (
-    Card,
-    DeskRow,
-    DeskScreen,
-    Line,
-    Menu,
-    Question,
-    SeatAsked,
-)
-from bobbl_client.presenters.paper import Printed
-from bobbl_client.presenters.seat_form import SeatField
+from bobbl_client.printing.paper import Printed
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
 from builders.evening import Evening

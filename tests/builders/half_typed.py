@@ -11,17 +11,17 @@ from PyQt6 import sip
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.views.components import SearchField
-from bobbl_client.views.components.fields import Entry
-from bobbl_client.views.components.painted import PaintedButton
-from bobbl_client.views.components.writing import Writing
-from bobbl_client.views.desk_import import ImportPage
-from bobbl_client.views.desk_messages import SeatPanel
-from bobbl_client.views.joining import JoiningWindow
-from bobbl_client.views.key_bearers import bearers
-from bobbl_client.views.papers_page import PapersPage
-from bobbl_client.views.seats_page import SeatFields
-from bobbl_client.views.window import Frameable
+from bobbl_client.desk.views.importing import ImportPage
+from bobbl_client.desk.views.messages import SeatPanel
+from bobbl_client.joining.view import JoiningWindow
+from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_client.organiser.seats.view import SeatFields
+from bobbl_client.widgets.components import SearchField
+from bobbl_client.widgets.components.fields import Entry
+from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.components.writing import Writing
+from bobbl_client.widgets.key_bearers import bearers
+from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 from builders.hands import click, press, type_in
 from builders.keyboard import name

@@ -37,7 +37,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from bobbl_client.views.components import KeyButton, TableTile
+import bobbl_client
+from bobbl_client.widgets.components import KeyButton
+from bobbl_client.widgets.hall import TableTile
 from builders.eyes import contrast
 
 IN_NO_SCENE = {
@@ -156,14 +158,14 @@ class Painted:
 
     def __init__(self) -> None:
         """Begin to listen."""
-        from bobbl_client.views import drawing
+        from bobbl_client.widgets import drawing
 
         self.found: list[str] = []
         """Lines without room."""
         self.lines: list[Line] = []
         self._write: Callable[..., None] = drawing.write
         for name, module in list(sys.modules.items()):
-            if name.startswith("bobbl_client.views") and hasattr(module, "write"):
+            if name.startswith("bobbl_client.") and hasattr(module, "write"):
                 module.write = self._listen  # type: ignore[attr-defined]
 
     def forget(self) -> None:
@@ -174,7 +176,7 @@ class Painted:
     def _listen(
         self, painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, *rest: object
     ) -> None:
-        from bobbl_client.views.drawing import width_of
+        from bobbl_client.widgets.drawing import width_of
 
         if text and width_of(text, font) > rect.width() + 2 * SLACK:
             needs = f"{width_of(text, font)} for {rect.width():.0f}"
@@ -236,7 +238,7 @@ class Wanted:
 
 def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
-    from bobbl_client.views import theme
+    from bobbl_client.widgets import theme
     from builders import half_typed, keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
@@ -300,9 +302,9 @@ def _visible(window: QWidget) -> Iterator[QWidget]:
 
 def _kinds_missing(seen: Collection[type]) -> Iterator[str]:
     """Give the kinds of widgets of the windows that were in no scene."""
-    from bobbl_client import views
-
-    for module in pkgutil.walk_packages(views.__path__, "bobbl_client.views."):
+    for module in pkgutil.walk_packages(bobbl_client.__path__, "bobbl_client."):
+        if module.name.endswith("__main__"):
+            continue
         for name, kind in vars(importlib.import_module(module.name)).items():
             is_ours = isinstance(kind, type) and kind.__module__ == module.name
             if not (is_ours and issubclass(kind, QWidget)) or name in IN_NO_SCENE:

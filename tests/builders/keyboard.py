@@ -24,11 +24,11 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from bobbl_client.views.components import HeaderBar, Panel, StatusLine
-from bobbl_client.views.components.painted import PaintedButton
-from bobbl_client.views.components.sight import mark_of
-from bobbl_client.views.theme import TARGET
-from bobbl_client.views.window import Frameable
+from bobbl_client.widgets.components import HeaderBar, Panel, StatusLine
+from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.components.sight import mark_of
+from bobbl_client.widgets.theme import TARGET
+from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
 from builders.promises import unheard
 

@@ -13,14 +13,15 @@ from PyQt6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
-from bobbl_client.views.case_page import CasePage
-from bobbl_client.views.ceremony_page import CeremonyPage, step_of
-from bobbl_client.views.components import RowList, SearchField, SeatWall, TileWall
-from bobbl_client.views.components.painted import PaintedButton
-from bobbl_client.views.desk_menu import MenuList
-from bobbl_client.views.key_bearers import bearer, bearers, takes_typing
-from bobbl_client.views.scoring import ScoringWork, key_name
-from bobbl_client.views.window import Frameable
+from bobbl_client.desk.views.menu import MenuList
+from bobbl_client.organiser.cases.views.case import CasePage
+from bobbl_client.organiser.ceremony.view import CeremonyPage, step_of
+from bobbl_client.scoring.views.scoring import ScoringWork, key_name
+from bobbl_client.widgets.components import RowList, SearchField
+from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.hall import SeatWall, TileWall
+from bobbl_client.widgets.key_bearers import bearer, bearers, takes_typing
+from bobbl_client.widgets.window.window import Frameable
 from builders.hands import press
 
 Key = Qt.Key

@@ -11,12 +11,12 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.evening.prize_steps import PrizeStep
+from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.link.news import Heard
-from bobbl_client.presenters.prize_steps import PrizeStep
-from bobbl_client.views.ceremony_page import CeremonyWindow
-from bobbl_client.views.desk import DeskView
-from bobbl_client.views.draw_page import CautionPanel
-from bobbl_client.views.new_tournament import NewTournamentWindow
+from bobbl_client.organiser.ceremony.view import CeremonyWindow
+from bobbl_client.organiser.draw.views.draw import CautionPanel
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.commands import RetireOperator, RevokeStation, WithdrawEntrant
 from bobbl_shared.domain.names import Name

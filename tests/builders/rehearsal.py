@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.training.acts import Actor
-from bobbl_client.presenters.training.lessons import LESSONS as LESSONS
-from bobbl_client.presenters.training.rehearsal import Rehearsal
-from bobbl_client.presenters.training.script import Lesson, write_script
-from bobbl_client.presenters.training.setting import actor_name, trainee_name, training_settings
-from bobbl_client.presenters.training.troupe import Troupe
+from bobbl_client.training.acts import Actor
+from bobbl_client.training.lessons import LESSONS as LESSONS
+from bobbl_client.training.rehearsal import Rehearsal
+from bobbl_client.training.script import Lesson, write_script
+from bobbl_client.training.setting import actor_name, trainee_name, training_settings
+from bobbl_client.training.troupe import Troupe
 from bobbl_shared.domain.commands import Role
 from builders.evening import Evening
 from builders.trainee import Trainee

@@ -14,28 +14,28 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl.list_files import ListFiles
 from bobbl_client.app import WINDOWS, organiser_window
+from bobbl_client.host.left_behind.presenter import LeftBehind, OnlyHere
+from bobbl_client.host.left_behind.view import LeftBehindWindow
+from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
+from bobbl_client.host.server_care import WAITS_S, ServerCare
+from bobbl_client.host.start.presenter import Recent
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.host.taking_over.presenter import Taken
+from bobbl_client.host.taking_over.view import TakeOverWindow
+from bobbl_client.host.views.care_strip import CareStrip
+from bobbl_client.joining.view import JoiningWindow, Way
 from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.left_behind import LeftBehind, OnlyHere
-from bobbl_client.presenters.server_care import WAITS_S, ServerCare
-from bobbl_client.presenters.start import Recent
-from bobbl_client.presenters.taking_over import Taken
-from bobbl_client.presenters.training.coach import Coach
-from bobbl_client.stage import dress_for_training
-from bobbl_client.views.book_window import BookWindow
-from bobbl_client.views.care_strip import CareStrip
-from bobbl_client.views.closing import dismiss, when_closed
-from bobbl_client.views.files_page import FilesPage
-from bobbl_client.views.joining import JoiningWindow, Way
-from bobbl_client.views.left_behind import LeftBehindWindow
-from bobbl_client.views.new_tournament import NewTournamentWindow
-from bobbl_client.views.page import Shown
-from bobbl_client.views.scoring import ScoringWork
-from bobbl_client.views.start import StartWindow
-from bobbl_client.views.taking_over import TakeOverWindow
-from bobbl_client.views.training_start import LessonsWindow
-from bobbl_client.views.window import StationWindow
+from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.organiser.files.view import FilesPage
+from bobbl_client.scoring.views.scoring import ScoringWork
+from bobbl_client.training.coach import Coach
+from bobbl_client.training.stage import dress_for_training
+from bobbl_client.training.views.start import LessonsWindow
+from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.page import Shown
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.desk_orders import DeskOrders
-from bobbl_client.presenters.latecomer import latecomers
-from bobbl_client.presenters.training.acts import Place
-from bobbl_client.presenters.training.rehearsal import Rehearsal
-from bobbl_client.presenters.training.script import PAIRS, Guest
-from bobbl_client.presenters.training.troupe import Troupe, spoken
+from bobbl_client.organiser.latecomer.presenter import latecomers
+from bobbl_client.training.acts import Place
+from bobbl_client.training.rehearsal import Rehearsal
+from bobbl_client.training.script import PAIRS, Guest
+from bobbl_client.training.troupe import Troupe, spoken
 from bobbl_shared.domain.commands import (
     CloseRound,
     DecideResult,

@@ -16,10 +16,10 @@ from pytestqt.exceptions import TimeoutError as Stuck
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import Station
+from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.views.display import DisplayWindow
-from bobbl_client.views.new_tournament import NewTournamentWindow
-from bobbl_client.views.window import StationWindow
+from bobbl_client.widgets.window.window import StationWindow
 from builders.hands import in_front, press, type_in
 
 Key = Qt.Key

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl.demo_cast import LOOPBACK, ServerProcess, StationProcess
-from bobbl.demo_proxy import CALM, Proxy
+from bobbl.demo.cast import LOOPBACK, ServerProcess, StationProcess
+from bobbl.demo.proxy import CALM, Proxy
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost

@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl.__main__ import main
-from bobbl_client.presenters.draw_record import qr_text
+from bobbl_client.organiser.draw.record import qr_text
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.draw.pairs.field import field_of

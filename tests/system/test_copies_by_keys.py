@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
-from bobbl_client.hosting import Host
-from bobbl_client.views.checklist_page import ChecklistPage
+from bobbl_client.host.hosting import Host
+from bobbl_client.organiser.checklist.view import ChecklistPage
 from builders.course import WORDS
 from builders.hands import press, type_in
 from builders.volunteers import Volunteer, is_at_work, shows_words

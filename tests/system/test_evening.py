@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bobbl.demo import is_good, report_of
-from bobbl.demo_evening import DemoEvening, DemoOptions, DemoResult
+from bobbl.demo.command import is_good, report_of
+from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
 from bobbl.export import read_tables
-from bobbl_client.presenters.training.paper import slip
+from bobbl_client.training.paper import slip
 from bobbl_server.files.export import to_json
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.event import decode_event

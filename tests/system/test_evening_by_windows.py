@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
-from bobbl_client.hosting import Host
-from bobbl_client.views.code_panel import CodePanel
+from bobbl_client.host.hosting import Host
+from bobbl_client.organiser.stations.views.code_panel import CodePanel
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of
 from bobbl_shared.domain.state import State

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
-from bobbl_client.hosting import Host
+from bobbl_client.host.hosting import Host
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import StationModel
-from bobbl_client.views.joining import JoiningWindow
-from bobbl_client.views.start import StartWindow
 from bobbl_shared.domain.commands import InviteStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id

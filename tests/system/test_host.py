@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
-from bobbl_client.hosting import Host, free_path
+from bobbl_client.host.hosting import Host, free_path
+from bobbl_client.host.left_behind.view import LeftBehindWindow
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.host.taking_over.presenter import Taken
+from bobbl_client.host.taking_over.view import TakeOverWindow
+from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.model.station import Contact
-from bobbl_client.presenters.taking_over import Taken
-from bobbl_client.views.book_window import BookWindow
-from bobbl_client.views.care_strip import CareStrip
-from bobbl_client.views.left_behind import LeftBehindWindow
-from bobbl_client.views.question_page import QuestionPage
-from bobbl_client.views.start import StartWindow
-from bobbl_client.views.taking_over import TakeOverWindow
-from bobbl_client.views.window import StationWindow
+from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.widgets.window.question_page import QuestionPage
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.remembered import Memory

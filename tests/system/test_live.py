@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.display.pages import PrizePage
+from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.address_book import BookFile, without
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
-from bobbl_client.presenters.ceremony import CeremonyPresenter, CeremonyScreen
-from bobbl_client.presenters.display import DisplayPresenter, DisplayScreen
-from bobbl_client.presenters.display_pages import PrizePage
+from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
 from bobbl_server.app import Server, ServerOptions
 from bobbl_shared.domain.commands import (
     Base,

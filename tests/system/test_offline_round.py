@@ -11,14 +11,14 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl.demo_proxy import CALM, Proxy
+from bobbl.demo.proxy import CALM, Proxy
 from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
-from bobbl_client.hosting import Host
+from bobbl_client.host.hosting import Host
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.presenters.scoring_tables import TableState
-from bobbl_client.views.components import TileState
-from bobbl_client.views.scoring import ScoringWork
+from bobbl_client.scoring.tables import TableState
+from bobbl_client.scoring.views.scoring import ScoringWork
+from bobbl_client.widgets.hall import TileState
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,

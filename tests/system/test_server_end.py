@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bobbl.host import QUIET, LocalPrograms
+from bobbl_client.host.taking_over.presenter import Served
 from bobbl_client.link.news import Joined
 from bobbl_client.model.station import Contact
-from bobbl_client.presenters.frame import truth_of
-from bobbl_client.presenters.taking_over import Served
+from bobbl_client.page.frame import truth_of
 from bobbl_server.sockets import descriptors
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock

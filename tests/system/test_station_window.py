@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
-from bobbl_client.hosting import Host
+from bobbl_client.display.views.display import DisplayWindow
+from bobbl_client.host.hosting import Host
+from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.views.display import DisplayWindow
-from bobbl_client.views.joining import JoiningWindow
-from bobbl_client.views.window import StationWindow
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.commands import AssignStation, InviteStation, RevokeStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id

@@ -10,16 +10,16 @@ from pytestqt.qtbot import QtBot
 
 from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
-from bobbl_client.hosting import Host
+from bobbl_client.host.hosting import Host
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import Contact
-from bobbl_client.presenters.station_health import shown_stations
-from bobbl_client.presenters.training.coach import Coach
-from bobbl_client.presenters.training.script import Lesson
-from bobbl_client.presenters.training.setting import actor_name
-from bobbl_client.views.joining import JoiningWindow
-from bobbl_client.views.start import StartWindow
-from bobbl_client.views.training_start import LessonsWindow
-from bobbl_client.views.window import StationWindow
+from bobbl_client.organiser.stations.health import shown_stations
+from bobbl_client.training.coach import Coach
+from bobbl_client.training.script import Lesson
+from bobbl_client.training.setting import actor_name
+from bobbl_client.training.views.start import LessonsWindow
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
 from bobbl_shared.log import LogFile

@@ -1,6 +1,6 @@
 """Translation: German sentences in the code are the keys, catalogues hold the other languages.
 
-Only presenters, views, printing, pages, the rulebook and the command translate. ``use`` is called
+Only what people see translates: windows, paper, pages, the rulebook, the command. ``use`` is called
 once when a program starts (or when the user switches); before that everything is German. Which one
 it is says ``bobbl_client.model.appearance.spoken``. A page
 that is made for one reader speaks that reader's language with ``speaking``, whatever the program

@@ -23,12 +23,12 @@ from bench.draw.measuring import Table
 from bench.windows.halls import Attendance, registering
 from bench.windows.watching import Collections, Spans, bare, put_away
 from bobbl_client.app import WINDOWS
+from bobbl_client.desk.list import sought
+from bobbl_client.desk.views.desk import DeskView
+from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters.desk_list import sought
-from bobbl_client.presenters.search import Directory
-from bobbl_client.views import theme
-from bobbl_client.views.desk import DeskView
-from bobbl_client.views.garbage import settle
+from bobbl_client.widgets import theme
+from bobbl_client.widgets.window.garbage import settle
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from builders.hands import press, type_in

@@ -22,7 +22,7 @@ from bench.windows.watching import Spans, bare, put_away
 from bobbl_client.app import WINDOWS
 from bobbl_client.model.membership import read
 from bobbl_client.model.station import StationModel
-from bobbl_client.views import theme
+from bobbl_client.widgets import theme
 from bobbl_shared.clock import SystemClock
 from builders.scenes import Played, large, typical
 

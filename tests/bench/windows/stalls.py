@@ -43,9 +43,9 @@ from bench.windows.keys import opened
 from bench.windows.watching import Collections, Heartbeat, bare, put_away
 from bobbl_client.app import Station
 from bobbl_client.model.station import Contact
-from bobbl_client.views import theme
-from bobbl_client.views.chronicle_page import ChroniclePage
-from bobbl_client.views.organiser import OrganiserWork
+from bobbl_client.organiser.chronicle.view import ChroniclePage
+from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.widgets import theme
 from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Role
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.wire.codec import encode

@@ -2,9 +2,9 @@
 
 from PyQt6.QtCore import Qt
 
+from bobbl_client.display.presenter import DisplayScreen
+from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.model.display_choice import read_choice
-from bobbl_client.presenters.display import DisplayScreen
-from bobbl_client.views.display import DisplayWindow
 from builders.by_keys.person import Person
 
 Key = Qt.Key

@@ -2,7 +2,7 @@
 
 from PyQt6.QtCore import Qt
 
-from bobbl_client.views.theme import look
+from bobbl_client.widgets.theme import look
 from builders.by_keys.person import Person
 
 Key = Qt.Key

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import WINDOWS, organiser_window
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
-from bobbl_client.views.components import RowList
+from bobbl_client.widgets.components import RowList
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import Entrant, State

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl.club_book import LocalClub
+from bobbl.club.book import LocalClub
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import Evening, Player
 from bobbl_server.core.rating.season import Start

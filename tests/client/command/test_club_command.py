@@ -61,7 +61,7 @@ class Clerk:
 def clerk(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Clerk:
-    monkeypatch.setattr("bobbl.club_changes.SystemClock", lambda: FixedClock(NEW_YEAR))
+    monkeypatch.setattr("bobbl.club.changes.SystemClock", lambda: FixedClock(NEW_YEAR))
     clerk = Clerk(tmp_path, capsys)
     clerk.must("new", "--name", "SV Weidenlohe")
     return clerk

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from bobbl.__main__ import main
-from bobbl.fairness_picture import picture
-from bobbl.fairness_report import as_json, as_text
-from bobbl.fairness_words import columns, probability
+from bobbl.reports.fairness_picture import picture
+from bobbl.reports.fairness_report import as_json, as_text
+from bobbl.reports.fairness_words import columns, probability
 from bobbl_server.core.fairness.arrivals import Cost, Evening
 from bobbl_server.core.fairness.entropy import entropy
 from bobbl_server.core.fairness.enumeration import exact_orders
@@ -124,7 +124,7 @@ def test_the_exit_code_tells_whether_something_was_found(
     subject: Subject, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     report = report_on(subject, "large 30")
-    monkeypatch.setattr("bobbl.fairness.examine", lambda *_: report)
+    monkeypatch.setattr("bobbl.reports.fairness.examine", lambda *_: report)
     assert code_of(["--seed", "irgendeiner"]) == code
     assert capsys.readouterr().out == as_text(report, "irgendeiner")
 

@@ -10,7 +10,7 @@ import pytest
 from bobbl.host import LocalPrograms
 from bobbl.past_evenings import past_evenings
 from bobbl_client.model.membership import remember
-from bobbl_client.presenters.training.setting import training_settings
+from bobbl_client.training.setting import training_settings
 from bobbl_server.store.reading import read_history
 from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.settings import Settings

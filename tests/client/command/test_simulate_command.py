@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl.__main__ import main
+from bobbl.reports.simulate_picture import picture
+from bobbl.reports.simulate_report import as_json, as_text
+from bobbl.reports.simulation import REDEALS, Course, Simulation, Worth, course, moved, simulate
 from bobbl.rules_file import rules_named
-from bobbl.simulate_picture import picture
-from bobbl.simulate_report import as_json, as_text
-from bobbl.simulation import REDEALS, Course, Simulation, Worth, course, moved, simulate
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import Game, Pflichtmuck, Ramsch, Rules
 from bobbl_shared.plot.page import WIDTH

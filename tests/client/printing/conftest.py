@@ -7,7 +7,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.views import theme
+from bobbl_client.widgets import theme
 
 
 @pytest.fixture(autouse=True)

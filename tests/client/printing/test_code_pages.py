@@ -3,9 +3,9 @@
 from PyQt6.QtGui import QFontMetrics
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.presenters.paper import CodeLabel, CodeSheet
-from bobbl_client.printing.codes import COLUMNS, ROWS, CodeLayout
-from bobbl_client.printing.pages import pictures
+from bobbl_client.printing.layout.codes import COLUMNS, ROWS, CodeLayout
+from bobbl_client.printing.layout.pages import pictures
+from bobbl_client.printing.paper import CodeLabel, CodeSheet
 
 LONG = "Schmalfuß-Oberschmidtleitner-Hohenstein, Maximilian-Alexander Ferdinand"
 

@@ -10,14 +10,14 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.presenters.paper import Paper, Printed
-from bobbl_client.presenters.qr import QUIET, modules_of
-from bobbl_client.printing.pages import pictures, write_paper
-from bobbl_client.printing.paper import Layout, weight_of
-from bobbl_client.printing.preview import PreviewPage
-from bobbl_client.printing.printers import SystemPrinters
-from bobbl_client.views.drawing import width_of
-from bobbl_client.views.fonts import Weight
+from bobbl_client.page.qr import QUIET, modules_of
+from bobbl_client.printing.layout.pages import pictures, write_paper
+from bobbl_client.printing.layout.paper import Layout, weight_of
+from bobbl_client.printing.layout.preview import PreviewPage
+from bobbl_client.printing.layout.printers import SystemPrinters
+from bobbl_client.printing.paper import Paper, Printed
+from bobbl_client.widgets.drawing import width_of
+from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.errors import BobblError
 from bobbl_shared.outputs import Output

@@ -10,12 +10,12 @@ from PyQt6.QtPdf import QPdfDocument
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.presenters.paper import Printed
-from bobbl_client.printing.pages import write_paper
-from bobbl_client.printing.preview import PreviewPage
-from bobbl_client.views.draw_page import DrawPage
-from bobbl_client.views.organiser import OrganiserWork
-from bobbl_client.views.window import StationWindow
+from bobbl_client.organiser.draw.views.draw import DrawPage
+from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.printing.layout.pages import write_paper
+from bobbl_client.printing.layout.preview import PreviewPage
+from bobbl_client.printing.paper import Printed
+from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.outputs import Output
 from builders.hall import HALL, Hall

@@ -4,10 +4,10 @@ import pytest
 from PyQt6.QtCore import QRectF
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.presenters.paper import RecordedEntrant, RecordSheet
-from bobbl_client.printing.pages import laid_out, pictures
-from bobbl_client.printing.record import RecordLayout
-from bobbl_client.views.drawing import width_of
+from bobbl_client.printing.layout.pages import laid_out, pictures
+from bobbl_client.printing.layout.record import RecordLayout
+from bobbl_client.printing.paper import RecordedEntrant, RecordSheet
+from bobbl_client.widgets.drawing import width_of
 
 LONG = (("Schmalfuß-Oberschmidtleitner", "Hans-Jürgen"), ("Angermüller-Leupoldsgrüner", "Elfriede"))
 SHORT = (("Bär", "Uwe"), ("Zapf", "Lisa"))

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from PyQt6.QtGui import QFontMetrics
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_client.presenters.paper import RulesSheet
-from bobbl_client.presenters.tournament_sheet import rules_sheet
-from bobbl_client.printing.pages import laid_out, pictures, write_paper
-from bobbl_client.printing.rules import RulesLayout
+from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
+from bobbl_client.printing.layout.pages import laid_out, pictures, write_paper
+from bobbl_client.printing.layout.rules import RulesLayout
+from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.tournament_rules import CHOICES, with_rules
 from bobbl_shared.outputs import Output

@@ -11,8 +11,16 @@ from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
-from bobbl_client.presenters import papers
-from bobbl_client.presenters.paper import (
+from bobbl_client.organiser.papers import sheets as papers
+from bobbl_client.organiser.papers.presenter import PapersPresenter, PapersScreen, keys_of
+from bobbl_client.page.qr import modules_of
+from bobbl_client.printing.layout.pages import pictures, write_paper
+from bobbl_client.printing.layout.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
+from bobbl_client.printing.layout.seats import SeatLayout
+from bobbl_client.printing.layout.slips import SlipLayout
+from bobbl_client.printing.layout.surface import LEFT
+from bobbl_client.printing.layout.tickets import TicketLayout
+from bobbl_client.printing.paper import (
     Certificate,
     CertificateSheet,
     PhoneCode,
@@ -25,16 +33,8 @@ from bobbl_client.presenters.paper import (
     Ticket,
     TicketSheet,
 )
-from bobbl_client.presenters.papers_page import PapersPresenter, PapersScreen, keys_of
-from bobbl_client.presenters.qr import modules_of
-from bobbl_client.printing.pages import pictures, write_paper
-from bobbl_client.printing.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
-from bobbl_client.printing.seats import SeatLayout
-from bobbl_client.printing.slips import SlipLayout
-from bobbl_client.printing.surface import LEFT
-from bobbl_client.printing.tickets import TicketLayout
-from bobbl_client.views.drawing import fitting
-from bobbl_client.views.scoring import ScoringWork
+from bobbl_client.scoring.views.scoring import ScoringWork
+from bobbl_client.widgets.drawing import fitting
 from bobbl_shared.domain.phone_address import phone_code, phone_link
 from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.score import Format

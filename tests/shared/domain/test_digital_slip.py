@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl_client.presenters.slip import SlipInput, keys_of
+from bobbl_client.scoring.slip import SlipInput, keys_of
 from bobbl_shared.domain.digital_slip import (
     MOST_GAMES,
     Called,

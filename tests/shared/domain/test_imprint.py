@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.presenters.qr import modules_of
+from bobbl_client.page.qr import modules_of
 from bobbl_shared.domain.imprint import Imprint, imprint_of, read_imprint
 from bobbl_shared.ids import StationId, TournamentId
 

@@ -1,0 +1,1 @@
+"""``bobbl club``: the file of a club over many evenings."""

@@ -1,0 +1,1 @@
+"""``bobbl demo``: a whole tournament played by real processes."""

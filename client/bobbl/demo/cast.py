@@ -1,0 +1,160 @@
+"""The processes of a demo: one server and its stations, spoken to by lines."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bobbl.demo.proxy import Proxy
+from bobbl.serve import Token
+from bobbl_shared.errors import BobblError
+
+START_S = 120.0
+"""A busy computer takes its time; who ends instead of starting is not waited for."""
+
+ANSWER_S = 600.0
+LOOPBACK = "127.0.0.1"
+"""A demo never leaves this computer, its announcements included."""
+
+
+PROGRAM = ("-m", "bobbl")
+"""What Python is told to run; harnesses put something around it."""
+
+
+def command(*words: str, program: tuple[str, ...] = PROGRAM) -> list[str]:
+    """Give the words that start this very program again."""
+    return [sys.executable, *program, *words]
+
+
+@dataclass
+class ServerProcess:
+    """The server; ``start`` again after ``kill`` listens at the same port."""
+
+    file: Path
+    home: Path
+    announce: bool
+    port: int = 0
+    program: tuple[str, ...] = PROGRAM
+    kills: int = 0
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> Token:
+        """Start and wait until it listens; give how the first window pairs."""
+        token_file = self.home / "token"
+        token_file.unlink(missing_ok=True)
+        words = ["serve", str(self.file), "--home", str(self.home), "--port", str(self.port)]
+        words += ["--token-file", str(token_file)]
+        words += ["--host", LOOPBACK] if self.announce else ["--host", LOOPBACK, "--no-announce"]
+        self.process = await asyncio.create_subprocess_exec(
+            *command(*words, program=self.program),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.DEVNULL,
+        )
+        for _ in range(int(START_S / 0.05)):
+            if token_file.exists():
+                token = msgspec.json.decode(token_file.read_bytes(), type=Token)
+                self.port = int(token.address.rpartition(":")[2])
+                return token
+            if self.process.returncode is not None:
+                break
+            await asyncio.sleep(0.05)
+        raise BobblError("demo_server_died")
+
+    async def kill(self) -> None:
+        """Kill it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+        self.kills += 1
+
+    async def stop(self) -> None:
+        """Let it end by itself."""
+        if self.process is None or self.process.returncode is not None:
+            return
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            await asyncio.wait_for(self.process.wait(), 10.0)
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+
+@dataclass
+class StationProcess:
+    """A robot station; orders are answered in order."""
+
+    name: str
+    home: Path
+    browse: bool
+    proxy: Proxy | None = None
+    program: tuple[str, ...] = PROGRAM
+    process: asyncio.subprocess.Process | None = None
+    joined_by: str = ""
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def start(self) -> None:
+        """Start the process."""
+        words = ["station", "--robot", "--home", str(self.home), "--interface", LOOPBACK]
+        if not self.browse:
+            words.append("--no-browse")
+        self.process = await asyncio.create_subprocess_exec(
+            *command(*words, program=self.program),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=64 * 1024 * 1024,
+        )
+
+    async def order(self, do: str, **words: object) -> Mapping[str, Any]:
+        """Give an order and wait for its report; ``BobblError`` if the station is gone."""
+        async with self._lock:
+            assert self.process is not None
+            assert self.process.stdin is not None
+            assert self.process.stdout is not None
+            self.process.stdin.write(json.dumps({"do": do, **words}).encode() + b"\n")
+            await self.process.stdin.drain()
+            line = await asyncio.wait_for(self.process.stdout.readline(), ANSWER_S)
+            if not line:
+                raise BobblError("demo_station_died", station=self.name)
+            answer: dict[str, Any] = json.loads(line)
+            if "error" in answer:
+                raise BobblError(
+                    "demo_order_failed", station=self.name, order=do, code=answer["error"]
+                )
+            return answer
+
+    async def kill(self) -> None:
+        """Kill it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+    async def stop(self) -> None:
+        """Let it end by itself."""
+        if self.process is None or self.process.returncode is not None:
+            return
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            await asyncio.wait_for(self.process.wait(), 10.0)
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+
+def make_folder(path: Path) -> Path:
+    """Make a folder; ``BobblError`` if that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BobblError("file_not_written", path=str(path)) from error
+    if not os.access(path, os.W_OK):
+        raise BobblError("file_not_written", path=str(path))
+    return path

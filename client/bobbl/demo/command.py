@@ -1,0 +1,230 @@
+"""``bobbl demo``: plays a whole tournament with real server and station processes."""
+
+import argparse
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bobbl.demo.cast import make_folder
+from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
+from bobbl.export import heads, read_tables, write, write_ranking_pdf
+from bobbl.outputs import add_force
+from bobbl.places import log_to_stderr
+from bobbl_server.core.ranking import command as ranking
+from bobbl_server.files.export import to_csv
+from bobbl_server.verify import Verified, Verifier
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.log import LogFile
+from bobbl_shared.outputs import Output, require_all
+
+RESULTS = ("ranking.json", "ranking.csv", "ranking.pdf", "report.json")
+"""What is written beside the tournament's file."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--entrants", choices=("pairs", "players"), default="pairs")
+    parser.add_argument("--count", type=int, default=24, help=tr("so viele Teilnehmer"))
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--format", choices=("bobbl", "haenger", "games"), default="bobbl")
+    parser.add_argument("--desks", type=int, default=3, help=tr("Anmeldetische"))
+    parser.add_argument("--scorers", type=int, default=3, help=tr("Ergebnis-Stationen"))
+    parser.add_argument("--seed", type=int, default=1, help=tr("wer kommt und was gespielt wird"))
+    parser.add_argument(
+        "--faults",
+        choices=("none", "wifi", "chaos"),
+        default="none",
+        help=tr("schlechtes Netz; chaos: dazu kill -9 von Server und Station"),
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar=tr("ORDNER"),
+        help=tr("Ordner für die Dateien (sonst ein neuer hier)"),
+    )
+    add_force(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, check, write the files, print the summary; 0 only if everything agrees."""
+    log_to_stderr()
+    options = _options(args)
+    started = time.monotonic()
+    evening = DemoEvening(options, lambda line: print(f"  {line}", flush=True))
+    print(_told(options.count, options.rounds), flush=True)
+    result = asyncio.run(evening.play())
+    seconds = time.monotonic() - started
+    with LogFile.open(evening.file, read_only=True) as log:
+        verified = Verifier(log).run()
+        head = log.last_hash.hex()
+    report = report_of(options, result, verified, head, seconds)
+    _write_files(options.out, report, args.force)
+    _print_summary(report, result)
+    print(tr("  Dateien in {folder}", folder=options.out))
+    return 0 if is_good(report, result) else 1
+
+
+def _options(args: argparse.Namespace) -> DemoOptions:
+    least = 2 if args.entrants == "pairs" else 4
+    limits = {
+        "count": (args.count, least, 2000),
+        "rounds": (args.rounds, 1, 100),
+        "desks": (args.desks, 1, 20),
+        "scorers": (args.scorers, 1, 20),
+    }
+    for name, (value, lowest, highest) in limits.items():
+        if not lowest <= value <= highest:
+            raise BobblError("option_out_of_range", option=f"--{name}", least=lowest, most=highest)
+    out = make_folder(args.out or _new_folder())
+    Output(out / "tournament.bobbl").require()
+    require_all([Output(out / name, args.force) for name in RESULTS])
+    is_bad = args.faults != "none"
+    return DemoOptions(
+        out=out,
+        entrants=args.entrants,
+        count=args.count,
+        rounds=args.rounds,
+        format=args.format,
+        desks=args.desks,
+        scorers=args.scorers,
+        seed=args.seed,
+        faults=args.faults,
+        offline_round=min(2, args.rounds) if is_bad else None,
+        kill_round=args.rounds if args.faults == "chaos" else None,
+        kill_station_round=1 if args.faults == "chaos" else None,
+    )
+
+
+def _new_folder() -> Path:
+    """Give a folder of this demo's own in the current one."""
+    names = ("demo-out" if n == 1 else f"demo-out-{n}" for n in count(1))
+    return next(path for name in names if not (path := Path(name)).exists())
+
+
+def report_of(
+    options: DemoOptions, result: DemoResult, verified: Verified, head: str, seconds: float
+) -> dict[str, Any]:
+    """Give ``report.json``."""
+    reports = result.reports
+    refused: Counter[str] = Counter()
+    for each in reports.values():
+        refused.update(each["refused"])
+    acks = [ns for each in reports.values() for ns in each["ack_ns"]]
+    return {
+        "entrants": options.count,
+        "tables": result.tables,
+        "rounds": options.rounds,
+        "commands": {
+            "sent": sum(each["sent"] for each in reports.values()),
+            "acknowledged": sum(each["sent"] - each["waiting"] for each in reports.values()),
+            "refused": dict(refused),
+        },
+        "second_entries": result.second_entries,
+        "caught_typing_errors": result.corrected + result.decided,
+        "disputes": result.disputes,
+        "offline_rounds": result.offline_rounds,
+        "server_kills": result.server_kills,
+        "seconds": round(seconds, 2),
+        "latency_ms": {"ack": percentiles(acks), "seen": percentiles(seen_everywhere(reports))},
+        "heads": {"server": head, **{name: each["head"] for name, each in reports.items()}},
+        "verified": verified.bad is None,
+    }
+
+
+def seen_everywhere(reports: Mapping[str, Mapping[str, Any]]) -> list[int]:
+    """Give, for every answered command, the ns from its answer to the last station seeing it.
+
+    A station that paired later than that is not waited for.
+    """
+    return [
+        max(other["seen"][index] for other in reports.values() if other["since"] <= answered)
+        - answered
+        for each in reports.values()
+        for index, answered in each["answered"].items()
+    ]
+
+
+def percentiles(values: list[int]) -> dict[str, float | None]:
+    """Give median and 99th percentile in milliseconds."""
+    ordered = sorted(values)
+    if not ordered:
+        return {"p50": None, "p99": None}
+    return {
+        name: round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] / 1e6, 1)
+        for name, share in (("p50", 0.5), ("p99", 0.99))
+    }
+
+
+def is_good(report: Mapping[str, Any], result: DemoResult) -> bool:
+    """Tell whether all copies agree, everything was acknowledged, and the log verifies."""
+    commands = report["commands"]
+    return (
+        len(set(report["heads"].values())) == 1
+        and commands["sent"] == commands["acknowledged"]
+        and bool(report["verified"])
+        and not result.errors
+    )
+
+
+def _write_files(out: Path, report: Mapping[str, Any], replaces: bool) -> None:
+    json, csv, pdf, told = (Output(out / name, replaces) for name in RESULTS)
+    tables, title = read_tables(out / "tournament.bobbl")
+    ranked = ranking.answer(msgspec.json.encode(tables.rank_request()))
+    write(msgspec.json.format(msgspec.json.encode(ranked), indent=1).decode() + "\n", json)
+    write(to_csv(tables, heads()), csv)
+    write(msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n", told)
+    try:
+        write_ranking_pdf(tables, title, pdf)
+    except BobblError as error:
+        if error.code != "gui_missing":
+            raise
+        print(tr("  kein ranking.pdf: PyQt6 fehlt"))
+
+
+def _print_summary(report: Mapping[str, Any], result: DemoResult) -> None:
+    commands, latency = report["commands"], report["latency_ms"]
+    agree = len(set(report["heads"].values())) == 1
+    lines = {
+        tr("Teilnehmer"): report["entrants"],
+        tr("Tische"): report["tables"],
+        tr("Runden"): report["rounds"],
+        tr("Befehle gesendet"): commands["sent"],
+        tr("bestätigt"): commands["acknowledged"],
+        tr("abgelehnt"): ", ".join(f"{c}: {n}" for c, n in commands["refused"].items()) or 0,
+        tr("zweite Eingaben"): report["second_entries"],
+        tr("Tippfehler gefunden"): report["caught_typing_errors"],
+        tr("strittige Tische"): report["disputes"],
+        tr("Runden ohne Netz"): report["offline_rounds"],
+        tr("Verbindungsabbrüche"): result.breaks,
+        tr("Server beendet"): report["server_kills"],
+        tr("Stationen beendet"): result.station_kills,
+        tr("Sekunden"): report["seconds"],
+        tr("Taste bis bestätigt, ms"): _both(latency["ack"]),
+        tr("bestätigt bis überall, ms"): _both(latency["seen"]),
+        tr("alle Kopien gleich"): tr("ja") if agree else tr("NEIN"),
+        tr("Log geprüft"): tr("ja") if report["verified"] else tr("NEIN"),
+    }
+    for word, value in lines.items():
+        print(f"  {word:<28}{value}")
+    for error in result.errors:
+        print(f"  ! {error}")
+
+
+def _both(values: Mapping[str, float | None]) -> str:
+    return f"p50 {values['p50']}, p99 {values['p99']}"
+
+
+def _told(count: int, rounds: int) -> str:
+    return trn(
+        "Demo: {count} Teilnehmer, {n} Runde",
+        "Demo: {count} Teilnehmer, {n} Runden",
+        rounds,
+        count=count,
+    )

@@ -1,0 +1,1 @@
+"""Stations with a script in place of the window."""

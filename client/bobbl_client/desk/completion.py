@@ -1,0 +1,178 @@
+"""Completing names at the desk from the organiser's address book.
+
+While a name is typed, regulars who fit it are offered below the form: spelled so, sounding so, or
+with a typing error, whoever usually plays with the person in the other row before the rest. Who is
+registered already is never offered. One key takes the chosen one over; typing on ignores them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from bobbl_client.desk.screen import DeskKey, Line, Offered, OfferedRow
+from bobbl_client.evening.roster_record import Roster
+from bobbl_client.evening.search.search import Directory, Sought
+from bobbl_shared.domain.names import Name, fold_text, tidied, twin_key
+from bobbl_shared.domain.regulars import Regular
+from bobbl_shared.i18n import tr
+
+MOST_OFFERED = 3
+LEAST_LETTERS = 2
+"""So many letters are typed before anybody is offered: of one letter there are too many."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    row: int
+    regular: Regular
+
+
+class DeskCompletion:
+    """Who is offered for what is being typed, and which of them is chosen."""
+
+    def __init__(self) -> None:
+        """Know nobody."""
+        self._people: tuple[Regular, ...] = ()
+        self._directory = Directory(())
+        self._keys: tuple[str, ...] = ()
+        self._places: dict[str, list[int]] = {}
+        self._choices: tuple[_Choice, ...] = ()
+        self._chosen = 0
+        self._roster: Roster = {}
+        self._registered: frozenset[str] = frozenset()
+
+    def take(self, people: tuple[Regular, ...]) -> None:
+        """Know these regulars from now on."""
+        if people is self._people:
+            return
+        self._people = people
+        self._directory = Directory(
+            Sought(str(place), (each.name,)) for place, each in enumerate(people)
+        )
+        self._keys = tuple(twin_key(each.name) for each in people)
+        self._places = {}
+        for place, key in enumerate(self._keys):
+            self._places.setdefault(key, []).append(place)
+        self.forget()
+
+    def forget(self) -> None:
+        """Offer nobody until something is typed."""
+        self._choices, self._chosen = (), 0
+
+    def look(self, before: Sequence[Line], now: Sequence[Line], rows: int, roster: Roster) -> None:
+        """Look who fits the row that was typed into, or who plays with the person in it."""
+        self.forget()
+        if not self._people:
+            return
+        lines = [*now[:rows], *[("", "", "")] * (rows - len(now))]
+        typed = _changed(before, lines)
+        if typed is None:
+            return
+        registered = self._registered_in(roster)
+        taken = registered | {_key(line) for line in lines if line[0].strip()}
+        if self._is_whole(lines[typed]):
+            self._offer_partners(lines, typed, taken)
+        else:
+            self._offer_fitting(lines, typed, registered)
+
+    def move(self, step: int) -> bool:
+        """Choose the next or the one before; tell whether there is anybody to choose."""
+        if self._choices:
+            self._chosen = max(0, min(len(self._choices) - 1, self._chosen + step))
+        return bool(self._choices)
+
+    def choose(self, place: int) -> None:
+        """Choose by place."""
+        if 0 <= place < len(self._choices):
+            self._chosen = place
+
+    def taken_over(self, lines: Sequence[Line], rows: int) -> tuple[Line, ...] | None:
+        """Give the rows with the chosen one in them, the partner offered next; none: nobody."""
+        if not self._choices:
+            return None
+        choice = self._choices[self._chosen]
+        filled = [*lines, *[("", "", "")] * (rows - len(lines))]
+        name = choice.regular.name
+        filled[choice.row] = (name.last, name.first, name.club)
+        return tuple(filled)
+
+    def shown(self) -> Offered | None:
+        """Give what is shown of it; none: nobody is offered."""
+        if not self._choices:
+            return None
+        is_partner = any(each.row for each in self._choices)
+        title = tr("Aus dem Adressbuch")
+        rows = tuple(
+            OfferedRow(str(place), each.regular.name.listed, self._detail(each.regular, is_partner))
+            for place, each in enumerate(self._choices)
+        )
+        keys = [DeskKey("→", tr("Partner übernehmen") if is_partner else tr("Übernehmen"))]
+        return Offered(title, rows, self._chosen, tuple(keys))
+
+    def _registered_in(self, roster: Roster) -> frozenset[str]:
+        """Give the names that are taken; looked at once for each state of the roster."""
+        if roster is not self._roster:
+            self._roster = roster
+            self._registered = frozenset(
+                " ".join(sorted((person.spelled.last.text, person.spelled.first.text)))
+                for each in roster.values()
+                if not each.is_out
+                for person in each.persons
+            )
+        return self._registered
+
+    def _detail(self, regular: Regular, is_partner: bool) -> str:
+        parts = [regular.name.club] if regular.name.club else []
+        if regular.partners and not is_partner:
+            partner = self._people[regular.partners[0]].name
+            parts.append(tr("spielt mit {name}", name=partner.listed))
+        return " · ".join(parts)
+
+    def _is_whole(self, line: Line) -> bool:
+        """Tell whether a row holds all that the book knows of somebody, so that nothing is left."""
+        found = [self._people[place].name for place in self._places.get(_key(line), ())]
+        club = fold_text(line[2])
+        return any(not each.club or fold_text(each.club) == club for each in found)
+
+    def _offer_partners(self, lines: Sequence[Line], typed: int, taken: frozenset[str]) -> None:
+        """Offer who usually plays with the person in a row for the other row, if that is empty."""
+        other = next((row for row, line in enumerate(lines) if not any(line)), None)
+        if other is None:
+            return
+        places = (
+            partner
+            for place in self._places.get(_key(lines[typed]), ())
+            for partner in self._people[place].partners
+        )
+        free = [place for place in dict.fromkeys(places) if self._keys[place] not in taken]
+        self._choices = tuple(_Choice(other, self._people[place]) for place in free[:MOST_OFFERED])
+
+    def _offer_fitting(self, lines: Sequence[Line], typed: int, registered: frozenset[str]) -> None:
+        last, first, _ = (tidied(text) for text in lines[typed])
+        if len(fold_text(last + first)) < LEAST_LETTERS:
+            return
+        others = {_key(line) for row, line in enumerate(lines) if row != typed and line[0].strip()}
+        expected = {
+            partner
+            for key in others
+            for place in self._places.get(key, ())
+            for partner in self._people[place].partners
+        }
+        taken = registered | others
+        hits = (int(hit.key) for hit in self._directory.find(f"{last} {first}"))
+        free = (place for place in hits if self._keys[place] not in taken)
+        best = sorted(free, key=lambda place: place not in expected) if expected else free
+        self._choices = tuple(
+            _Choice(typed, self._people[place]) for place in islice(best, MOST_OFFERED)
+        )
+
+
+def _changed(before: Sequence[Line], now: Sequence[Line]) -> int | None:
+    """Give the row in which the last change was, if there is a name in it."""
+    padded = [*before, *[("", "", "")] * (len(now) - len(before))]
+    rows = [row for row, line in enumerate(now) if line != padded[row] and any(line[:2])]
+    return rows[-1] if rows else None
+
+
+def _key(line: Line) -> str:
+    return twin_key(Name(tidied(line[0]), tidied(line[1])))

@@ -1,0 +1,276 @@
+"""Taking a list of pre-registrations in: what is typed or pasted, and line by line what will come.
+
+Nothing is saved before somebody has seen the preview. Who is there already is left out, who may be
+there is left out until somebody says otherwise, and both can be turned round. The registrations are
+asked for a few at a time, so that the window stays alive and can stop between them.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.desk.list import sought
+from bobbl_client.desk.orders import DeskOrders
+from bobbl_client.desk.questions import likeness_sentence
+from bobbl_client.desk.words import called
+from bobbl_client.evening.preregistered import Announced, decoded, read_list
+from bobbl_client.evening.roster import RosterReader
+from bobbl_client.evening.roster_record import UNKNOWN, Roster
+from bobbl_client.evening.search.likeness import Likeness, Resemblance
+from bobbl_client.evening.search.namesakes import namesakes
+from bobbl_client.evening.search.search import Directory
+from bobbl_client.model.station import Change, StationModel
+from bobbl_shared.domain.commands import EntrantKind
+from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
+
+AT_ONCE = 4
+"""So many registrations are put on the disk before the window is shown again."""
+
+
+class Fate(Enum):
+    """What becomes of a line."""
+
+    COMES = "comes"
+    KNOWN = "known"
+    ALIKE = "alike"
+    TWICE = "twice"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """A line of the preview; ``is_taken``: it will be registered. ``key`` is its number."""
+
+    key: str
+    names: str
+    said: str
+    fate: Fate
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImportScreen:
+    """The preview; ``waits`` says why nothing can be taken in now, ``done`` counts those saved."""
+
+    rows: tuple[ImportRow, ...]
+    summary: str
+    action: str
+    waits: str
+    is_working: bool
+    notice: str
+
+
+class ImportView(Protocol):
+    """What the presenter asks of a view."""
+
+    def show_screen(self, screen: ImportScreen) -> None:
+        """Show the preview."""
+
+    def show_text(self, text: str) -> None:
+        """Put this into the editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    line: Announced
+    fate: Fate
+    said: str
+
+
+class ImportPresenter:
+    """The page on which a list is taken in."""
+
+    def __init__(self, model: StationModel, view: ImportView) -> None:
+        """Show an empty preview and follow the model until ``close``."""
+        self._model, self._view = model, view
+        self._orders, self._reader = DeskOrders(model), RosterReader(model)
+        self._text, self._notice = "", ""
+        self._turned: set[str] = set()
+        self._judged: tuple[_Judged, ...] = ()
+        self._known: dict[str, tuple[Fate, str]] = {}
+        self._directory = Directory()
+        self._waiting: list[Announced] = []
+        self._saved, self._asked = 0, 0
+        self._stop = model.listen(self._changed)
+        self._judge()
+
+    def close(self) -> None:
+        """Stop following the model."""
+        self._stop()
+
+    def typed(self, text: str) -> None:
+        """Read what the editor holds now."""
+        self._text, self._notice = text, ""
+        self._judge()
+
+    def opened(self, name: str, content: bytes | None) -> None:
+        """Take the content of a file into the editor; none: it could not be read."""
+        if content is None:
+            self._notice = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
+            self._notice = self._notice.format(name=name)
+            self._show()
+            return
+        self._view.show_text(decoded(content))
+        self.typed(decoded(content))
+
+    def turn(self, key: str) -> None:
+        """Take a line in after all, or leave it out; one that holds no name stays out."""
+        self._turned ^= {key}
+        self._show()
+
+    def begin(self) -> None:
+        """F12: begin to register everybody who is to be taken in."""
+        if self._model.state is None or self._waiting:
+            return
+        self._waiting = [each.line for each in self._judged if self._is_taken(each)]
+        self._saved, self._asked = 0, len(self._waiting)
+        self._show()
+
+    def go_on(self) -> bool:
+        """Register the next few; tell whether there are more."""
+        try:
+            for _ in range(min(AT_ONCE, len(self._waiting))):
+                self._register(self._waiting[0])
+                self._saved += 1
+                del self._waiting[0]
+        except BobblError as error:
+            self._waiting.clear()
+            self._notice = sentence(error)
+        if not self._waiting:
+            self._end()
+        self._show()
+        return bool(self._waiting)
+
+    def cancel(self) -> bool:
+        """Stop between two registrations; tell whether there was anything to stop."""
+        if not self._waiting:
+            return False
+        self._waiting.clear()
+        self._end()
+        self._show()
+        return True
+
+    @property
+    def has_text(self) -> bool:
+        """Tell whether something would be lost."""
+        return bool(self._text.strip())
+
+    def _end(self) -> None:
+        told = trn("{n} Eintrag vorgemerkt.", "{n} Einträge vorgemerkt.", self._saved)
+        self._notice = f"{told} {self._notice}".strip()
+        self._turned.clear()
+        self._known.clear()
+        self._judge()
+
+    def _register(self, line: Announced) -> None:
+        is_alike = self._known.get(line.text, (Fate.COMES, ""))[0] is not Fate.COMES
+        self._orders.register(line.names, self._kind(line), is_alike, "announced")
+
+    def _kind(self, line: Announced) -> EntrantKind:
+        if not self._is_pairs:
+            return "player"
+        return "pair" if len(line.names) > 1 or line.is_half else "lone"
+
+    @property
+    def _is_pairs(self) -> bool:
+        state = self._model.state
+        return state is None or state.settings.entrants == "pairs"
+
+    def _changed(self, change: Change) -> None:
+        if change.events and not self._waiting:
+            self._known.clear()
+            self._judge()
+
+    def _judge(self) -> None:
+        """Look at every line; what was looked at before is known."""
+        roster = self._reader.read()
+        self._directory.take(sought(list(roster.values())))
+        seen: set[tuple[str, ...]] = set()
+        judged = []
+        for line in read_list(self._text, 2 if self._is_pairs else 1):
+            people = tuple(sorted(twin_key(name) for name in line.names))
+            fate, said = self._fate(line, roster)
+            if fate is Fate.COMES and people in seen:
+                fate, said = Fate.TWICE, tr("steht zweimal in der Liste")
+            seen.add(people)
+            judged.append(_Judged(line, fate, said))
+        self._judged = tuple(judged)
+        self._show()
+
+    def _fate(self, line: Announced, roster: Roster) -> tuple[Fate, str]:
+        if line.wrong is not None:
+            return Fate.WRONG, sentence(line.wrong)
+        known = self._known.get(line.text)
+        if known is None:
+            known = self._known[line.text] = self._compared(line.names, roster)
+        return known
+
+    def _compared(self, names: tuple[Name, ...], roster: Roster) -> tuple[Fate, str]:
+        """Tell whether people are registered already, or somebody who may be the same."""
+        found = namesakes(names, roster, self._directory)
+        if not found:
+            return Fate.COMES, ""
+        best = found[0]
+        who = called(roster[EntrantId(best.key)])
+        if _is_all(best, names):
+            return Fate.KNOWN, tr("schon da: {who}", who=who)
+        return Fate.ALIKE, tr("vielleicht {who}: {why}", who=who, why=likeness_sentence(best))
+
+    def _is_taken(self, each: _Judged) -> bool:
+        if each.fate is Fate.WRONG:
+            return False
+        return (each.fate is Fate.COMES) != (str(each.line.line) in self._turned)
+
+    def _show(self) -> None:
+        rows = tuple(self._row(each) for each in self._judged)
+        count = sum(row.is_taken for row in rows)
+        action = trn("{n} Eintrag vormerken", "{n} Einträge vormerken", count)
+        waits = "" if count else tr("noch niemand dabei")
+        if self._waiting:
+            waits = tr("{n} von {of} gespeichert", n=self._saved, of=self._asked)
+        screen = ImportScreen(
+            rows, _summary(rows), action, waits, bool(self._waiting), self._notice
+        )
+        self._view.show_screen(screen)
+
+    def _row(self, each: _Judged) -> ImportRow:
+        line, is_taken = each.line, self._is_taken(each)
+        names = [name.listed for name in line.names]
+        if line.is_half and line.names:
+            names.append(UNKNOWN)
+        said = each.said
+        if not said:
+            said = _coming(line, self._is_pairs) if is_taken else tr("bleibt draußen")
+        elif is_taken:
+            said = tr("kommt trotzdem dazu · {why}", why=said)
+        shown = " / ".join(names) or line.text
+        return ImportRow(str(line.line), shown, said, each.fate, is_taken)
+
+
+def _coming(line: Announced, is_pairs: bool) -> str:
+    clubs = ", ".join(dict.fromkeys(name.club for name in line.names if name.club))
+    alone = tr("allein") if is_pairs and len(line.names) == 1 and not line.is_half else ""
+    return " · ".join(part for part in (tr("kommt dazu"), alone, clubs) if part)
+
+
+def _is_all(found: Resemblance, names: tuple[Name, ...]) -> bool:
+    is_same = all(each.likeness <= Likeness.SWAPPED for each in found.pairings)
+    return is_same and len({each.typed for each in found.pairings}) == len(set(names))
+
+
+def _summary(rows: tuple[ImportRow, ...]) -> str:
+    """Count what will become of the lines (marked)."""
+    count = {fate: sum(row.fate is fate for row in rows) for fate in Fate}
+    taken = sum(row.is_taken for row in rows)
+    parts = [trn("**{n}** kommt dazu", "**{n}** kommen dazu", taken)]
+    if count[Fate.KNOWN] + count[Fate.TWICE]:
+        parts.append(tr("**{n}** schon da", n=count[Fate.KNOWN] + count[Fate.TWICE]))
+    if count[Fate.ALIKE]:
+        parts.append(tr("**{n}** ansehen", n=count[Fate.ALIKE]))
+    if count[Fate.WRONG]:
+        parts.append(tr("**{n}** unlesbar", n=count[Fate.WRONG]))
+    return " · ".join(parts)

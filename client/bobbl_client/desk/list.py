@@ -1,0 +1,176 @@
+"""The list at the desk: who is there already, latest first, or who fits what is searched for.
+
+While somebody moves in it the order stays: who comes in meanwhile stands at the end.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from bobbl_client.desk.returned import Returned
+from bobbl_client.desk.screen import DeskRow
+from bobbl_client.desk.words import row_of
+from bobbl_client.evening.roster_record import Registered, Roster
+from bobbl_client.evening.search.search import Directory, Sought, Why
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.registration_code import code_of, is_code, read_code
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import EntrantId, StationId, TournamentId
+
+MOST_ROWS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the list shows and the sentence above it."""
+
+    found: str
+    rows: tuple[DeskRow, ...]
+
+
+class DeskList:
+    """Finds and orders entrants."""
+
+    def __init__(self) -> None:
+        """Start with nobody."""
+        self.query = ""
+        self.returned = Returned()
+        self._markers: tuple[Marker, ...] = ()
+        self._tournament = TournamentId(StationId(""))
+        self._roster: Roster = {}
+        self._directory = Directory()
+        self._found: dict[EntrantId, tuple[Registered, Sought]] = {}
+        self._latest: tuple[Registered, ...] | None = None
+        """Everybody in order; none while that has not been looked at."""
+        self._order: tuple[EntrantId, ...] = ()
+        self._rows: dict[tuple[EntrantId, Why | None], DeskRow] = {}
+        """Those that have been shown since the roster changed."""
+
+    @property
+    def directory(self) -> Directory:
+        """Give everybody who is listed, as they can be found."""
+        self._latest_first()
+        return self._directory
+
+    def twin_of(self, entrant: Registered) -> Registered | None:
+        """Give who bears the same name and has not been told apart, if anybody."""
+        if entrant.is_out:
+            return None
+        alike = self.returned.whom(entrant)
+        ids = entrant.twins if alike is None else (*entrant.twins, alike)
+        known = (self._roster.get(id_) for id_ in ids)
+        return next((each for each in known if each is not None and not each.is_out), None)
+
+    def question(self) -> Registered | None:
+        """Give somebody who may be registered twice, if there is anybody."""
+        latest = self._latest_first()
+        return latest[0] if latest and self.twin_of(latest[0]) is not None else None
+
+    def settle(self, entrant: Registered) -> None:
+        """Note that who resembles somebody is somebody else."""
+        self.returned.settle(entrant)
+        self._forget()
+
+    def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
+        """List these people of a tournament from now on, with these markers."""
+        if roster is self._roster and (markers, tournament) == (self._markers, self._tournament):
+            return
+        self._roster, self._markers, self._tournament = roster, markers, tournament
+        self._forget()
+        if self.returned.is_back(roster):
+            self.returned.look(roster, self.directory)
+            self._forget()
+
+    def _forget(self) -> None:
+        self._latest = None
+        self._rows.clear()
+
+    def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
+        """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
+        reasons = self._reasons()
+        if only is not None:
+            reasons = {id_: why for id_, why in reasons.items() if id_ in only}
+        if is_held:
+            stay = [id_ for id_ in self._order if id_ in reasons]
+            known = set(stay)
+            order = (*stay, *(id_ for id_ in reasons if id_ not in known))
+        else:
+            order = tuple(reasons)
+        self._order = order
+        rows = tuple(self._row(id_, reasons[id_]) for id_ in order[:MOST_ROWS])
+        if self.query.strip():
+            rows = self._told_apart(rows)
+        return Shown(self._sentence(len(order), len(rows), only), rows)
+
+    def _reasons(self) -> dict[EntrantId, Why | None]:
+        """Give who is to be shown in their order, each with the reason why it was found."""
+        if is_code(self.query):
+            code = read_code(self.query)
+            owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
+            return dict.fromkeys(owners, Why.CODE)
+        if self.query.strip():
+            return {EntrantId(hit.key): hit.why for hit in self.directory.find(self.query)}
+        return {each.id: None for each in self._latest_first()}
+
+    def _latest_first(self) -> tuple[Registered, ...]:
+        """Order by time of registration, the last first; questions stand on top."""
+        if self._latest is None:
+            self._latest = tuple(
+                sorted(
+                    self._roster.values(),
+                    key=lambda each: (self.twin_of(each) is not None, each.order),
+                    reverse=True,
+                )
+            )
+            self._directory.take(map(self._sought, self._latest))
+        return self._latest
+
+    def _sought(self, entrant: Registered) -> Sought:
+        """Give an entrant as it can be found; the same as long as it is."""
+        known = self._found.get(entrant.id)
+        if known is None or known[0] is not entrant:
+            known = self._found[entrant.id] = entrant, sought_as(entrant)
+        return known[1]
+
+    def _row(self, id_: EntrantId, why: Why | None) -> DeskRow:
+        row = self._rows.get((id_, why))
+        if row is None:
+            entrant = self._roster[id_]
+            row = row_of(entrant, why, self.twin_of(entrant), self._markers)
+            self._rows[id_, why] = row
+        return row
+
+    def _told_apart(self, rows: tuple[DeskRow, ...]) -> tuple[DeskRow, ...]:
+        """Add the first names where two who were found have the same last names."""
+        counts = Counter(each.title for each in rows)
+        return tuple(
+            replace(each, title=" / ".join(name.listed for name in self._names(each)))
+            if counts[each.title] > 1
+            else each
+            for each in rows
+        )
+
+    def _names(self, row: DeskRow) -> tuple[Name, ...]:
+        return self._roster[EntrantId(row.key)].names
+
+    def _sentence(self, found: int, shown: int, only: frozenset[EntrantId] | None) -> str:
+        if self.query.strip():
+            everybody = len(self._roster if only is None else only)
+            return trn("{n} Treffer aus {of}", "{n} Treffer aus {of}", found, of=everybody)
+        if only is not None:
+            return tr("Wer spielt mit?") if found else tr("Sonst ist niemand allein da")
+        if found > shown:
+            return tr("Die letzten {shown} von {n}", shown=shown, n=found)
+        return tr("Zuletzt angemeldet") if found else tr("Noch niemand angemeldet")
+
+
+def sought(entrants: Iterable[Registered]) -> Iterator[Sought]:
+    """Give entrants as they can be found."""
+    return map(sought_as, entrants)
+
+
+def sought_as(entrant: Registered) -> Sought:
+    """Give an entrant as it can be found."""
+    number = (entrant.number,) if entrant.number is not None else ()
+    return Sought(entrant.id, entrant.names, (*number, *entrant.former), entrant.table)

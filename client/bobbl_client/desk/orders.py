@@ -1,0 +1,204 @@
+"""The commands of the registration desk, made from names that were typed."""
+
+from collections.abc import Sequence
+
+from bobbl_client.desk.form import names_typed
+from bobbl_client.desk.screen import Line
+from bobbl_client.evening.roster import is_lease_pending, leased_numbers, next_number
+from bobbl_client.evening.roster_record import Listed, Registered
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.domain.commands import (
+    Arrival,
+    Base,
+    EditPerson,
+    EntrantKind,
+    FreeSeat,
+    GiveSeat,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    Person,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
+from bobbl_shared.domain.lineup_commands import (
+    DrawPartners,
+    MoveUp,
+    SplitPair,
+    SubstitutePerson,
+    WithdrawReason,
+)
+from bobbl_shared.domain.names import Name, tidy_name
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
+
+LOW = 5
+"""With fewer leased numbers left a desk asks for a further block."""
+
+
+class DeskOrders:
+    """Asks the model for what a desk may ask for."""
+
+    def __init__(self, model: StationModel) -> None:
+        """Ask nothing yet."""
+        self._model = model
+        self._lease: int | None = None
+
+    @property
+    def is_online(self) -> bool:
+        """Tell whether the server hears at once."""
+        return self._model.contact is Contact.ONLINE
+
+    @property
+    def leased(self) -> tuple[int, ...]:
+        """Give the numbers this desk may give out while it works alone."""
+        state = self._model.state
+        if state is None:
+            return ()
+        return leased_numbers(state, self._model.id, self._model.pending())
+
+    def coming_number(self) -> int | None:
+        """Give the number that the next registration is likely to get, if that can be known."""
+        state = self._model.state
+        if not self.is_online:
+            return next(iter(self.leased), None)
+        return next_number(state, self._model.pending()) if state else None
+
+    def lease_numbers(self) -> None:
+        """Ask for a block of numbers while connected, if few are left and none are asked for."""
+        model = self._model
+        post = model.post
+        if not self.is_online or post is None or post.role not in {"desk", "organiser"}:
+            return
+        verdict = None if self._lease is None else model.verdict(self._lease)
+        was_refused = verdict is not None and verdict.refused is not None
+        if was_refused or is_lease_pending(model.pending()) or len(self.leased) >= LOW:
+            return
+        self._lease = model.ask(LeaseNumbers())
+
+    def register(
+        self,
+        names: Sequence[Name],
+        kind: EntrantKind,
+        distinct: bool,
+        arrival: Arrival = "present",
+    ) -> tuple[EntrantId, int]:
+        """Register people; give the entrant and the counter of the command.
+
+        Who is only announced gets no number of this desk's while it works alone: there is time.
+        """
+        model = self._model
+        details = tuple(model.conceal_name(name) for name in names)
+        persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
+        entrant = EntrantId(new_id())
+        is_late = self.is_online or arrival == "announced"
+        number = None if is_late else self.coming_number()
+        payload = RegisterEntrant(entrant, kind, persons, arrival, number, distinct)
+        seen = Base(version=model.state.length if model.state else 0)
+        return entrant, model.ask(payload, seen, details)
+
+    def change(
+        self, entrant: Registered, lines: Sequence[Line], distinct: bool
+    ) -> tuple[tuple[int, Name], ...]:
+        """Ask for what the form now says about an entrant; give counters with the new names."""
+        count = len(entrant.persons)
+        known = [tidy_name(*line) for line in lines[:count]]
+        joining = names_typed(lines[count:])
+        if joining and not entrant.is_half:
+            raise Refusal("pair_complete", number=entrant.number)
+        edits = [
+            (self._edit(person, name, distinct), name)
+            for person, name in zip(entrant.persons, known, strict=True)
+            if name != person.name
+        ]
+        return (*edits, *((self._join(entrant, name, distinct), name) for name in joining))
+
+    def pair(self, first: Registered, second: Registered) -> int:
+        """Make one pair of two lone players."""
+        return self._model.ask(PairLonePlayers(first.id, second.id))
+
+    def mark_present(self, entrant: Registered) -> int:
+        """Say that somebody has come, or plays after all."""
+        return self._model.ask(MarkPresent(entrant.id))
+
+    def withdraw(self, entrant: Registered, reason: WithdrawReason | None = None) -> int:
+        """Take somebody out from the next draw on."""
+        return self._model.ask(WithdrawEntrant(entrant.id, reason))
+
+    def pay(self, entrant: EntrantId, cents: int) -> int:
+        """Put money into the cash box; less than 0: take it out."""
+        return self._model.ask(TakePayment(entrant, cents))
+
+    def mark(self, entrant: EntrantId, marker: MarkerId, is_on: bool) -> int:
+        """Give a marker, or take it away."""
+        return self._model.ask(MarkEntrant(entrant, marker, is_on))
+
+    def split(self, entrant: Registered, leaving: PersonId, into: EntrantId) -> int:
+        """Make two lone players of a pair; ``into`` is to be the one who leaves it."""
+        number = None if self.is_online else next(iter(self.leased), None)
+        payload = SplitPair(entrant.id, leaving, into, number)
+        return self._model.ask(payload, entrant.base)
+
+    def substitute(
+        self, entrant: Registered, leaving: PersonId, name: Name, distinct: bool
+    ) -> tuple[int, Name]:
+        """Let another person play from the next draw on; give counter and name."""
+        details = self._model.conceal_name(name)
+        person = Person(PersonId(new_id()), details.hash)
+        payload = SubstitutePerson(entrant.id, leaving, person, None, distinct)
+        return self._model.ask(payload, entrant.base, (details,)), name
+
+    def draw_partners(self, ids: Sequence[EntrantId]) -> int:
+        """Let the server's lot make pairs of lone players."""
+        return self._model.ask(DrawPartners(tuple(ids)))
+
+    def move_up(self, entrant: Registered) -> int:
+        """Give somebody on the waiting list a place that is free."""
+        return self._model.ask(MoveUp(entrant.id))
+
+    def merge(self, stays: Registered, goes: Registered) -> int:
+        """Say that one entrant is another one, registered twice."""
+        return self._model.ask(MergeDuplicate(stays.id, goes.id))
+
+    def tell_apart(self, first: Registered, second: Registered) -> int:
+        """Say that two of the same name are different people."""
+        return self._model.ask(TellApart(first.id, second.id))
+
+    def give_seat(self, entrant: Registered, seat: Seat | None) -> int:
+        """Give somebody a seat before the next round: this one, or one by lot."""
+        return self._model.ask(GiveSeat(self._next_round, entrant.id, seat))
+
+    def free_seat(self, entrant: Registered) -> int:
+        """Take somebody's seat back."""
+        return self._model.ask(FreeSeat(self._next_round, entrant.id))
+
+    @property
+    def draws_seats(self) -> bool:
+        """Tell whether whoever comes draws a seat at once."""
+        state = self._model.state
+        return state is not None and state.settings.seats is not None and not state.rounds
+
+    @property
+    def gives_seats(self) -> bool:
+        """Tell whether seats can be given at the desk: as long as nothing is drawn."""
+        return self._model.state is not None and not self._model.state.rounds
+
+    @property
+    def _next_round(self) -> int:
+        state = self._model.state
+        return len(state.rounds) + 1 if state is not None else 1
+
+    def _edit(self, person: Listed, name: Name, distinct: bool) -> int:
+        details = self._model.conceal_name(name)
+        changed = Person(person.id, details.hash, person.contact)
+        return self._model.ask(EditPerson(changed, distinct), person.base, (details,))
+
+    def _join(self, entrant: Registered, name: Name, distinct: bool) -> int:
+        details = self._model.conceal_name(name)
+        person = Person(PersonId(new_id()), details.hash)
+        payload = JoinPartner(entrant.id, person, distinct)
+        return self._model.ask(payload, entrant.base, (details,))

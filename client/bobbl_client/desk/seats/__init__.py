@@ -1,0 +1,1 @@
+"""Seats given at the registration desk."""

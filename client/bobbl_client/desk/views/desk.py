@@ -1,0 +1,445 @@
+"""The registration desk: left who is there already, right whom one writes down."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+
+from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import (
+    QCloseEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
+
+from bobbl_client.desk.presenter import DeskPresenter
+from bobbl_client.desk.screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered, Question
+from bobbl_client.desk.views.fields import DeskFields
+from bobbl_client.desk.views.importing import ImportPage
+from bobbl_client.desk.views.messages import DeskMessages
+from bobbl_client.desk.views.scanner import ScanFilter, milliseconds
+from bobbl_client.evening.seat_form import SeatField
+from bobbl_client.model.printed import PrintedPapers
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.papers.presenter import keys_of
+from bobbl_client.printing.paper import Printed
+from bobbl_client.widgets.components import (
+    KeyButton,
+    KeyCap,
+    Panel,
+    Row,
+    RowList,
+    Rule,
+    SearchField,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_client.widgets.scrolled import Scrolled, Whole
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, look
+from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.page import Page, PreviewedPage
+from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+
+LIST_WIDTH, LIST_SHARE = 430, 42
+LEAST_FOR_BOTH = 600
+"""A window at least so high shows a menu below the form, a lower one instead of it."""
+
+LOW = 500
+"""In a window lower than that the form is as low as it can be."""
+
+LEAST_BELOW = 130
+"""So much room is left for what stands below the form; where there is less, both scroll."""
+
+_SYMBOLS = {
+    Mark.PRESENT: Symbol.BOX_TICKED,
+    Mark.ANNOUNCED: Symbol.BOX_EMPTY,
+    Mark.ALONE: Symbol.HEAD,
+    Mark.WITHDRAWN: Symbol.BOX_STRUCK,
+    Mark.WAITING: Symbol.BOX_UP,
+    Mark.QUESTION: Symbol.TRIANGLE,
+}
+
+
+def desk_keys() -> tuple[KeyHelp, ...]:
+    """Give the keys of this window for its help page."""
+    return (
+        KeyHelp("F3", tr("suchen: Name, Nummer oder Tisch; ↑ ↓ wählen, Enter öffnet")),
+        KeyHelp("F4", tr("dieselben Leute: die vorhandene Anmeldung öffnen")),
+        KeyHelp("F5", tr("Startgeld bezahlt; nach dem Öffnen auch zurückgeben")),
+        KeyHelp("F6", tr("Markierungen setzen und löschen")),
+        KeyHelp("F7", tr("jemand kommt allein")),
+        KeyHelp("F8", tr("die letzten Einträge; noch einmal F8 nimmt den letzten zurück")),
+        KeyHelp("F9", tr("den Platz drucken, wo einer gelost ist; sonst den Anmeldungscode")),
+        KeyHelp("F9", tr("ist niemand offen: die Codes aller, die erwartet werden")),
+        KeyHelp("F11", tr("mehr: Platz, Partner, abmelden, trennen, jemand anderes spielt")),
+        KeyHelp("F11", tr("ist niemand offen: Voranmeldungen, Codes, Änderungen für viele")),
+        KeyHelp("↑ ↓ →", tr("wer aus dem Adressbuch passt: wählen, am Ende des Worts übernehmen")),
+        KeyHelp("F12", tr("ist da; oder ja: andere Leute, ausführen, auslosen")),
+    )
+
+
+Preview = Callable[[Printed], Page]
+"""Makes the page on which a paper is looked at before it is printed."""
+
+
+def desk_window(
+    model: StationModel,
+    preview: Preview | None = None,
+    now_ms: Callable[[], int] = milliseconds,
+) -> StationWindow:
+    """Give the window of a desk station; ``now_ms`` is the clock that tells a scanner's speed."""
+    return _DeskWindow(model, DeskView(model), preview, now_ms)
+
+
+class DeskView(QWidget):
+    """The work of a desk station; makes its presenter itself.
+
+    Signals: ``import_asked()``, ``paper_asked(Printed)`` for pages that open over it.
+    """
+
+    import_asked = pyqtSignal()
+    paper_asked = pyqtSignal(object)
+
+    def __init__(self, model: StationModel) -> None:
+        """Show the desk of this station."""
+        super().__init__()
+        self._left = Panel(margin=SPACE.gutter - 2)
+        self.search = SearchField(tr("Name, Nummer, Tisch"))
+        self.found = Text("", tone=Tone.MUTED, wrap=True)
+        self.list = RowList()
+        self.list.setAccessibleName(tr("Anmeldeliste"))
+        self.footer, self.tally = Text("", wrap=True), Text("", tone=Tone.MUTED, wrap=True)
+        self.fields = DeskFields()
+        self.messages = DeskMessages()
+        self._below = Scrolled(self.messages)
+        self._below.setMinimumHeight(1)  # it scrolls before the form does
+        self._right = Whole(QWidget())
+        self._screen: DeskScreen | None = None
+        self._typing: QWidget | None = None
+        self._many = QTimer(self)
+        self._asking = QTimer(self)
+        self._build()
+        self.printed = PrintedPapers(model.membership.printed_path, os.urandom)
+        self.presenter = DeskPresenter(model, self, self.printed.has)
+        self._connect()
+
+    def show_screen(self, screen: DeskScreen) -> None:
+        """Show a screen."""
+        before, self._screen = self._screen, screen
+        if self.search.text() != screen.query:
+            self.search.setText(screen.query)
+        self.found.set_text(screen.found)
+        if before is None or before.rows != screen.rows:
+            self.list.set_rows([_row(each) for each in screen.rows])
+        if before is None or before.selected != screen.selected:
+            self.list.set_chosen(screen.selected)
+        self.footer.set_text(screen.footer)
+        self.tally.set_text(screen.tally)
+        self.tally.setVisible(bool(screen.tally))
+        self.fields.show_form(screen.form)
+        self.fields.set_offering(isinstance(screen.place, Offered))
+        self._make_room()
+        self.messages.show_place(screen.place, screen.telling)
+        if before is None or before.place != screen.place:
+            self._order_keys()
+            if isinstance(screen.place, Offered):
+                QTimer.singleShot(0, self._show_chosen)
+            self._asking.start()
+
+    def fill_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form, with the focus in it."""
+        self.fields.fill(lines)
+
+    def renew_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing stays where it is."""
+        self.fields.renew(lines)
+
+    def complete_form(self, lines: tuple[Line, ...]) -> None:
+        """Put this into the form; the typing goes on where a name is missing, else at the end."""
+        self.fields.complete(lines)
+
+    def focus_search(self) -> None:
+        """Let the typing go into the search."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def focus_menu(self) -> None:
+        """Let the keys go into the menu; afterwards the typing goes on where it was."""
+        if not self.messages.menu.list.hasFocus():
+            self._typing = self.focusWidget()
+        self.messages.menu.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open_import(self) -> None:
+        """Let a list of pre-registrations be taken in; afterwards the typing goes on."""
+        self._go_back()
+        self.import_asked.emit()
+
+    def show_paper(self, paper: Printed) -> None:
+        """Let something be looked at and printed; afterwards the typing goes on."""
+        self._go_back()
+        self.paper_asked.emit(paper)
+
+    def keep_going(self) -> None:
+        """Do what was asked for many, a few at a time."""
+        self._many.start()
+
+    def focus_seat(self, field: SeatField | None) -> None:
+        """Let the typing go into a field of the seat, or (none) back into the form."""
+        if field is None and self.isVisible():
+            self._go_back()
+        elif field is not None:
+            self.messages.seat.focus(field)
+
+    def _go_back(self) -> None:
+        """Let the typing go on where it was before a menu."""
+        self.fields.focus_again(self._typing)
+        self._typing = None
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        """Pass the focus on to the form; a proxy would keep Tab from what stands before it."""
+        super().focusInEvent(event)
+        self.fields.entries[0][0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let a slash outside the fields begin a search."""
+        if event is not None and event.text() == "/":
+            self.focus_search()
+        else:
+            super().keyPressEvent(event)
+
+    def _order_keys(self) -> None:
+        """Let Tab go from the form to the keys below it, which are made anew with what is said."""
+        previous: QWidget = self.fields.save
+        for button in widgets_in(self.messages):
+            if isinstance(button, KeyButton):
+                self.setTabOrder(previous, button)
+                previous = button
+
+    def _show_chosen(self) -> None:
+        """Let the regular who is chosen be seen, where not all have room."""
+        panel = self.messages.offered
+        place = panel.mapTo(self.messages, panel.chosen_area().bottomLeft())
+        self._below.ensureVisible(0, place.y(), 0, panel.chosen_area().height())
+
+    def _show_answers(self) -> None:
+        """Let the keys that answer a question be seen, where not all of it has room."""
+        if self._screen is not None and isinstance(self._screen.place, Question):
+            for bar in self._bars():
+                bar.setValue(bar.maximum())
+
+    def _bars(self) -> list[QScrollBar]:
+        """Give what scrolls what stands below the form, and both."""
+        bars = (each.verticalScrollBar() for each in (self._below, self._right))
+        return [each for each in bars if each is not None]
+
+    def _make_room(self) -> None:
+        """Hide the form behind a menu where there is no room for both, and scroll where it needs.
+
+        The form is never squeezed, and neither is what stands below it.
+        """
+        has_menu = self._screen is not None and isinstance(self._screen.place, Menu)
+        self.fields.setVisible(not has_menu or self.height() >= look().px(LEAST_FOR_BOTH))
+        self.fields.set_low(self.height() < look().px(LOW))
+        inside, form = self._right.widget(), self.fields
+        assert inside is not None
+        needed = form.heightForWidth(self._right.width()) if form.isVisibleTo(self) else 0
+        inside.setMinimumHeight(needed + SPACE.gutter + look().px(LEAST_BELOW))
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Give the list its width: as designed, and less than half of a narrow window."""
+        super().resizeEvent(event)
+        self._make_room()
+        self._left.setFixedWidth(min(look().px(LIST_WIDTH), self.width() * LIST_SHARE // 100))
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Measure again after a change of the type size."""
+        super().changeEvent(event)
+        if is_new_look(event):
+            self.resizeEvent(None)
+
+    def _build(self) -> None:
+        left = self._left
+        hint = QHBoxLayout()
+        hint.setSpacing(6)
+        hint.addWidget(self.found, 1)
+        for part in (KeyCap("↑"), KeyCap("↓"), Text(tr("wählen"), tone=Tone.MUTED)):
+            hint.addWidget(part)
+        left.add(self.search)
+        left.add(hint)
+        left.add(self.list, 1)
+        left.add(Rule())
+        left.add(self.footer)
+        left.add(self.tally)
+        inside = self._right.widget()
+        assert inside is not None
+        right = QVBoxLayout(inside)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(SPACE.gutter)
+        right.addWidget(self.fields)
+        right.addWidget(self._below, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.gutter)
+        row.addWidget(left)
+        row.addWidget(self._right, 1)
+
+    def _connect(self) -> None:
+        presenter, fields = self.presenter, self.fields
+        self._many.setInterval(0)
+        self._asking.setSingleShot(True)
+        self._asking.timeout.connect(self._show_answers)
+        for bar in self._bars():
+            bar.rangeChanged.connect(lambda: self._asking.start())  # after what follows the focus
+        self._many.timeout.connect(self._go_on)
+        self.search.textEdited.connect(presenter.search)
+        self.search.moved.connect(self.list.move_by)
+        self.search.returnPressed.connect(self._open_found)
+        self.list.opened.connect(presenter.open)
+        fields.edited.connect(lambda: presenter.typed(fields.lines()))
+        fields.went_on.connect(lambda: presenter.go_on(fields.lines()))
+        fields.moved.connect(presenter.choose_offered)
+        fields.taken.connect(presenter.take_over)
+        self.messages.offered.opened.connect(lambda key: presenter.take_over(int(key)))
+        fields.saved.connect(lambda: presenter.submit(fields.lines()))
+        fields.alone_clicked.connect(presenter.toggle_alone)
+        fields.fee_clicked.connect(presenter.keys.toggle_paid)
+        fields.marks_clicked.connect(presenter.keys.toggle_marks)
+        self._acts: dict[str, Callable[[], None]] = {
+            "F3": self.focus_search,
+            "F4": presenter.same_people,
+            "F5": presenter.keys.toggle_paid,
+            "F6": presenter.keys.toggle_marks,
+            "F7": presenter.toggle_alone,
+            "F8": presenter.keys.undo,
+            "F9": presenter.keys.print_paper,
+            "F11": presenter.keys.more,
+            "F12": presenter.other_people,
+            "Esc": self._back,
+        }
+        for key, act in self._acts.items():
+            bind(self, key, act)
+        self.messages.pressed.connect(self._press)
+        self.messages.menu.chosen.connect(presenter.keys.choose)
+        self.messages.seat_typed.connect(presenter.seat_typed)
+        self.messages.seat_went_on.connect(presenter.seat_go_on)
+
+    def _go_on(self) -> None:
+        if not self.presenter.keys.go_on_with_many():
+            self._many.stop()
+
+    def _press(self, key: str) -> None:
+        names = {tr("Esc"): "Esc"}
+        if key == "→":
+            self.presenter.take_over()
+            return
+        self._acts[names.get(key, key)]()
+
+    def _open_found(self) -> None:
+        """Open the row chosen in the list, or the first one."""
+        rows = self.list.rows()
+        key = self.list.chosen_key() or (rows[0].key if rows else "")
+        if key:
+            self.presenter.open(key)
+
+    def _back(self) -> None:
+        """Leave an empty search or the list for the form; elsewhere one step back."""
+        is_left = self.search.hasFocus() or self.list.hasFocus()
+        screen = self._screen
+        if screen and is_left and not screen.query and not screen.selected:
+            self.fields.focus_gap()
+        else:
+            self.presenter.back()
+
+
+class _DeskWindow(StationWindow):
+    """Opens the pages of the desk, hears a scanner on all of them, ends the presenter."""
+
+    def __init__(
+        self,
+        model: StationModel,
+        view: DeskView,
+        preview: Preview | None,
+        now_ms: Callable[[], int],
+    ) -> None:
+        super().__init__(model, view, desk_keys())
+        self._view, self._preview = view, preview
+        self._page: Page | None = None
+        self._list = ""
+        self.scans = ScanFilter(self, now_ms)
+        self.scans.scanned.connect(self._scanned)
+        view.messages.menu.list.is_scanning = lambda: self.scans.is_busy
+        view.import_asked.connect(self._import)
+        view.paper_asked.connect(self._look_at)
+        view.setFocus()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if handle is not None:
+            handle.removeEventFilter(self.scans)
+            handle.installEventFilter(self.scans)
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self._leave()
+        self._view.presenter.close()
+        super().closeEvent(event)
+
+    def _import(self) -> None:
+        self._open(ImportPage(self.model, self._list))
+
+    def _look_at(self, paper: Printed) -> None:
+        if self._preview is None:
+            return
+        page = self._preview(paper)
+        if isinstance(page, PreviewedPage):
+            page.sent.connect(lambda: self._note(paper))
+        self._open(page)
+
+    def _note(self, paper: Printed) -> None:
+        with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
+            self._view.printed.note(keys_of(paper))
+
+    def _open(self, page: Page) -> None:
+        self._leave()
+        self._page = page
+        page.left.connect(self._leave)
+        self.open_page(page)
+        page.focus_first()
+
+    def _leave(self) -> None:
+        """Leave the page that is open; an unfinished list is there again the next time."""
+        page, self._page = self._page, None
+        if page is None:
+            return
+        if isinstance(page, ImportPage):
+            self._list = page.unfinished()
+        self.take_away(page)
+        page.finish()
+
+    def _scanned(self, code: str) -> None:
+        self._leave()
+        self.close_pages()
+        self._view.presenter.scanned(code)
+
+
+def _row(row: DeskRow) -> Row:
+    needs_look = row.mark in {Mark.WAITING, Mark.QUESTION}
+    return Row(
+        row.key,
+        row.title.replace(" / ", "\u00a0/ "),
+        number=row.number,
+        detail=row.detail,
+        symbol=_SYMBOLS[row.mark],
+        symbol_tone=Tone.ORANGE if needs_look else Tone.MUTED,
+        right=row.table,
+        is_warning=row.mark is Mark.QUESTION,
+        badges=row.badges,
+    )

@@ -1,0 +1,184 @@
+"""Taking a list of pre-registrations in: left what is typed or pasted, right what will come."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PyQt6.QtCore import Qt, QTimer
+from PyQt6.QtWidgets import QFileDialog
+
+from bobbl_client.desk.importing import Fate, ImportPresenter, ImportRow, ImportScreen
+from bobbl_client.model.station import StationModel
+from bobbl_client.widgets.components import (
+    BigAction,
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.writing import Writing
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.page import Page
+from bobbl_shared.i18n import tr
+
+MOST_BYTES = 2_000_000
+PAUSE_MS = 250
+"""So long nobody has typed when the preview is made anew; what is pasted is read at once."""
+
+
+class ImportPage(Page):
+    """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves."""
+
+    def __init__(
+        self, model: StationModel, text: str = "", choose: Callable[[], str] | None = None
+    ) -> None:
+        """Begin with ``text`` in the list; ``choose`` asks for a file."""
+        super().__init__()
+        self._choose = choose or self._ask_file
+        self._screen: ImportScreen | None = None
+        self.text = Writing(
+            tr("Ein Paar je Zeile, zum Beispiel:") + "\nHofmann, Karl / Reuß, Margarete"
+        )
+        self.file = KeyButton(tr("CSV-Datei öffnen"), "F4")
+        self.preview = RowList()
+        self.summary = Text("", wrap=True)
+        self.action = BigAction(tr("Vormerken"), "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice = Notice()
+        self._panel = Panel(tr("So wird es"))
+        self._pause, self._work = QTimer(self), QTimer(self)
+        self._build()
+        self.presenter = ImportPresenter(model, self)
+        self._connect()
+        if text:
+            self.text.setPlainText(text)
+            self._read()
+
+    def _build(self) -> None:
+        left = Panel(tr("Voranmeldungen"), kind=PanelKind.CHARGE)
+        about = tr(
+            "Liste einfügen (**Strg V**) oder tippen; oder eine Tabelle mit Nachname, Vorname"
+            " und Verein öffnen."
+        )
+        left.add(Text(about, wrap=True))
+        left.add(self.text, 1)
+        left.add(self.file)
+        self._panel.add(self.summary)
+        self._panel.add(self.preview, 1)
+        hint = tr("**Enter** nimmt eine Zeile dazu oder lässt sie weg.")
+        self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
+        right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
+        self.lay_below(self.notice, beside(left, right, (1, 1)))
+
+    def _connect(self) -> None:
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._read)
+        self._work.setInterval(0)
+        self._work.timeout.connect(self._go_on)
+        self.text.textChanged.connect(self._pause.start)
+        self.text.pasted.connect(self._read)
+        self.preview.opened.connect(self.presenter.turn)
+        self.file.clicked.connect(self._open)
+        self.action.clicked.connect(self._begin)
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: self.notice.hide())
+        self.bind("F4", self.file.click)
+        self.bind("F12", self._go)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop following the model; what is typed stays."""
+        self._work.stop()
+        self.presenter.close()
+
+    def unfinished(self) -> str:
+        """Give the list, unless there is nobody left in it to be taken in."""
+        if self._pause.isActive():
+            self._read()
+        rows = self._screen.rows if self._screen is not None else ()
+        is_left = any(row.is_taken or row.fate in {Fate.ALIKE, Fate.WRONG} for row in rows)
+        return self.text.toPlainText() if is_left else ""
+
+    def focus_first(self) -> None:
+        """Let the typing go into the list."""
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: ImportScreen) -> None:
+        """Show the preview."""
+        before, self._screen = self._screen, screen
+        if before is None or before.rows != screen.rows:
+            self.preview.set_rows([_row(each) for each in screen.rows])
+        self.summary.set_text(screen.summary)
+        self.action.set_label(screen.action)
+        if screen.waits:
+            self.action.set_waiting(screen.waits)
+        else:
+            self.action.set_ready(tr("als Voranmeldung, mit Code"))
+        self.back.set_label(tr("Anhalten") if screen.is_working else tr("Zurück"))
+        self.text.setReadOnly(screen.is_working)
+        if screen.notice:
+            self.notice.set_notice(screen.notice, tr("Was in der Liste steht, ist sicher."))
+        self.notice.setVisible(bool(screen.notice))
+
+    def show_text(self, text: str) -> None:
+        """Put this into the editor."""
+        self.text.setPlainText(text)
+
+    def _read(self) -> None:
+        self._pause.stop()
+        self.presenter.typed(self.text.toPlainText())
+
+    def _go(self) -> None:
+        """Do what F12 says with the list as it stands, typed a moment ago or not."""
+        if self._pause.isActive():
+            self._read()
+        self.action.click()
+
+    def _begin(self) -> None:
+        self._read()
+        self.presenter.begin()
+        self._work.start()
+
+    def _go_on(self) -> None:
+        if not self.presenter.go_on():
+            self._work.stop()
+
+    def _back(self) -> None:
+        self._work.stop()
+        if not self.presenter.cancel():
+            self.left.emit()  # the list is there again the next time
+
+    def _open(self) -> None:
+        name = self._choose()
+        if not name:
+            return
+        try:
+            with Path(name).open("rb") as file:
+                content: bytes | None = file.read(MOST_BYTES)
+        except OSError:
+            content = None
+        self.presenter.opened(Path(name).name, content)
+        self._pause.stop()
+
+    def _ask_file(self) -> str:
+        kinds = tr("Tabellen und Texte (*.csv *.txt *.tsv);;Alle Dateien (*)")
+        name, _ = QFileDialog.getOpenFileName(self, tr("Liste öffnen"), "", kinds)
+        return name
+
+
+def _row(row: ImportRow) -> Row:
+    needs_look = row.fate in {Fate.ALIKE, Fate.WRONG}
+    return Row(
+        row.key,
+        row.names.replace(" / ", "\u00a0/ "),
+        number=row.key,
+        detail=row.said,
+        symbol=Symbol.BOX_TICKED if row.is_taken else Symbol.BOX_STRUCK,
+        symbol_tone=Tone.ORANGE if needs_look else Tone.MUTED,
+        is_warning=row.fate is Fate.ALIKE,
+    )

@@ -1,0 +1,126 @@
+"""A menu in the place below the form: a digit does what a row says, arrows and Enter as well."""
+
+from collections.abc import Callable
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QHBoxLayout
+
+from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
+from bobbl_client.widgets.components import (
+    KeyButton,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+)
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE
+
+LEAST_ROWS = 120
+"""So high the list stays in the narrowest window; the rest of it scrolls."""
+
+
+class MenuPanel(Panel):
+    """Shows one menu. Signals: ``chosen(int)`` with the row, ``pressed(str)`` with a key."""
+
+    chosen = pyqtSignal(int)
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        """Start with no menu."""
+        super().__init__(" ", kind=PanelKind.CHARGE)
+        self.title.setWordWrap(True)  # it holds names, and they may be long
+        self.head.setStretch(0, 1)
+        self.head.setStretch(1, 0)
+        self.said = Text("", wrap=True)
+        self.list = MenuList()
+        self.keys = QHBoxLayout()
+        self.keys.setSpacing(SPACE.gutter)
+        self._keys: tuple[DeskKey, ...] = ()
+        self._name = ""
+        for part in (self.said, self.list):
+            self.add(part)
+        self.add(self.keys)
+        self.list.opened.connect(lambda key: self.chosen.emit(int(key)))
+        self.list.digit.connect(self.chosen)
+
+    def fit(self, room: int, width: int) -> None:
+        """Let the list be as high as it needs, and the whole, so wide, no higher than ``room``."""
+        wide = width - 2 * SPACE.margin
+        said = self.said.heightForWidth(wide) if self.said.isVisibleTo(self) else 0
+        keys = self.keys.sizeHint().height()
+        around = self.title.heightForWidth(wide) + said + keys
+        self.list.fit(max(LEAST_ROWS, room - around - 2 * SPACE.margin - 5 * SPACE.small))
+
+    def show_menu(self, menu: Menu) -> None:
+        """Show how things stand; the chosen row stays chosen while it is the same menu."""
+        self.set_title(menu.title)
+        self.said.set_text(menu.said)
+        self.said.setVisible(bool(menu.said))
+        self.list.set_rows([_row(place, each) for place, each in enumerate(menu.rows)])
+        self.list.digits = tuple(each.key for each in menu.rows)
+        if menu.name != self._name:
+            self._name = menu.name
+            free = (str(place) for place, each in enumerate(menu.rows) if not each.blocked)
+            self.list.set_chosen(next(free, "0"))
+        if menu.keys != self._keys:
+            self._keys = menu.keys
+            self._show_keys()
+
+    def forget(self) -> None:
+        """Begin at the first row again when the next menu is shown."""
+        self._name = ""
+
+    def _show_keys(self) -> None:
+        while (item := self.keys.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for each in self._keys:
+            button = KeyButton(each.label, each.key)
+            button.clicked.connect(lambda _=False, key=each.key: self.pressed.emit(key))
+            self.keys.addWidget(button)
+        self.keys.addStretch(1)
+
+
+class MenuList(RowList):
+    """The rows. Signal: ``digit(int)`` with the row whose key was typed."""
+
+    digit = pyqtSignal(int)
+
+    def __init__(self) -> None:
+        """Start empty."""
+        super().__init__(RowStyle.MENU)
+        self.digits: tuple[str, ...] = ()
+        self.is_scanning: Callable[[], bool] = lambda: False
+
+    def fit(self, most: int) -> None:
+        """Be as high as the rows need, up to ``most``; then it scrolls."""
+        self.setFixedHeight(max(1, min(most, self.content_height() + 4)))
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Take digits that a person types; the rest as any list does."""
+        text = event.text() if event is not None and not self.is_scanning() else ""
+        if event is not None and text and text in self.digits and not event.isAutoRepeat():
+            self.digit.emit(self.digits.index(text))
+            return
+        super().keyPressEvent(event)
+
+
+def _row(place: int, row: MenuRow) -> Row:
+    symbol = None
+    if row.is_ticked is not None:
+        symbol = Symbol.BOX_TICKED if row.is_ticked else Symbol.BOX_EMPTY
+    return Row(
+        str(place),
+        row.label,
+        number=row.key,
+        detail=row.blocked or row.detail,
+        symbol=symbol,
+        is_blocked=bool(row.blocked),
+        swatch=row.colour,
+    )

@@ -1,0 +1,107 @@
+"""Seeing what a scanner types, wherever the focus is, and taking it out again.
+
+The keys of a window are watched on their way to the focus and passed on. Once a scan is complete,
+the field that it was typed into gets back what stood there before its first sign.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PyQt6 import sip
+from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from bobbl_client.page.scanner import LONGEST, REGISTRATIONS, Scan, Scanner
+
+_ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
+_SILENT = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_AltGr)
+
+
+def milliseconds() -> int:
+    """Give the time that has passed on a clock that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A field as it stood before a key: its text, the cursor and how much was marked."""
+
+    field: QWidget | None
+    text: str = ""
+    start: int = 0
+    marked: int = 0
+
+
+class ScanFilter(QObject):
+    """Watches the keys of one window.
+
+    Signal: ``scanned(str)`` with a registration code, empty if what came cannot be read.
+    """
+
+    scanned = pyqtSignal(str)
+
+    def __init__(self, parent: QObject, now_ms: Callable[[], int] = milliseconds) -> None:
+        """Watch with a clock."""
+        super().__init__(parent)
+        self._scanner, self._now = Scanner(REGISTRATIONS), now_ms
+        self._before: deque[_Held] = deque(maxlen=LONGEST)
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a scan may be under way."""
+        return self._scanner.is_busy(self._now())
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """See a key; keep only the Enter or Tab that ends a scan."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(event)
+        return False
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.key() in _ENDS:
+            scan = self._scanner.end(self._now())
+            if scan is not None:
+                self._restore(scan)
+                self.scanned.emit(scan.code)
+            return scan is not None
+        if event.text().isprintable() and event.text():
+            self._before.append(_held(QApplication.focusWidget()))
+            self._scanner.sign(event.text(), self._now())
+        elif event.key() not in _SILENT:
+            self._scanner.other()
+        return False
+
+    def _restore(self, scan: Scan) -> None:
+        """Put the field back in which the scan began, and say that its text has changed."""
+        held = self._before[-scan.length]
+        if held.field is None or sip.isdeleted(held.field):
+            return
+        if isinstance(held.field, QLineEdit):
+            held.field.setText(held.text)
+            _mark(held.field, held)
+            held.field.textEdited.emit(held.text)
+        elif isinstance(held.field, QPlainTextEdit):
+            held.field.setPlainText(held.text)
+            cursor = held.field.textCursor()
+            cursor.setPosition(held.start)
+            held.field.setTextCursor(cursor)
+
+
+def _held(field: QWidget | None) -> _Held:
+    if isinstance(field, QLineEdit):
+        start = field.selectionStart()
+        marked = len(field.selectedText())
+        return _Held(field, field.text(), field.cursorPosition() if start < 0 else start, marked)
+    if isinstance(field, QPlainTextEdit):
+        return _Held(field, field.toPlainText(), field.textCursor().position())
+    return _Held(None)
+
+
+def _mark(field: QLineEdit, held: _Held) -> None:
+    if held.marked:
+        field.setSelection(held.start, held.marked)
+    else:
+        field.setCursorPosition(held.start)

@@ -1,0 +1,1 @@
+"""The display in the hall: what it shows, page after page."""

@@ -1,0 +1,1 @@
+"""The window of a display, painted for the far end of the hall."""

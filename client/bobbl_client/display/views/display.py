@@ -1,0 +1,167 @@
+"""The window of a display: the whole screen, seen from the far end of the hall."""
+
+import os
+from datetime import tzinfo
+from pathlib import Path
+
+from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
+from bobbl_client.display.views.gong import Gong
+from bobbl_client.display.views.paint import HIGH, paint_screen
+from bobbl_client.display.views.words import words_of
+from bobbl_client.model.display_choice import (
+    DisplayChoice,
+    Slide,
+    keep_choice,
+    read_choice,
+    read_slides,
+    slides_folder,
+)
+from bobbl_client.model.station import StationModel
+from bobbl_client.widgets.hall import DataTable
+from bobbl_client.widgets.theme import DARK, PROJECTOR, Theme, apply
+from bobbl_client.widgets.window.page import Shown
+from bobbl_shared.i18n import tr
+
+TICK_MS = 250
+NARROWEST = 1440
+"""A sheet is never narrower than that; on narrow screens it gets smaller instead."""
+
+
+class DisplayWindow(QWidget):
+    """Shows the pages: ← → turn, space holds, F4 chooses what is shown, F11 whole screen.
+
+    F6 changes between light, for a projector, and dark, for an LED wall: in force for the whole
+    application. What is chosen is kept for the next start. The gong is seen, and heard where the
+    computer can.
+    """
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        super().__init__()
+        keys = tr("F4: was gezeigt wird · F11: ganzer Schirm")
+        self.setWindowTitle(f"Bobbl · {tr('Anzeige')} · {keys}")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.resize(1366, 768)
+        self._screen: DisplayScreen | None = None
+        self._table = DataTable("", "", "", (), is_display=True, parent=self)
+        self._table.hide()
+        self.gong = Gong(self)
+        shelf = _Folder(model.membership.folder)
+        self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone, shelf)
+        self._dress()
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(lambda: self.presenter.tick())
+        self._timer.start()
+
+    def sizeHint(self) -> QSize:
+        """Give the size of a small projector."""
+        return QSize(1280, 720)
+
+    def show_screen(self, screen: DisplayScreen) -> None:
+        """Show a screen; painted only if something on it has changed."""
+        before = self._screen
+        if screen.gong is not None and before is not None and before.gong is None:
+            self._sound()
+        if screen != self._screen:
+            self._screen = screen
+            self.setAccessibleName(words_of(screen))
+            self.update()
+
+    def finish(self) -> None:
+        """Stop listening to the model."""
+        self._timer.stop()
+        self.gong.finish()
+        self.presenter.close()
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Stop listening."""
+        self.finish()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Paint anew in other colours."""
+        super().changeEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Turn, hold, fill the screen, change the colours."""
+        match event.key() if event is not None else None:
+            case Qt.Key.Key_Right | Qt.Key.Key_PageDown:
+                self.presenter.turn(1)
+            case Qt.Key.Key_Left | Qt.Key.Key_PageUp:
+                self.presenter.turn(-1)
+            case Qt.Key.Key_Space:
+                self.presenter.hold()
+            case Qt.Key.Key_F11:
+                self._fill()
+            case Qt.Key.Key_F4:
+                self.presenter.choose(not self.presenter.is_choosing)
+            case Qt.Key.Key_Escape if self.presenter.is_choosing:
+                self.presenter.choose(False)
+            case Qt.Key.Key_Escape if self.isFullScreen():
+                self._fill()
+            case Qt.Key.Key_F6:
+                self.presenter.turn_dark(not self.presenter.is_dark)
+                self._dress()
+            case _ if event is not None and self.presenter.is_choosing:
+                self.presenter.switch(event.text())
+            case _:
+                super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Paint the sheet as large as the window allows."""
+        if self._screen is None:
+            return
+        painter = QPainter(self)
+        factor = min(self.height() / HIGH, self.width() / NARROWEST)
+        painter.fillRect(self.rect(), self.palette().window())
+        painter.translate(0, (self.height() - HIGH * factor) / 2)
+        painter.scale(factor, factor)
+        paint_screen(painter, self.width() / factor, self._screen, self._table)
+
+    def _sound(self) -> None:
+        if self.presenter.has_sound:
+            self.gong.ring()
+
+    def _dress(self) -> None:
+        _apply(DARK if self.presenter.is_dark else PROJECTOR)
+
+    def _fill(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+
+class _Folder:
+    """The station's folder as the shelf of its display."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def choice(self) -> DisplayChoice:
+        """Give what was chosen last."""
+        return read_choice(self._folder)
+
+    def keep(self, choice: DisplayChoice) -> None:
+        """Keep it for the next start."""
+        keep_choice(self._folder, choice, os.urandom)
+
+    def slides(self) -> tuple[Slide, ...]:
+        """Give the slides that are there now."""
+        return read_slides(self._folder)
+
+    def place(self) -> str:
+        """Name the folder for slides."""
+        return str(slides_folder(self._folder))
+
+
+def _apply(theme: Theme) -> None:
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        apply(app, theme)

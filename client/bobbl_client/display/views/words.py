@@ -1,0 +1,58 @@
+"""What a display shows as one line, for who cannot see it: it is painted, and nothing else says it.
+
+Read out is what is painted, in the same order, so that both always say the same.
+"""
+
+from collections.abc import Iterable
+
+from bobbl_client.display.pages import (
+    ClockPage,
+    DisplayPage,
+    PicturePage,
+    PrizePage,
+    RankingPage,
+    SeatsPage,
+    WordPage,
+)
+from bobbl_client.display.presenter import DisplayMenu, DisplayScreen
+from bobbl_client.widgets.components.text import unmarked
+from bobbl_client.widgets.hall import ranked
+from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
+from bobbl_shared.i18n import tr
+
+
+def words_of(screen: DisplayScreen) -> str:
+    """Give everything that is read from a display."""
+    if screen.gong is not None:
+        return _joined((screen.training, *screen.gong))
+    if screen.menu is not None:
+        return _joined((screen.training, *_menu_words(screen.menu)))
+    footer = () if isinstance(screen.page, ClockPage) else (" ".join(filter(None, screen.footer)),)
+    return _joined((screen.training, *_page_words(screen.page), *footer))
+
+
+def _page_words(page: DisplayPage) -> Iterable[str]:
+    match page:
+        case WordPage():
+            return (page.title, page.number, *page.lines)
+        case ClockPage():
+            return (page.title, page.word, page.digits, *page.left, *page.right)
+        case SeatsPage():
+            seats = (f"{each.family} {each.first}: {each.table}" for each in page.seats)
+            return (page.title, page.span, *seats)
+        case RankingPage():
+            lines = (ranked(each).spoken() for each in page.rows)
+            return (page.title, page.span, page.names, *page.headings, *lines)
+        case PicturePage():
+            return (tr("Bild"),)
+        case PrizePage(step):
+            return (prize_words_of(step),)
+
+
+def _menu_words(menu: DisplayMenu) -> Iterable[str]:
+    rows = (f"{row.key} {row.label}: {tr('an') if row.is_on else tr('aus')}" for row in menu.rows)
+    return (menu.title, *rows, *menu.lines)
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return unmarked(" · ".join(filter(None, parts)))

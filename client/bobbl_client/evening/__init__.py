@@ -1,0 +1,1 @@
+"""The evening as it stands, read from the state without Qt: people, names, seats, tables."""

@@ -1,0 +1,199 @@
+"""The hall as a plan: every table of the round in its state, by section, and what it adds up to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import Enum
+
+from bobbl_client.evening.hours import hour
+from bobbl_client.evening.people import operator_name
+from bobbl_client.evening.time_plan import clock_of
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.settings import Section
+from bobbl_shared.domain.state import Round, State, Station, TableSlot
+from bobbl_shared.i18n import tr
+from bobbl_shared.wire.messages import StationPresence
+
+SLOW_AFTER_S = 120
+"""An open table is slow from so long after the gong."""
+
+
+class TableMark(Enum):
+    """How far the result of a table is; the names are those of the tiles."""
+
+    OPEN = "open"
+    ONCE = "once"
+    CONFIRMED = "confirmed"
+    DECIDED = "decided"
+    DISPUTED = "disputed"
+    LATE = "late"
+    SLOW = "slow"
+
+
+_MARKS = {
+    "open": TableMark.OPEN,
+    "entered": TableMark.ONCE,
+    "confirmed": TableMark.CONFIRMED,
+    "decided": TableMark.DECIDED,
+    "disputed": TableMark.DISPUTED,
+}
+
+COUNTED = (
+    TableMark.DISPUTED,
+    TableMark.LATE,
+    TableMark.SLOW,
+    TableMark.OPEN,
+    TableMark.ONCE,
+    TableMark.DECIDED,
+    TableMark.CONFIRMED,
+)
+"""The order in which counts are told: what needs a person first."""
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A table with its state and the word for it."""
+
+    table: int
+    mark: TableMark
+    word: str
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many tables of a section stand so."""
+
+    mark: TableMark
+    number: int
+    word: str
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    """A run of tables; ``detail`` says which, and who enters there or how old it is."""
+
+    name: str
+    detail: str
+    counts: tuple[Count, ...]
+    tables: tuple[ShownTable, ...]
+
+
+def mark_word(mark: TableMark) -> str:
+    """Name a state as the screens do."""
+    return {
+        TableMark.OPEN: tr("offen"),
+        TableMark.ONCE: tr("einmal"),
+        TableMark.CONFIRMED: tr("bestätigt"),
+        TableMark.DECIDED: tr("entschieden"),
+        TableMark.DISPUTED: tr("strittig"),
+        TableMark.LATE: tr("verspätet"),
+        TableMark.SLOW: tr("langsam"),
+    }[mark]
+
+
+def shown_round(state: State) -> Round | None:
+    """Give the round whose tables are shown: the running one, else the last."""
+    return state.running or (state.rounds[-1] if state.rounds else None)
+
+
+def over_time(state: State, round_: Round, now: datetime) -> int:
+    """Give by how many seconds a round is over its time; 0 while it is not or has no clock."""
+    clock = clock_of(state, round_.number)
+    return max(0, -clock.seconds_left(now)) if clock is not None else 0
+
+
+def mark_of(slot: TableSlot, round_: Round, is_slow: bool) -> TableMark:
+    """Give how a table is shown."""
+    if any(each.table == slot.table and each.verdict == "waiting" for each in round_.late):
+        return TableMark.LATE
+    if slot.status == "open" and is_slow:
+        return TableMark.SLOW
+    return _MARKS[slot.status]
+
+
+def hall_of(model: StationModel, zone: tzinfo | None = None) -> tuple[ShownSection, ...]:
+    """Give the sections that have tables in the round shown, by their first table."""
+    state = model.state
+    round_ = shown_round(state) if state is not None else None
+    if state is None or round_ is None:
+        return ()
+    shown = []
+    rest = dict(round_.tables)
+    for section in sorted(state.settings.sections, key=lambda each: each.first):
+        slots = [rest.pop(number) for number in list(rest) if section.holds(number)]
+        if slots:
+            shown.append(_section(model, state, round_, section, slots, zone))
+    if rest:
+        nowhere = Section(tr("ohne Bereich"))
+        shown.append(_section(model, state, round_, nowhere, list(rest.values()), zone))
+    return tuple(shown)
+
+
+def _section(
+    model: StationModel,
+    state: State,
+    round_: Round,
+    section: Section,
+    slots: Sequence[TableSlot],
+    zone: tzinfo | None,
+) -> ShownSection:
+    stale = stale_since(model, section.name)
+    is_slow = stale is None and over_time(state, round_, model.now) >= SLOW_AFTER_S
+    marks = [mark_of(slot, round_, is_slow) for slot in slots]
+    tables = tuple(
+        ShownTable(slot.table, mark, mark_word(mark))
+        for slot, mark in zip(slots, marks, strict=True)
+    )
+    counts = tuple(
+        Count(mark, marks.count(mark), mark_word(mark)) for mark in COUNTED if mark in marks
+    )
+    detail = [tables_range(tables[0].table, tables[-1].table)]
+    if stale is not None:
+        detail.append(tr("Stand {hour}", hour=hour(stale, zone)))
+    elif who := _enters(model, slots):
+        detail.append(who)
+    return ShownSection(section.name, " · ".join(detail), counts, tables)
+
+
+def tables_range(first: int, last: int) -> str:
+    """Give ``Tische 1–20`` or ``Tisch 7``."""
+    if first == last:
+        return tr("Tisch {n}", n=first)
+    return tr("Tische {first}–{last}", first=first, last=last)
+
+
+def _enters(model: StationModel, slots: Sequence[TableSlot]) -> str:
+    """Name who made the newest entry here."""
+    entries = [entry for slot in slots for entry in slot.entries if entry.operator is not None]
+    newest = max(entries, key=lambda each: each.at, default=None)
+    return operator_name(model, newest.operator) if newest is not None else ""
+
+
+def serving(state: State, section: str) -> tuple[Station, ...]:
+    """Give the stations that enter results of a section."""
+    return tuple(
+        each
+        for each in state.stations.values()
+        if not each.revoked and each.role == "scoring" and section in each.sections
+    )
+
+
+def presence_of(model: StationModel) -> dict[str, StationPresence]:
+    """Give the health of the stations by id, as last heard."""
+    return {each.station: each for each in model.presence.stations} if model.presence else {}
+
+
+def stale_since(model: StationModel, section: str) -> datetime | None:
+    """Give since when entries of a section may be missing here; none if all is fresh."""
+    if model.contact is not Contact.ONLINE:
+        return model.last_heard or model.now
+    if model.state is None:
+        return None
+    known = presence_of(model)
+    alone = [
+        moment(health.heard)
+        for station in serving(model.state, section)
+        if (health := known.get(station.id)) and not health.connected and health.heard
+    ]
+    return min(alone, default=None)

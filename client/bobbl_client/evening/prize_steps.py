@@ -1,0 +1,70 @@
+"""The steps of the prize-giving, as the organiser goes through them and the hall sees them."""
+
+from dataclasses import dataclass
+
+from bobbl_client.evening.people import persons_of, spoken
+from bobbl_client.evening.prize_words import way_words
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.prize_list import Spot, awards, prize_giving
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr
+
+MOST_LINES = 4
+"""So many people or prizes can each have a line that is read from the last row."""
+
+
+@dataclass(frozen=True)
+class PrizeStep:
+    """A heading, how the place came about, who it is, what they win: lines, as they are read out.
+
+    ``place`` is 0 at the beginning.
+    """
+
+    place: int
+    heading: str
+    note: str
+    people: tuple[str, ...]
+    prizes: tuple[str, ...]
+
+
+def steps_of(model: StationModel) -> tuple[PrizeStep, ...]:
+    """Give the steps: first the name of the evening, then the places, the last one first."""
+    state = model.state
+    name = state.settings.name if state is not None else model.membership.name
+    beginning = PrizeStep(0, tr("Siegerehrung"), "", (name,), ())
+    if state is None:
+        return (beginning,)
+    return (beginning, *(_step(model, state, spot) for spot in prize_giving(state)))
+
+
+def shown_step(model: StationModel) -> PrizeStep:
+    """Give the step the hall is shown: the beginning, if that place has no prize any more."""
+    steps = steps_of(model)
+    place = model.state.prizes_shown if model.state is not None else 0
+    return next((each for each in steps if each.place == place), steps[0])
+
+
+def prizes_at(state: State, spot: Spot) -> tuple[str, ...]:
+    """Name the prizes of a place."""
+    return tuple(each.prize.name for each in awards(state) if each.spot == spot)
+
+
+def _step(model: StationModel, state: State, spot: Spot) -> PrizeStep:
+    prizes = prizes_at(state, spot)
+    return PrizeStep(
+        spot.place,
+        tr("Platz {n}", n=spot.place),
+        way_words(spot.way),
+        _called(model, state, spot),
+        prizes if len(prizes) <= MOST_LINES else (" · ".join(prizes),),
+    )
+
+
+def _called(model: StationModel, state: State, spot: Spot) -> tuple[str, ...]:
+    """Give everybody as he is called up, a line each; many share a line with their partners."""
+    called = [
+        [spoken(name) for name in persons_of(model, state.entrants[each])] for each in spot.entrants
+    ]
+    if sum(map(len, called)) <= MOST_LINES:
+        return tuple(name for names in called for name in names)
+    return tuple(" / ".join(names) for names in called)

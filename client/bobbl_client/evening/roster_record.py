@@ -1,0 +1,101 @@
+"""An entrant as a desk knows it, and the people it is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bobbl_client.evening.search.likeness import Spelled
+from bobbl_shared.domain.commands import Base, EntrantKind
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import EntrantStatus
+from bobbl_shared.domain.till import Fee
+from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId
+
+NO_FEE = Fee(0, 0)
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A person of an entrant; ``base`` is what a change of it has to name."""
+
+    id: PersonId
+    spelled: Spelled
+    base: Base
+    contact: DetailsHash | None = None
+
+    @property
+    def name(self) -> Name:
+        """Give the name."""
+        return self.spelled.name
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """An entrant as the desk sees it; ``waiting``: own commands about it are unanswered.
+
+    ``number`` is none while only the server can give it. ``former`` are numbers of lone players
+    who joined this entrant, and those of its duplicates; ``order`` grows with the time of
+    registration. ``seat`` is that of the running round (``is_playing``), else the one given for the
+    next; ``section`` is where it is, if the hall has several. ``played``: has been drawn before.
+    ``queue_place``: on the waiting list, from 1; 0 for who is not on it.
+    """
+
+    id: EntrantId
+    number: int | None
+    kind: EntrantKind
+    status: EntrantStatus
+    persons: tuple[Listed, ...]
+    base: Base
+    order: int
+    twins: tuple[EntrantId, ...] = ()
+    seat: Seat | None = None
+    is_playing: bool = False
+    section: str = ""
+    former: tuple[int, ...] = ()
+    marks: tuple[MarkerId, ...] = ()
+    fee: Fee = NO_FEE
+    played: bool = False
+    waiting: bool = False
+    queue_place: int = 0
+    stands_in: bool = False
+
+    @property
+    def is_queued(self) -> bool:
+        """Tell whether the entrant waits for a place."""
+        return self.queue_place > 0
+
+    @property
+    def is_out(self) -> bool:
+        """Tell whether the entrant plays no further round."""
+        return self.status in {"withdrawn", "disqualified"}
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Give the names of the persons."""
+        return tuple(person.name for person in self.persons)
+
+    @property
+    def listed_names(self) -> tuple[str, ...]:
+        """Give each person's name as lists show it, with a question mark for a missing half."""
+        missing = (UNKNOWN,) if self.kind == "pair" and self.is_half else ()
+        return (*(name.listed for name in self.names), *missing)
+
+    @property
+    def table(self) -> int | None:
+        """Give the table of the seat."""
+        return self.seat.table if self.seat is not None else None
+
+    @property
+    def is_half(self) -> bool:
+        """Tell whether a second person can join."""
+        return self.kind != "player" and len(self.persons) < 2
+
+
+Roster = Mapping[EntrantId, Registered]
+
+
+def who_stays(one: Registered, other: Registered) -> Registered:
+    """Give which of two that are one is kept: who has played, is whole, or was there first."""
+    return min(one, other, key=lambda each: (not each.played, -len(each.persons), each.order))

@@ -1,0 +1,1 @@
+"""Finding people by what somebody types: by beginning, by sound, by likeness."""

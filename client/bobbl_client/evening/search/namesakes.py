@@ -1,0 +1,30 @@
+"""Who of those registered may be the people somebody names: first who is worth a look, then a look.
+
+A directory, which holds the same people for the search, knows in a few milliseconds whose names
+have a word that may be taken for one of the family names; only these are compared in earnest.
+"""
+
+from collections.abc import Sequence
+
+from bobbl_client.evening.roster_record import Roster
+from bobbl_client.evening.search.likeness import Resemblance, resemblances
+from bobbl_client.evening.search.search import Directory
+from bobbl_shared.domain.names import Name
+from bobbl_shared.ids import EntrantId
+
+
+def namesakes(
+    names: Sequence[Name], roster: Roster, directory: Directory, besides: EntrantId | None = None
+) -> tuple[Resemblance, ...]:
+    """Give who takes part, but one, and may be among those named, most alike first."""
+    near: set[str] = set()
+    for name in names:
+        near |= directory.akin(name)
+    return resemblances(
+        names,
+        (
+            (each.id, tuple(person.spelled for person in each.persons))
+            for each in roster.values()
+            if each.id in near and each.id != besides and not each.is_out
+        ),
+    )

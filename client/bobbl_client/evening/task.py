@@ -1,0 +1,56 @@
+"""One thing that needs a person: what it is, how urgent, and where it is settled."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.evening.hall import TableMark
+
+
+class Matter(Enum):
+    """What needs a person beside tables."""
+
+    LATECOMER = "latecomer"
+    UNSERVED = "unserved"
+    NO_STATION = "no_station"
+    ALONE = "alone"
+    PHONES = "phones"
+    PARTNER = "partner"
+    COPIES = "copies"
+
+
+@dataclass(frozen=True)
+class CaseKey:
+    """Which case: a table of a round, or (with ``entry``) a late slip for it."""
+
+    round: int
+    table: int
+    entry: str = ""
+
+    @property
+    def text(self) -> str:
+        """Give the key as one word, for lists."""
+        return f"{self.round}/{self.table}/{self.entry}"
+
+
+@dataclass(frozen=True)
+class PageKey:
+    """A matter with the page on which it is settled, named as the overview's links name it."""
+
+    matter: Matter
+    page: str
+
+    @property
+    def text(self) -> str:
+        """Give the key as one word, for lists."""
+        return self.matter.value
+
+
+@dataclass(frozen=True)
+class Task:
+    """One row of the list; ``age`` is how long it has waited, ``opens`` where it is settled."""
+
+    opens: CaseKey | PageKey
+    mark: TableMark | Matter
+    title: str
+    detail: str
+    age: str

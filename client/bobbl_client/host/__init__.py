@@ -1,0 +1,1 @@
+"""The organiser's computer: choosing or making a tournament, and its server."""

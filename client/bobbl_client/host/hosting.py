@@ -1,0 +1,437 @@
+"""The organiser's computer: choose or make a tournament, start its server, open the overview."""
+
+import os
+import re
+from collections.abc import Callable, Container
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.app import Station, start_application
+from bobbl_client.evening.hours import hour
+from bobbl_client.host.closing import what_stops
+from bobbl_client.host.left_behind.presenter import LeftBehind
+from bobbl_client.host.left_behind.view import LeftBehindWindow
+from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
+from bobbl_client.host.programs import Programs
+from bobbl_client.host.start.presenter import Described, Recent, age
+from bobbl_client.host.start.view import StartWindow
+from bobbl_client.host.taking_over.presenter import Poll, Served, Taken
+from bobbl_client.host.taking_over.view import TakeOverWindow
+from bobbl_client.host.views.server_start import ServerStart
+from bobbl_client.host.views.server_watch import ServerWatch
+from bobbl_client.link.news import JoinFailed
+from bobbl_client.model.address_book import FILE, BookFile
+from bobbl_client.model.membership import Membership, memberships
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.book.views.window import BookWindow
+from bobbl_client.training.script import Lesson, write_script
+from bobbl_client.training.setting import training_settings
+from bobbl_client.training.stage import Stage
+from bobbl_client.training.views.start import LessonsWindow
+from bobbl_client.widgets.placing import present
+from bobbl_client.widgets.window.appearance import dresser
+from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.mishap import mishaps_told
+from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError, Coded
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import TournamentId
+
+ENDING = ".bobbl"
+
+
+class Host:
+    """The windows of the organiser's computer, one after the other.
+
+    A window stays until the next one is shown, however long that takes: it may have to pair first.
+    """
+
+    def __init__(self, programs: Programs, ended: Callable[[], None] = lambda: None) -> None:
+        """Nothing is seen before ``start`` or ``open``.
+
+        ``ended`` is called when a person has closed the last window; ``close`` stays to be called.
+        """
+        self._programs, self._ended = programs, ended
+        self._window: QWidget | None = None
+        self._station: Station | None = None
+        self._stage: Stage | None = None
+        self._training = programs.for_training()
+        self._watch = ServerWatch()
+        self._start: ServerStart[Served] = ServerStart()
+        dresser().language_changed.connect(self._start_anew)
+
+    @property
+    def window(self) -> QWidget | None:
+        """Give the window that is seen."""
+        if self._stage is not None:
+            return self._stage.window or self._window
+        return self._station.window if self._station is not None else self._window
+
+    @property
+    def stage(self) -> Stage | None:
+        """Give the training evening that runs, if one does."""
+        return self._stage
+
+    @property
+    def model(self) -> StationModel | None:
+        """Give the organiser's own station, once it has paired."""
+        return self._station.parts.model if self._station is not None else None
+
+    def start(self, notice: str = "") -> None:
+        """Show the tournaments of this computer, and why the last one did not open."""
+        recent = [self._recent(path) for path in self._programs.recent()]
+        recent.sort(key=lambda each: each.is_training)
+        recent += self._copies_of_others({each.name for each in recent})
+        ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
+        window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
+        if notice:
+            window.presenter.tell(notice)
+        self._show(window)
+
+    def _start_anew(self) -> None:
+        """Make the first page once more, in the language that is spoken now."""
+        if isinstance(self._window, StartWindow):
+            QTimer.singleShot(0, self.start)
+        elif isinstance(self._window, LessonsWindow) and self._stage is None:
+            QTimer.singleShot(0, self.choose_lesson)
+        elif isinstance(self._window, BookWindow) and not self._window.is_unsaved:
+            QTimer.singleShot(0, self.look_up)
+
+    def help_out(self) -> None:
+        """Let this computer be a station of a tournament that another one leads."""
+        before = self._window
+        self._station = Station(
+            self._programs.home,
+            shown=lambda _: QTimer.singleShot(0, lambda: self._give_way(before)),
+            closed=self._end_if_last,
+            start=lambda: QTimer.singleShot(0, self._return),
+            files=self._programs.files,
+        )
+        try:
+            self._station.open()
+        except Coded as error:
+            self._return(sentence(error))
+
+    def look_up(self) -> None:
+        """Show the address book of this computer, for no tournament."""
+        self._show(BookWindow(_address_book(self._programs), self.start))
+
+    def choose_lesson(self) -> None:
+        """Show what can be practised."""
+        self._show(LessonsWindow(self._begin_lesson, self.start))
+
+    def _begin_lesson(self, lesson: Lesson, has_fee: bool) -> None:
+        self.practise(lesson, has_fee=has_fee)
+
+    def practise(self, lesson: Lesson, seed: int | None = None, *, has_fee: bool = False) -> None:
+        """Found a training tournament, serve it and let the evening begin."""
+        if self._start.is_under_way:
+            return
+        programs = self._training
+        programs.clear_evenings()
+        at = hour(datetime.now(UTC))
+        path = free_path(programs.folder(), f"{lesson} {at}")
+        programs.found(training_settings(lesson, at, has_fee=has_fee), programs.words(), path)
+        chosen = programs.seed() if seed is None else seed
+        home = programs.home / "stages" / path.stem
+
+        def begin(served: Served) -> None:
+            self._stage = Stage(
+                home,
+                write_script(lesson, chosen),
+                self._close_window,
+                self._end_training,
+                self._training_failed,
+                self._watch.attend,
+                programs.files,
+                self._ended,  # the page of the lessons may still wait behind the trainee's window
+            )
+            self._let_wait()
+            self._watch.begin(programs)
+            self._stage.begin(served.address, served.code)
+
+        self._serve(programs, path, True, begin)
+
+    def _end_training(self) -> None:
+        QTimer.singleShot(0, self._return)
+
+    def _training_failed(self, error: Coded) -> None:
+        QTimer.singleShot(0, lambda: self._return(sentence(error)))
+
+    def make(self) -> None:
+        """Show the form of a new tournament."""
+        words, made = self._programs.words(), []
+
+        def create(settings: Settings) -> Callable[[], bool]:
+            programs = self._training if settings.training else self._programs
+            path = free_path(programs.folder(), settings.name)
+            worker = ThreadPoolExecutor(1)  # stretching the words takes a while
+            founding = worker.submit(programs.found, settings, words, path)
+            worker.shutdown(wait=False)
+
+            def look() -> bool:
+                if not founding.done():
+                    return False
+                founding.result()
+                made.append(path)
+                return True
+
+            return look
+
+        def done() -> None:
+            try:
+                self.open(made[0])
+            except BobblError as error:
+                self.start(sentence(error))
+
+        self._show(NewTournamentWindow(words, create, done, self.start, datetime.now(UTC)))
+
+    def open(self, path: Path) -> None:
+        """Serve a tournament and open its overview; ``BobblError`` if it cannot be served.
+
+        With the file of another computer the four words are asked for first. Where a window is
+        seen, it waits until the server listens, and what goes wrong then is told by the next one.
+        """
+        if self._start.is_under_way:
+            return
+        described = self._programs.describe(path)
+        programs = self._programs_for(path, described)
+        if not programs.is_served_here(path):
+            self._ask_for_words(path, described)
+            return
+        membership = self._membership(programs, described.tournament)
+        left = programs.left_behind(path)
+        if left is not None:
+            self._show_left_behind(programs, left, membership)
+            return
+        go_on = partial(self._work, programs, membership=membership)
+        self._serve(programs, path, membership is None, go_on)
+
+    def _serve(
+        self, programs: Programs, path: Path, invites: bool, go_on: Callable[[Served], None]
+    ) -> None:
+        """Start the server of a file, and go on once it listens."""
+        if self._window is None:  # there is nothing yet that could say what goes wrong
+            go_on(programs.serve(path, invites))
+            return
+        look = programs.begin_serving(path, invites)
+        self._let_wait()
+        self._start.begin(look, go_on, lambda error: self._return(sentence(error)))
+
+    def _programs_for(self, path: Path, described: Described) -> Programs:
+        """Give those that have the keys of a file: an exercise mostly has a folder of its own."""
+        if described.is_training and not self._programs.is_served_here(path):
+            return self._training
+        return self._programs
+
+    def _ask_for_words(self, copy: Path, described: Described) -> None:
+        programs = self._training if described.is_training else self._programs
+        membership = self._membership(programs, described.tournament)
+
+        served: list[Served] = []
+
+        def begin(words: tuple[str, ...]) -> Poll:
+            path = free_path(programs.folder(), described.name)
+            started = programs.take_over(copy, path, words, membership is None)
+
+            def look() -> Taken | None:
+                now = started()
+                if now is None:
+                    return None
+                served.append(now)
+                return now.taken or Taken()
+
+            return look
+
+        def go_on() -> None:
+            self._work(programs, served[0], membership)
+
+        changed = datetime.fromtimestamp(copy.stat().st_mtime, UTC)
+        how_old = age(changed, datetime.now(UTC))
+        self._show(TakeOverWindow(described.name, how_old, begin, self.start, go_on))
+
+    def _show_left_behind(
+        self, programs: Programs, left: LeftBehind, membership: Membership | None
+    ) -> None:
+        """Show what only this computer has; the overview at the new server opens beside it."""
+
+        def go_on() -> None:
+            if self._station is None and membership is not None:
+                folder = _organisers_folder(programs)
+                self._station = Station(folder, closed=self._end_if_last, files=programs.files)
+                self._station.work(membership)
+
+        self._show(LeftBehindWindow(left, go_on if membership else None, self._return))
+
+    def _work(self, programs: Programs, served: Served, membership: Membership | None) -> None:
+        """Open the overview of the tournament that is served."""
+        address, code = served.address, served.code
+        folder, club = _organisers_folder(programs), programs.club
+        book = _address_book(programs)
+        before = self._window
+
+        def shown(window: QWidget) -> None:
+            self._watch.attend(window)
+            QTimer.singleShot(0, lambda: self._give_way(before))
+
+        self._watch.begin(programs)
+        self._station = Station(
+            folder,
+            browse=False,
+            club=club,
+            book=book,
+            shown=shown,
+            closed=self._end_if_last,
+            stops=lambda: () if self.model is None else what_stops(self.model),
+            files=programs.files,
+        )
+        if membership is None:
+            self._let_wait()
+            self._station.join(address, code, self._not_joined)
+        else:
+            known = (address, *membership.addresses)
+            self._station.work(replace(membership, addresses=known))
+
+    def close(self) -> None:
+        """Close what is open, and the server last."""
+        self._close_window()
+        self._stop_work()
+
+    def _return(self, notice: str = "") -> None:
+        """Go back to the start page from whatever is at work."""
+        self.start(notice)
+        self._stop_work()
+
+    def _stop_work(self) -> None:
+        """End stations and stage with their windows, and the server last."""
+        self._start.end()
+        self._watch.end()
+        if self._stage is not None:
+            self._stage.close()
+            self._stage = None
+        if self._station is not None:
+            self._station.close()
+            self._station = None
+        self._training.stop()
+        self._programs.stop()
+
+    def _membership(self, programs: Programs, tournament: TournamentId) -> Membership | None:
+        found = memberships(_organisers_folder(programs))
+        return next((each for each in found if each.pins.tournament == tournament), None)
+
+    def _not_joined(self, event: JoinFailed) -> None:
+        self._return(sentence(event.error))
+
+    def _recent(self, path: Path) -> Recent:
+        changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        try:
+            described = self._programs.describe(path)
+        except BobblError as error:
+            return Recent(path, "", changed, is_open=error.code == "file_in_use")
+        return Recent(path, described.name, changed, is_training=described.is_training)
+
+    def _copies_of_others(self, known: Container[str]) -> list[Recent]:
+        """Give the stations' copies of tournaments that this computer does not serve."""
+        found = (self._recent(path) for path in self._programs.copies())
+        copies = [replace(each, is_copy=True) for each in found if each.name]
+        return [each for each in copies if each.name not in known]
+
+    def _show(self, window: QWidget) -> None:
+        before, self._window = self._window, window
+        when_closed(window, lambda: self._closed_by_hand(window))
+        present(window, before)
+        if before is not None:
+            dismiss(before)
+
+    def _let_wait(self) -> None:
+        """Let the window that is seen take no more keys: the next one is on its way."""
+        if isinstance(self._window, Frameable):
+            self._window.wait(tr("Das Turnier wird geöffnet …"))
+
+    def _close_window(self) -> None:
+        window, self._window = self._window, None
+        if window is not None:
+            dismiss(window)
+
+    def _give_way(self, window: QWidget | None) -> None:
+        """Close a window, if it is still the one that is seen."""
+        if self._window is window:
+            self._close_window()
+
+    def _closed_by_hand(self, window: QWidget) -> None:
+        if self._window is window:
+            self._window = None
+        self._end_if_last()
+
+    def _end_if_last(self) -> None:
+        """A person has closed a window: end where none is left.
+
+        Where the list of what only this computer has is left, only the overview beside it ends.
+        """
+        works = self._station is not None and self._station.window is not None
+        practises = self._stage is not None and self._stage.window is not None
+        if self._window is None and not works and not practises:
+            self._ended()
+        elif self._station is not None and not works:
+            self._station.close()
+            self._station = None
+
+
+def _organisers_folder(programs: Programs) -> Path:
+    """Give where the organiser's own station keeps its things."""
+    return programs.home / "organiser"
+
+
+def _address_book(programs: Programs) -> BookFile:
+    """Give the address book of this computer."""
+    return BookFile(programs.home / FILE, os.urandom)
+
+
+_RESERVED = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]|conin|conout")
+"""What Windows takes for a device, whatever stands behind the dot."""
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """Give a file name for a tournament that is not taken yet."""
+    plain = "-".join(filter(None, (fold_text(word) for word in name.split())))[:60] or "turnier"
+    if _RESERVED.fullmatch(plain):
+        plain = f"turnier-{plain}"
+    taken = {each.name for each in folder.glob(f"*{ENDING}")}
+    names = (plain if n == 1 else f"{plain}-{n}" for n in range(1, 10_000))
+    return folder / next(f"{each}{ENDING}" for each in names if f"{each}{ENDING}" not in taken)
+
+
+def run_host(programs: Programs, file: Path | None) -> int:
+    """Run the organiser's windows until the last is closed."""
+    return _run(programs, lambda host: host.start() if file is None else host.open(file))
+
+
+def run_training(programs: Programs, lesson: Lesson | None, seed: int | None) -> int:
+    """Begin a lesson, or let one be chosen, and run until the last window is closed."""
+
+    def begin(host: Host) -> None:
+        host.choose_lesson()
+        if lesson is not None:
+            host.practise(lesson, seed)
+
+    return _run(programs, begin)
+
+
+def _run(programs: Programs, begin: Callable[[Host], None]) -> int:
+    app = start_application(programs.home)
+    host = Host(programs, app.exit)
+    try:
+        begin(host)
+        with mishaps_told():
+            return app.exec()
+    finally:
+        host.close()

@@ -1,0 +1,1 @@
+"""What only an outdated server has."""

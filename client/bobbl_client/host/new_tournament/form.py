@@ -1,0 +1,269 @@
+"""The form of a new tournament: texts as typed in, settings or sentences out. Pure."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, tzinfo
+from types import MappingProxyType
+from typing import Literal
+
+from bobbl_client.evening.time_plan import DRAW_MINUTES
+from bobbl_client.training.setting import marked_as_training
+from bobbl_shared.clock import stamp
+from bobbl_shared.domain.game.presets import PRESETS
+from bobbl_shared.domain.names import tidy
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import (
+    Break,
+    Bye,
+    Scheme,
+    Section,
+    Settings,
+    TimePlan,
+    check_settings,
+)
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.sentences import sentence
+
+Play = Literal["two", "three", "haenger", "games"]
+Target = Literal["21", "31", "free"]
+SchemeChoice = Literal["bobbl", "short", "plus", "plus_minus"]
+
+SCHEMES: Mapping[str, Scheme] = MappingProxyType(
+    {"bobbl": "bobbl", "short": ("won", "goals"), "plus": "plus", "plus_minus": "plus_minus"}
+)
+
+
+@dataclass(frozen=True)
+class SectionText:
+    """A section as typed: its name and up to which table; the last one goes up to the end."""
+
+    name: str
+    last: str = ""
+
+
+@dataclass(frozen=True)
+class TournamentForm:
+    """Every field of the form, as typed or chosen."""
+
+    name: str = ""
+    start: str = ""
+    entrants: Literal["pairs", "players"] = "pairs"
+    expected: str = ""
+    rounds: str = "4"
+    opponents: Literal["draw", "fixed"] = "draw"
+    play: Play = "two"
+    games: str = "12"
+    target: Target = "21"
+    free_target: str = "41"
+    entry: Literal["double", "single"] = "double"
+    minutes: str = "40"
+    pause: str = "20"
+    scheme: SchemeChoice = "bobbl"
+    sections: tuple[SectionText, ...] = (SectionText("Halle"),)
+    bye: Literal["nothing", "won"] = "nothing"
+    bye_goals: str = "0"
+    aborted: Literal["goals", "leader", "void"] = "goals"
+    change_minutes: str = "10"
+    rules: str = next(iter(PRESETS))
+    training: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Settings, or what is wrong by the name of the field; ``start`` is when play starts."""
+
+    settings: Settings | None
+    problems: Mapping[str, str] = field(default_factory=dict)
+
+
+def default_form(now: datetime, zone: tzinfo | None = None) -> TournamentForm:
+    """Give the form with a beginning that suits: 18:30 today, or the next half hour after that."""
+    here = now.astimezone(zone)
+    evening = here.replace(hour=18, minute=30, second=0, microsecond=0)
+    if here > evening:
+        half = here.replace(minute=0, second=0, microsecond=0) + timedelta(minutes=30)
+        evening = half if half > here else half + timedelta(minutes=30)
+    return TournamentForm(start=f"{written_day(evening)}, {evening:%H:%M}")
+
+
+def pause_round(rounds: int) -> int:
+    """Give the round after which the pause is: the middle of the evening."""
+    return rounds // 2
+
+
+def read_form(form: TournamentForm, now: datetime, zone: tzinfo | None = None) -> Reading:
+    """Give the settings the form means, or every field that has to be mended."""
+    reader = _Reader(form, now, zone)
+    settings = reader.settings()
+    if reader.problems:
+        return Reading(None, MappingProxyType(reader.problems))
+    try:
+        check_settings(settings)
+    except Refusal as refusal:
+        return Reading(None, MappingProxyType({_FIELD_OF.get(refusal.code, ""): sentence(refusal)}))
+    return Reading(settings)
+
+
+_FIELD_OF = {
+    "name_missing": "name",
+    "scheme_needs_bobbl": "scheme",
+    "fixed_needs_pairs": "opponents",
+    "section_name_twice": "sections",
+    "sections_overlap": "sections",
+    "sections_missing": "sections",
+}
+
+FARTHEST = timedelta(days=400)
+"""A tournament farther from today than that is a slip of the keys."""
+
+_MOMENT = re.compile(
+    r"^\D*?(?:(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?\s?(?P<year>\d{4})?\D+)?"
+    r"(?P<hour>\d{1,2})[:.](?P<minute>\d{2})(?:\s*Uhr)?\s*$"
+)
+_MONTH_WORD = re.compile(r"(?<=\d)\.?\s?([^\W\d]{3})[^\W\d]*\.?,?\s?")
+_MONTHS = (
+    *("jan", "feb", "m.r", "apr", "ma[iy]", "jun"),
+    *("jul", "aug", "sep", "o[ck]t", "nov", "de[cz]"),
+)
+"""What a month begins with, in German and in English."""
+
+
+def read_moment(text: str, now: datetime, zone: tzinfo | None = None) -> datetime | None:
+    """Read ``18:30``, ``21.11. 18:30`` or ``Sa 21 Nov 2026, 18:30``; none if it is no moment.
+
+    Without a date today is meant, without a year the next such day (or up to half a year ago).
+    """
+    found = _MOMENT.match(_MONTH_WORD.sub(_in_figures, text.strip(), count=1))
+    if found is None:
+        return None
+    here = now.astimezone(zone)
+    parts = {name: int(value) for name, value in found.groupdict().items() if value}
+    try:
+        when = here.replace(second=0, microsecond=0, **parts)  # type: ignore[arg-type]
+    except ValueError:
+        return None
+    if found["day"] and not found["year"] and here - when > timedelta(days=183):
+        when = when.replace(year=when.year + 1)
+    try:
+        return when.astimezone(UTC)
+    except OverflowError:  # at either end of the calendar
+        return when.replace(tzinfo=UTC)
+
+
+def _in_figures(word: re.Match[str]) -> str:
+    """Give a month that is written as a word in figures; other words as they are."""
+    months = (n for n, each in enumerate(_MONTHS, 1) if re.fullmatch(each, word[1].casefold()))
+    return next((f".{n}. " for n in months), word[0])
+
+
+class _Reader:
+    """Reads one form and collects what is wrong with it."""
+
+    def __init__(self, form: TournamentForm, now: datetime, zone: tzinfo | None) -> None:
+        self.problems: dict[str, str] = {}
+        self._form, self._now, self._zone = form, now, zone
+
+    def settings(self) -> Settings:
+        """Give the settings; worth nothing if there are problems."""
+        form = self._form
+        if not tidy(form.name):
+            self.problems["name"] = tr("Dem Turnier einen Namen geben.")
+        return Settings(
+            name=self._name(),
+            entrants=form.entrants,
+            opponents=form.opponents,
+            format=self._format(),
+            rounds=self._number("rounds", form.rounds, 1, 1000),
+            scheme=SCHEMES[form.scheme],
+            aborted=form.aborted,
+            entry=form.entry,
+            bye=self._bye(),
+            sections=self._sections(),
+            plan=self._plan(),
+            expected=self._number("expected", form.expected, 0, 4000) or None,
+            training=form.training,
+            rules=PRESETS[form.rules],
+        )
+
+    def _name(self) -> str:
+        """Give the name; that of an exercise says so wherever it is seen."""
+        name = tidy(self._form.name)
+        return marked_as_training(name) if name and self._form.training else name
+
+    def _number(self, field_name: str, text: str, least: int, most: int) -> int:
+        """Read a whole number, a trailing unit allowed; empty counts as 0."""
+        found = re.fullmatch(r"\s*(\d{0,9})\s*(?:min)?\s*", text)
+        if found is None:
+            self.problems[field_name] = tr("Hier eine ganze Zahl eintippen.")
+            return least
+        number = int(found[1] or 0)
+        if not least <= number <= most:
+            told = tr("Von {least} bis {most}.", least=least, most=most)
+            self.problems[field_name] = told
+        return number
+
+    def _format(self) -> Format:
+        form = self._form
+        target = 21
+        if form.target == "free" and form.play != "games":
+            target = self._number("free_target", form.free_target, 1, 1000)
+        elif form.target != "free":
+            target = int(form.target)
+        match form.play:
+            case "two":
+                return Format("bobbl", 2, target)
+            case "three":
+                return Format("bobbl", 3, target)
+            case "haenger":
+                return Format("haenger", 3, target)
+            case "games":
+                return Format("games", self._number("games", form.games, 1, 100), target)
+
+    def _bye(self) -> Bye | None:
+        if self._form.bye == "nothing":
+            return None
+        return Bye(self._number("bye_goals", self._form.bye_goals, 0, 10_000))
+
+    def _plan(self) -> TimePlan:
+        form = self._form
+        minutes = self._number("minutes", form.minutes, 1, 600)
+        change = self._number("change_minutes", form.change_minutes, 0, 600)
+        pause = self._number("pause", form.pause, 0, 600)
+        after = pause_round(int(form.rounds) if form.rounds.strip().isdecimal() else 0)
+        breaks = (Break(after, pause),) if pause and after else ()
+        return TimePlan(self._start(), minutes, change, breaks)
+
+    def _start(self) -> str | None:
+        """Read the beginning: registration ends then, and play starts after the draw."""
+        if not self._form.start.strip():
+            return None
+        begins = read_moment(self._form.start, self._now, self._zone)
+        if begins is None:
+            self.problems["start"] = tr("So eintippen: 21.11. 18:30")
+            return None
+        if abs(begins - self._now) > FARTHEST:
+            self.problems["start"] = tr("Wirklich {year}? Den Tag berichtigen.", year=begins.year)
+            return None
+        return stamp(begins + timedelta(minutes=DRAW_MINUTES))
+
+    def _sections(self) -> tuple[Section, ...]:
+        sections, first = [], 1
+        for number, each in enumerate(self._form.sections, 1):
+            is_last = number == len(self._form.sections)
+            last = None if is_last else self._table(number, each.last, first)
+            if not tidy(each.name):
+                told = tr("Dem {n}. Bereich einen Namen geben.", n=number)
+                self.problems.setdefault("sections", told)
+            sections.append(Section(tidy(each.name), first, last))
+            first = (last or first) + 1
+        return tuple(sections)
+
+    def _table(self, number: int, text: str, first: int) -> int:
+        if not text.strip().isdecimal() or not first <= int(text) <= 10_000:
+            told = tr("{n}. Bereich: bis Tisch {first} oder höher.", n=number, first=first)
+            self.problems.setdefault("sections", told)
+            return first
+        return int(text)

@@ -1,0 +1,241 @@
+"""Making a new tournament: form, live outlook, and the four words to write down."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.host.new_tournament.form import (
+    Reading,
+    SectionText,
+    TournamentForm,
+    default_form,
+    pause_round,
+    read_form,
+)
+from bobbl_client.host.new_tournament.outlook import Outlook, outlook_of
+from bobbl_shared.domain.settings import Settings, tables_needed
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+
+MOST_SECTIONS = 8
+
+
+Poll = Callable[[], bool]
+"""Tells whether the tournament is made; raises what went wrong."""
+
+
+class Stage(Enum):
+    """What is seen: the form, its two further pages, or the words after it was made."""
+
+    FORM = "form"
+    SECTIONS = "sections"
+    MORE = "more"
+    WORDS = "words"
+
+
+@dataclass(frozen=True)
+class NewTournamentScreen:
+    """The form with what is wrong by field; ``outlook`` is that of the last form without errors.
+
+    ``blocked`` says why the tournament cannot be made yet; ``words`` are there in WORDS.
+    ``is_working``: it is being made, and nothing can be changed. ``is_changed``: the form would be
+    lost if the window were left.
+    """
+
+    stage: Stage
+    form: TournamentForm
+    problems: Mapping[str, str]
+    outlook: Outlook | None
+    sections: str
+    pause_label: str
+    expected_label: str
+    blocked: str
+    words: tuple[str, ...]
+    notice: str
+    is_working: bool = False
+    is_changed: bool = False
+
+
+class NewTournamentView(Protocol):
+    """What the form needs of its view."""
+
+    def show(self, screen: NewTournamentScreen) -> None:
+        """Show this."""
+
+
+class NewTournamentPresenter:
+    """Keeps the form; ``create`` is called once, with settings that can be played.
+
+    ``tick`` looks whether what it began is done.
+    """
+
+    def __init__(
+        self,
+        view: NewTournamentView,
+        words: tuple[str, ...],
+        create: Callable[[Settings], Poll],
+        done: Callable[[], None],
+        now: datetime,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Show the form with its defaults.
+
+        ``create`` begins to found the tournament with these words; ``done`` goes on once the words
+        are written down.
+        """
+        self._view, self._words = view, words
+        self._create, self._done = create, done
+        self._now, self._zone = now, zone
+        self._stage = Stage.FORM
+        self._form = self._first_form = default_form(now, zone)
+        self._outlook: Outlook | None = None
+        self._has_tried = False
+        self._notice = ""
+        self._poll: Poll | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the form as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> NewTournamentScreen:
+        """Give what is to be shown now."""
+        reading = read_form(self._form, self._now, self._zone)
+        self._outlook = self._outlook_of(reading)
+        return NewTournamentScreen(
+            stage=self._stage,
+            form=self._form,
+            problems=self._shown_problems(reading),
+            outlook=self._outlook,
+            sections=self._sections_told(),
+            pause_label=self._pause_label(),
+            expected_label=_expected_label(self._form),
+            blocked=next(iter(reading.problems.values()), ""),
+            words=self._words if self._stage is Stage.WORDS else (),
+            notice=self._notice,
+            is_working=self._poll is not None,
+            is_changed=self._stage is not Stage.WORDS and self._form != self._first_form,
+        )
+
+    def change(self, **values: object) -> None:
+        """Change fields of the form, by name."""
+        self._form = suited(replace(self._form, **values))  # type: ignore[arg-type]
+        self._notice = ""
+        self.refresh()
+
+    def set_section_count(self, count: int) -> None:
+        """Cut the hall into so many sections of like size; names that are there stay."""
+        count = min(MOST_SECTIONS, max(1, count))
+        tables = max(self._tables(), count)
+        named = [each.name for each in self._form.sections]
+        if len(named) == 1 and count > 1:
+            named = []
+        names = [*named, *(tr("Bereich {n}", n=n) for n in range(len(named) + 1, count + 1))]
+        lasts = [str(tables * n // count) for n in range(1, count)]
+        sections = zip(names[:count], [*lasts, ""], strict=True)
+        self.change(sections=tuple(SectionText(name, last) for name, last in sections))
+
+    def set_section(self, place: int, name: str, last: str) -> None:
+        """Change one section."""
+        sections = list(self._form.sections)
+        sections[place] = SectionText(name, last)
+        self.change(sections=tuple(sections))
+
+    def open(self, stage: Stage) -> None:
+        """Open the sections, the further settings, or the form again."""
+        if self._stage is not Stage.WORDS:
+            self._stage = stage
+            self.refresh()
+
+    def submit(self) -> None:
+        """Make the tournament and show its words; if something is wrong, say it at its field."""
+        if self._stage is Stage.WORDS or self._poll is not None:
+            return
+        self._has_tried = True
+        reading = read_form(self._form, self._now, self._zone)
+        if reading.settings is not None:
+            self._found(reading.settings)
+        self.refresh()
+
+    def tick(self) -> None:
+        """Look whether the tournament is made."""
+        if self._poll is not None:
+            self._look()
+            self.refresh()
+
+    def words_written(self) -> None:
+        """Go on: the words are on paper."""
+        if self._stage is Stage.WORDS:
+            self._done()
+
+    def _found(self, settings: Settings) -> None:
+        try:
+            self._poll = self._create(settings)
+        except Coded as error:
+            self._notice = sentence(error)
+        else:
+            self._look()
+
+    def _look(self) -> None:
+        assert self._poll is not None
+        try:
+            is_made = self._poll()
+        except Coded as error:
+            self._poll, self._notice = None, sentence(error)
+            return
+        if is_made:
+            self._poll, self._stage = None, Stage.WORDS
+
+    def _outlook_of(self, reading: Reading) -> Outlook | None:
+        """Give the outlook; an unfinished name does not stop it, other errors keep the last one."""
+        if reading.settings is not None:
+            return outlook_of(reading.settings, self._now, self._zone)
+        if set(reading.problems) == {"name"}:
+            named = read_form(replace(self._form, name="?"), self._now, self._zone)
+            if named.settings is not None:
+                return outlook_of(named.settings, self._now, self._zone)
+        return self._outlook
+
+    def _shown_problems(self, reading: Reading) -> Mapping[str, str]:
+        """Give what is wrong; an empty name is no reproach before the first try."""
+        if self._has_tried:
+            return reading.problems
+        return {name: told for name, told in reading.problems.items() if name != "name"}
+
+    def _tables(self) -> int:
+        """Give how many tables are expected; a middling number if nothing is said."""
+        text = self._form.expected.strip()
+        if not text.isdecimal():
+            return 20
+        settings = Settings("?", entrants=self._form.entrants)
+        return max(1, tables_needed(settings, int(text))[0])
+
+    def _sections_told(self) -> str:
+        sections = self._form.sections
+        if len(sections) == 1:
+            return tr("Hallenbereiche: 1 ({name})", name=sections[0].name)
+        return tr("Hallenbereiche: {n}", n=len(sections))
+
+    def _pause_label(self) -> str:
+        text = self._form.rounds.strip()
+        after = pause_round(int(text)) if text.isdecimal() else 0
+        return trn("Pause nach R. {n}", "Pause nach R. {n}", after) if after else tr("Pause")
+
+
+def _expected_label(form: TournamentForm) -> str:
+    return tr("Paare erwartet") if form.entrants == "pairs" else tr("Spieler erwartet")
+
+
+def suited(form: TournamentForm) -> TournamentForm:
+    """Give the form with what cannot go together mended by the choice made last.
+
+    Single players are always drawn; games without Bobbl are counted by their points.
+    """
+    if form.entrants == "players":
+        form = replace(form, opponents="draw")
+    if form.play == "games" and form.scheme in {"bobbl", "short"}:
+        form = replace(form, scheme="plus")
+    return form

@@ -1,0 +1,88 @@
+"""What the windows of the organiser's computer need of the command, which knows both sides."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from bobbl_client.host.left_behind.presenter import LeftBehind
+from bobbl_client.host.start.presenter import Described
+from bobbl_client.host.taking_over.presenter import Served
+from bobbl_client.organiser.club.presenter import ClubBook
+from bobbl_client.organiser.files.presenter import FileMaker
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError
+
+
+class Programs(Protocol):
+    """What the command does for the windows: it alone knows both sides."""
+
+    @property
+    def home(self) -> Path:
+        """Give where this computer keeps keys and copies."""
+
+    @property
+    def club(self) -> ClubBook:
+        """Give the file of the club on this computer."""
+
+    @property
+    def files(self) -> FileMaker:
+        """Give what makes files of lists."""
+
+    def words(self) -> tuple[str, ...]:
+        """Propose four words for a new tournament."""
+
+    def recent(self) -> tuple[Path, ...]:
+        """Give the tournament files opened last, the newest first."""
+
+    def describe(self, path: Path) -> Described:
+        """Give which tournament a file holds; ``BobblError`` if it holds none."""
+
+    def folder(self) -> Path:
+        """Give where new tournaments are put."""
+
+    def found(self, settings: Settings, words: tuple[str, ...], path: Path) -> None:
+        """Make a new tournament file."""
+
+    def serve(self, path: Path, invites: bool) -> Served:
+        """Start the server of a file; give its address and, if it ``invites``, a code."""
+
+    def begin_serving(self, path: Path, invites: bool) -> Callable[[], Served | None]:
+        """Do so without waiting; what is returned gives None until the server listens."""
+
+    def is_served_here(self, path: Path) -> bool:
+        """Tell whether this computer has a file's keys; ``BobblError`` as ``describe``."""
+
+    def left_behind(self, path: Path) -> LeftBehind | None:
+        """Give what only this computer has, if another one has taken over; None if none has."""
+
+    def copies(self) -> tuple[Path, ...]:
+        """Give the copies that stations of this computer keep, the newest first."""
+
+    def take_over(
+        self, copy: Path, path: Path, words: tuple[str, ...], invites: bool
+    ) -> Callable[[], Served | None]:
+        """Start to serve a new file made of a copy; what is returned gives what ``serve`` does.
+
+        It gives None as long as that takes, and raises ``BobblError`` if it fails.
+        """
+
+    def fallen(self) -> str | None:
+        """Give what the server said last if it ended by itself; None while it runs."""
+
+    def serve_again(self) -> Callable[[], Served | None]:
+        """Start the server that ended once more, without waiting; gives None until it listens."""
+
+    def replaced(self) -> BobblError | None:
+        """Give what to say if another computer has taken over from that server."""
+
+    def stop(self) -> None:
+        """Let the server end."""
+
+    def for_training(self) -> "Programs":
+        """Give the same for training, in a folder of its own below this one."""
+
+    def clear_evenings(self) -> None:
+        """Delete the training evenings made here but the last; never anything else."""
+
+    def seed(self) -> int:
+        """Give what a training evening is made from: another one each time."""

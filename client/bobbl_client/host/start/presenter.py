@@ -1,0 +1,139 @@
+"""The first page on the organiser's computer: go on with a tournament, or make a new one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bobbl_client.evening.hours import hour
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.days import written_day
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import TournamentId
+
+
+class Described(NamedTuple):
+    """The tournament in a file."""
+
+    tournament: TournamentId
+    name: str
+    is_training: bool
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A tournament file; ``name`` empty: the file cannot be read, its own name stands there.
+
+    ``is_open``: it cannot be read because another window has it open.
+    ``is_copy``: what a station of this computer has of a tournament that another one serves.
+    ``is_training``: it was an exercise, and is never offered as what was going on.
+    """
+
+    path: Path
+    name: str
+    changed: datetime
+    is_copy: bool = False
+    is_training: bool = False
+    is_open: bool = False
+
+
+@dataclass(frozen=True)
+class ShownTournament:
+    """A row: ``key`` is what is passed to ``open``."""
+
+    key: str
+    title: str
+    detail: str
+    is_readable: bool
+
+
+@dataclass(frozen=True)
+class StartScreen:
+    """The tournaments, the one used last first; ``empty`` is the sentence where there is none."""
+
+    tournaments: tuple[ShownTournament, ...]
+    empty: str
+    notice: str
+
+
+class StartView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: StartScreen) -> None:
+        """Show this."""
+
+
+class StartPresenter:
+    """Opens what is chosen; an error of opening is shown, and everything can be tried again."""
+
+    def __init__(
+        self,
+        view: StartView,
+        recent: Sequence[Recent],
+        open_file: Callable[[Path], None],
+        now: datetime,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Show the tournaments in the order given; ``open_file`` may raise."""
+        self._view, self._recent, self._open_file = view, tuple(recent), open_file
+        self._now, self._zone = now, zone
+        self._notice = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the page as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> StartScreen:
+        """Give what is to be shown now."""
+        empty = "" if self._recent else tr("Auf diesem Computer gibt es noch kein Turnier.")
+        shown = tuple(self._shown(place, each) for place, each in enumerate(self._recent))
+        return StartScreen(shown, empty, self._notice)
+
+    def open(self, key: str) -> None:
+        """Open a tournament of the list."""
+        found = next((each for each in self._recent if str(each.path) == key), None)
+        if found is not None:
+            self.open_path(found.path)
+
+    def open_path(self, path: Path) -> None:
+        """Open a file; if that fails, say why."""
+        self._notice = ""
+        try:
+            self._open_file(path)
+        except Coded as error:
+            self._notice = sentence(error)
+        self.refresh()
+
+    def tell(self, notice: str) -> None:
+        """Show a sentence that came from elsewhere; empty takes it away."""
+        self._notice = notice
+        self.refresh()
+
+    def _shown(self, place: int, recent: Recent) -> ShownTournament:
+        is_readable = bool(recent.name) or recent.is_open
+        title = recent.name or recent.path.name
+        is_other = recent.is_copy or recent.is_training
+        if place == 0 and recent.name and not is_other:
+            title = tr("Weiter mit {name}", name=recent.name)
+        detail = age(recent.changed, self._now, self._zone)
+        if recent.is_copy:
+            detail = tr("Kopie einer Station, mit den vier Wörtern · {age}", age=detail)
+        if recent.is_training:
+            detail = tr("Übung · {age}", age=detail)
+        if recent.is_open:
+            detail = tr("gerade in einem anderen Fenster geöffnet · {age}", age=detail)
+        if not is_readable:
+            detail = tr("nicht lesbar · {age}", age=detail)
+        return ShownTournament(str(recent.path), title, detail, is_readable)
+
+
+def age(changed: datetime, now: datetime, zone: tzinfo | None = None) -> str:
+    """Give ``Stand 20:41``, with the day if that was not today."""
+    there, here = changed.astimezone(zone), now.astimezone(zone)
+    at = hour(changed, zone)
+    if there.date() == here.date():
+        return tr("Stand {at}", at=at)
+    return tr("Stand {day}, {at}", day=written_day(there), at=at)

@@ -1,0 +1,199 @@
+"""The first window on the organiser's computer."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, tzinfo
+from pathlib import Path
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from bobbl_client.host.start.presenter import Recent, ShownTournament, StartPresenter, StartScreen
+from bobbl_client.widgets.components import (
+    BigAction,
+    Choice,
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    StatusState,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n import tr
+
+ENDING = "*.bobbl"
+LARGE_KEY = 56
+
+
+class StartWindow(Frameable):
+    """Three doors: lead a tournament here, help at one as a station, practise.
+
+    ``open_file`` opens a file or raises; ``new`` leads to the form of a new tournament,
+    ``help_out`` to the window in which a station is paired, ``practise`` to the lessons,
+    ``look_up`` to the address book; ``choose_file`` lets the user look for a file (by default in a
+    dialog of the system).
+    """
+
+    def __init__(
+        self,
+        recent: Sequence[Recent],
+        open_file: Callable[[Path], None],
+        new: Callable[[], None],
+        help_out: Callable[[], None],
+        practise: Callable[[], None],
+        look_up: Callable[[], None],
+        now: datetime,
+        zone: tzinfo | None = None,
+        choose_file: Callable[[], Path | None] | None = None,
+    ) -> None:
+        super().__init__(tr("Start"))
+        self.header.set_place(tr("Bobbl"), tr("Start"))
+        self.status.set_status(
+            StatusState.INFO, tr("Noch kein Turnier geöffnet"), tr("nichts geht verloren")
+        )
+        self.set_help(_keys())
+        self._choose_file = choose_file or self._ask_for_file
+        self.page = _StartPage()
+        self.pages.addWidget(self.page)
+        self.presenter = StartPresenter(Shown(self.page.show_screen), recent, open_file, now, zone)
+        self.page.list.opened.connect(self.presenter.open)
+        self.page.new.clicked.connect(new)
+        self.page.other.clicked.connect(self._open_other)
+        self.page.help_out.clicked.connect(help_out)
+        self.page.practise.clicked.connect(practise)
+        self.page.book.clicked.connect(look_up)
+        self.page.notice.chosen.connect(lambda _: self.presenter.tell(""))
+        self.page.bind("F12", self.page.new.click)
+        self.page.bind("F4", self.page.other.click)
+        self.page.bind("F8", self.page.help_out.click)
+        self.page.bind("F9", self.page.practise.click)
+        self.page.bind("A", self.page.book.click)
+        self.page.bind("Esc", lambda: self.presenter.tell(""))
+        self.page.focus_first()
+
+    def wait(self, sentence: str) -> None:
+        """Say at the list, where the user looks, that the next window is on its way."""
+        self.page.show_waiting(sentence)
+        super().wait(sentence)
+
+    def _open_other(self) -> None:
+        path = self._choose_file()
+        if path is not None:
+            self.presenter.open_path(path)
+
+    def _ask_for_file(self) -> Path | None:
+        kinds = tr("Bobbl-Turniere ({ending})", ending=ENDING)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Turnierdatei öffnen"), "", kinds)
+        return Path(name) if name else None
+
+
+class _StartPage(Page):
+    """Leading left, with the tournaments of this computer; the other doors right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_waiting = False
+        self._panel = Panel(tr("Hier ein Turnier leiten"), kind=PanelKind.CHARGE, margin=22)
+        self.list = RowList(RowStyle.TWO_LINES)
+        self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
+        self._hint = Text(tr("↑ ↓ wählt, **Enter** öffnet."), tone=Tone.MUTED)
+        self.new = BigAction(tr("Neues Turnier"), "F12")
+        self.other = KeyButton(tr("Andere Datei …"), "F4", height=LARGE_KEY)
+        self.help_out = KeyButton(tr("Bei einem Turnier helfen"), "F8", height=LARGE_KEY)
+        self.practise = KeyButton(tr("Üben"), "F9", height=LARGE_KEY)
+        self.book = KeyButton(tr("Adressbuch"), "A", height=LARGE_KEY)
+        self.notice = Notice()
+        self._panel.add(self._empty)
+        self._panel.add(self.list, 100)
+        self._panel.body.addStretch(1)
+        self._panel.add(self._hint)
+        self._panel.add(yielding(self.new))
+        self._panel.add(self.other)
+        about = tr("Eine Sicherung oder die Kopie einer Station, mit den vier Wörtern.")
+        self._panel.add(Text(about, tone=Tone.MUTED, wrap=True))
+        title = Text(tr("Was möchten Sie tun?"), TYPE.title, Weight.BOLD)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.notice)
+        outer.addWidget(title)
+        outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
+        self.notice.hide()
+
+    def _other_doors(self) -> QWidget:
+        """Give the doors of helpers, of those who practise, and the book of the weeks before."""
+        station = tr(
+            "Dieser Computer wird eine Station: Anmeldetisch, Ergebnisse oder Anzeige."
+            " Den Code dazu hat die Turnierleitung."
+        )
+        return column(
+            _door(self.help_out, station),
+            _door(self.practise, tr("Ein erfundener Abend mit Fehlern.")),
+            _door(self.book, tr("Wer jedes Jahr kommt.")),
+            1,
+            spacing=SPACE.gutter,
+        )
+
+    def show_screen(self, screen: StartScreen) -> None:
+        """Show the tournaments."""
+        rows = [_row(each) for each in screen.tournaments]
+        if list(self.list.rows()) != rows:
+            self.list.set_rows(rows)
+        self.list.setVisible(bool(rows))
+        self._hint.setVisible(bool(rows) or self._is_waiting)
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(bool(screen.notice))
+
+    def show_waiting(self, sentence: str) -> None:
+        """Say that something is under way."""
+        self._is_waiting = True
+        self._hint.set_tone(Tone.INK)
+        self._hint.set_text(f"**{sentence}**")
+        self._hint.show()
+
+    def focus_first(self) -> None:
+        """Give the focus to the tournament used last, or to the new one where there is none."""
+        first = self.list if self.list.count() else self.new
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _door(button: KeyButton, about: str) -> Panel:
+    panel = Panel(margin=22)
+    panel.add(button)
+    panel.add(Text(about, tone=Tone.MUTED, wrap=True))
+    return panel
+
+
+def _row(shown: ShownTournament) -> Row:
+    return Row(
+        shown.key,
+        shown.title,
+        detail=shown.detail,
+        symbol=Symbol.DOT if shown.is_readable else Symbol.TRIANGLE,
+        symbol_tone=Tone.BLUE if shown.is_readable else Tone.ORANGE,
+        is_warning=not shown.is_readable,
+    )
+
+
+def _keys() -> tuple[KeyHelp, ...]:
+    return (
+        KeyHelp("↑ ↓", tr("ein Turnier wählen, Enter öffnet es")),
+        KeyHelp("F4", tr("eine andere Datei öffnen")),
+        KeyHelp("F8", tr("bei einem Turnier helfen: dieser Computer wird eine Station")),
+        KeyHelp("F9", tr("üben: ein erfundener Abend, getrennt von allem Echten")),
+        KeyHelp("F12", tr("ein neues Turnier anlegen")),
+        KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
+    )

@@ -1,0 +1,1 @@
+"""Going on with a tournament whose server is lost."""

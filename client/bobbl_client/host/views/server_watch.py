@@ -1,0 +1,51 @@
+"""The server of this computer looked after while the event loop runs, and told of in its window."""
+
+import time
+from datetime import UTC, datetime
+
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.evening.hours import hour
+from bobbl_client.host.server_care import Served, ServerCare
+from bobbl_client.host.views.care_strip import CareStrip
+from bobbl_client.widgets.window.page import Shown
+from bobbl_client.widgets.window.window import Frameable
+
+CARE_MS = 250
+"""How often it is looked whether the server still runs."""
+
+
+class ServerWatch:
+    """Starts the server again should it end by itself; one server at a time."""
+
+    def __init__(self) -> None:
+        """Look after nothing yet."""
+        self._care: ServerCare | None = None
+        self._turn = QTimer()
+        self._turn.setInterval(CARE_MS)
+        self._turn.timeout.connect(self._tick)
+
+    def begin(self, server: Served) -> None:
+        """Look after a server from now on."""
+        self._care = ServerCare(server, time.monotonic, lambda: hour(datetime.now(UTC)))
+        self._turn.start()
+
+    def end(self) -> None:
+        """Look after nothing any more: the server is to stop."""
+        self._turn.stop()
+        self._care = None
+
+    def attend(self, window: QWidget) -> None:
+        """Let a window beside the server say what becomes of that."""
+        care = self._care
+        if care is None or not isinstance(window, Frameable):
+            return
+        strip = CareStrip()
+        window.shell.set_strip(strip)
+        strip.acted.connect(care.act)
+        care.attach(Shown(strip.show_screen))
+
+    def _tick(self) -> None:
+        if self._care is not None:
+            self._care.tick()

@@ -1,0 +1,1 @@
+"""A station's first start: which tournament, and the code."""

@@ -1,0 +1,244 @@
+"""A station's first start: which tournament, which code, and what to do if it does not work.
+
+What servers announce is only a hint; the code proves which one is meant. Until it has been proved
+nothing is stored but the station's own key.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bobbl_client.joining.words import (
+    Trouble,
+    code_sentence,
+    failure,
+    help_sentence,
+    missing_signs,
+    state_sentence,
+    without_address,
+)
+from bobbl_client.link.news import FoundServer, Joined, JoinFailed, LinkEvent, ServersFound
+from bobbl_shared.crypto.pairing import CODE_LENGTH
+from bobbl_shared.errors import Coded
+from bobbl_shared.i18n import tr
+
+PORTS = range(1, 65_536)
+
+
+class Joiner(Protocol):
+    """Begins to pair; ``Joined`` or ``JoinFailed`` follows. May raise what is ``Coded``."""
+
+    def __call__(self, address: str, code: str) -> None:
+        """Pair with the server at ``host:port``; the code as it was typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRow:
+    """A tournament that was heard."""
+
+    key: str
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoiningScreen:
+    """Everything shown; ``code_said`` is marked, ``waits_for`` empty once Enter can connect."""
+
+    servers: tuple[ServerRow, ...]
+    chosen: str
+    is_typing: bool
+    address: str
+    address_error: str
+    code_said: str
+    is_code_wrong: bool
+    waits_for: str
+    is_connecting: bool
+    trouble: Trouble | None
+    help: str
+    state: str
+
+
+class JoiningView(Protocol):
+    """What the presenter asks of a view."""
+
+    def show_screen(self, screen: JoiningScreen) -> None:
+        """Show a screen."""
+
+    def clear_code(self) -> None:
+        """Empty the boxes and let the typing begin there."""
+
+
+class JoiningPresenter:
+    """Leads through a station's first start."""
+
+    def __init__(
+        self, view: JoiningView, joiner: Joiner, joined: Callable[[Joined], None] = lambda _: None
+    ) -> None:
+        """Show that nothing is known yet; ``joined`` is told once the pairing is complete."""
+        self._view, self._joiner, self._joined = view, joiner, joined
+        self._servers: tuple[FoundServer, ...] = ()
+        self._chosen = ""
+        self._is_typing = False
+        self._address = ""
+        self._address_error = ""
+        self._code = ""
+        self._untried: tuple[str, ...] = ()
+        self._is_connecting = False
+        self._trouble: Trouble | None = None
+        self._show()
+
+    def handle(self, event: LinkEvent) -> None:
+        """Take an event of the network thread."""
+        match event:
+            case ServersFound(servers):
+                self._servers = servers
+                self._keep_choice()
+            case Joined():
+                self._is_connecting = False
+                self._joined(event)
+            case JoinFailed(error) if self._is_connecting:
+                self._failed(error)
+            case _:
+                return
+        self._show()
+
+    def choose(self, key: str) -> None:
+        """Choose a tournament that was heard."""
+        if any(each.instance == key for each in self._servers):
+            self._chosen, self._is_typing = key, False
+            self._show()
+
+    def toggle_typing(self) -> None:
+        """F4: type the address instead of choosing, or choose again."""
+        self._is_typing, self._address_error = not self._is_typing, ""
+        self._show()
+
+    def type_address(self, text: str) -> None:
+        """Take the address as far as it is typed."""
+        self._address, self._address_error = text, ""
+        self._show()
+
+    def end_address(self) -> bool:
+        """Check the address after Enter; tell whether it can be used."""
+        self._address_error = address_problem(self._address)
+        self._show()
+        return not self._address_error
+
+    def type_code(self, text: str) -> None:
+        """Take the code as far as it is typed."""
+        self._code = text.upper()
+        self._show()
+
+    def connect(self) -> None:
+        """Enter: pair with the chosen tournament, if code and address are complete."""
+        if self._is_connecting:
+            return
+        if self._is_typing and not self.end_address():
+            return
+        addresses = self._addresses()
+        if not addresses or self._waits_for():
+            self._trouble = None if addresses else without_address()
+            self._show()
+            return
+        self._untried, self._trouble = addresses, None
+        self._try_next()
+        self._show()
+
+    def back(self) -> None:
+        """Esc: stop waiting; else empty the boxes."""
+        if self._is_connecting:
+            self._is_connecting, self._untried = False, ()
+        else:
+            self._clear()
+        self._show()
+
+    def _try_next(self) -> None:
+        address, *later = self._untried
+        self._untried, self._is_connecting = tuple(later), True
+        try:
+            self._joiner(address, self._code)
+        except Coded as error:
+            self._failed(error)
+
+    def _failed(self, error: Coded) -> None:
+        """Try the next address of the same server, or say what went wrong."""
+        if error.code == "server_not_reached" and self._untried:
+            self._try_next()
+            return
+        self._is_connecting = False
+        self._trouble = failure(error, self._code)
+        if error.code != "server_not_reached":
+            self._clear()
+
+    def _clear(self) -> None:
+        self._code = ""
+        self._view.clear_code()
+
+    def _keep_choice(self) -> None:
+        """Keep what is chosen while it is heard; else take the first."""
+        known = [each.instance for each in self._servers]
+        if self._chosen not in known:
+            self._chosen = known[0] if known else ""
+
+    def _addresses(self) -> tuple[str, ...]:
+        if self._is_typing:
+            return (cleaned_address(self._address),)
+        found = (each for each in self._servers if each.instance == self._chosen)
+        return next(found).addresses if self._chosen else ()
+
+    def _waits_for(self) -> str:
+        if self._is_typing and not self._address.strip():
+            return tr("Adresse fehlt")
+        if not self._is_typing and not self._chosen:
+            return tr("kein Turnier gewählt")
+        return missing_signs(self._code)
+
+    def _show(self) -> None:
+        said, is_wrong = code_sentence(self._code)
+        if self._is_connecting:
+            said = tr("Verbindet …")
+        has_place = self._is_typing or bool(self._servers)
+        self._view.show_screen(
+            JoiningScreen(
+                _rows(self._servers),
+                "" if self._is_typing else self._chosen,
+                self._is_typing,
+                self._address,
+                self._address_error,
+                said,
+                is_wrong,
+                self._waits_for(),
+                self._is_connecting,
+                self._trouble,
+                help_sentence(bool(self._servers)),
+                state_sentence(self._is_connecting, has_place, len(self._code) >= CODE_LENGTH),
+            )
+        )
+
+
+def cleaned_address(text: str) -> str:
+    """Give a typed address without what people put around it."""
+    bare = text.strip().lower().removeprefix("wss://").removeprefix("https://")
+    return bare.removeprefix("http://").rstrip("/").replace(" ", "")
+
+
+def address_problem(text: str) -> str:
+    """Say what is wrong with a typed address; empty if it can be used."""
+    host, colon, port = cleaned_address(text).rpartition(":")
+    is_bracketed = host.startswith("[") and host.endswith("]")
+    if not cleaned_address(text):
+        return tr("Die Adresse fehlt; sie steht auf dem Bildschirm der Turnierleitung.")
+    if not colon or (":" in host and not is_bracketed):
+        return tr("Es fehlt der Doppelpunkt mit der Zahl dahinter, etwa 192.168.4.10:40123.")
+    if not (port.isascii() and port.isdecimal() and int(port) in PORTS):
+        return tr("Nach dem Doppelpunkt steht eine Zahl bis 65535, etwa 192.168.4.10:40123.")
+    if not host:
+        return tr("Vor dem Doppelpunkt fehlt der Rechner, etwa 192.168.4.10:40123.")
+    return ""
+
+
+def _rows(servers: Sequence[FoundServer]) -> tuple[ServerRow, ...]:
+    return tuple(
+        ServerRow(each.instance, each.name, next(iter(each.addresses), "–")) for each in servers
+    )

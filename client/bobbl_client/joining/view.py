@@ -1,0 +1,260 @@
+"""The window of a station's first start: left which tournament, right the code."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PyQt6.QtCore import QEvent, QSize, Qt
+from PyQt6.QtGui import QKeyEvent, QResizeEvent
+from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
+
+from bobbl_client.joining.presenter import Joiner, JoiningPresenter, JoiningScreen
+from bobbl_client.link.news import Joined
+from bobbl_client.widgets.components import (
+    BigAction,
+    CodeBoxes,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    StatusState,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.scrolled import Scrolled
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE, look
+from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.unsaved import when_left
+from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n import tr
+
+LEFT_WIDTH, LEFT_LEAST = 460, 300
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way back to a tournament that this station belongs to already."""
+
+    tournament: str
+    go: Callable[[], None]
+
+
+class JoiningWindow(Frameable):
+    """Asks for tournament and code; hand the link's events to ``presenter.handle``.
+
+    ``back``: the tournament that was left, which F7 goes on with.
+    """
+
+    def __init__(
+        self,
+        joiner: Joiner,
+        joined: Callable[[Joined], None] = lambda _: None,
+        station: str = "",
+        back: Way | None = None,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
+        """Show the first start; ``station`` names this computer, ``leave`` is where F10 leads."""
+        super().__init__(tr("Neue Station"))
+        self.header.set_place(tr("Neue Station"), station)
+        self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
+        self.page = _JoiningPage(self._show_state, back, leave)
+        self.pages.addWidget(Scrolled(self.page))
+        self.set_help(_keys(back, leave is not None))
+        self.presenter = JoiningPresenter(self.page, joiner, joined)
+        self.page.attach(self.presenter)
+        self.page.setFocus()
+
+    def _show_state(self, sentence: str) -> None:
+        self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
+
+
+def _keys(back: Way | None, can_leave: bool) -> tuple[KeyHelp, ...]:
+    start = (KeyHelp("F10", tr("zurück zum Start")),) if can_leave else ()
+    known = () if back is None else (KeyHelp("F7", tr("mit dem bisherigen Turnier weiter")),)
+    return (
+        *known,
+        KeyHelp("↑ ↓", tr("Turnier wählen")),
+        KeyHelp("F4", tr("Adresse selbst eintippen, oder wieder wählen")),
+        KeyHelp(tr("Enter"), tr("verbinden, wenn der Code vollständig ist")),
+        KeyHelp(tr("Esc"), tr("Code löschen, oder nicht länger warten")),
+        *start,
+    )
+
+
+class _LeftPanel(Panel):
+    """A panel that is as wide as a name needs, and narrower where there is no room."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(LEFT_WIDTH), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(LEFT_LEAST), super().minimumSizeHint().height())
+
+
+class _JoiningPage(QWidget):
+    """Both panels; ↑ ↓ choose a tournament wherever the focus is."""
+
+    def __init__(
+        self,
+        tell_state: Callable[[str], None],
+        back: Way | None,
+        leave: Callable[[], None] | None,
+    ) -> None:
+        super().__init__()
+        self._way, self._leave = back, leave
+        self._tell_state = tell_state
+        self.list = RowList()
+        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types the code
+        self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
+        self.address = LabelledField(tr("Adresse, etwa 192.168.4.10:40123"))
+        self.help = SymbolText(Symbol.INFO, "", wrap=True)
+        self.code = CodeBoxes(tr("Code von der Turnierleitung"))
+        self.said = SymbolText(
+            Symbol.TRIANGLE, "", size=TYPE.heading, symbol_tone=Tone.ORANGE, wrap=True
+        )
+        self.notice = Notice()
+        self.action = BigAction(tr("Verbinden"), tr("Enter"))
+        self.back = KeyButton(tr("Code löschen"), tr("Esc"), height=64)
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(SPACE.gutter)
+        self._left, self._right = self._build_left(), self._build_right()
+        self._columns.addWidget(self._left)
+        self._columns.addWidget(self._right, 1)
+        self.setFocusProxy(self.code)
+
+    def attach(self, presenter: JoiningPresenter) -> None:
+        """Let keys and typing act."""
+        self.list.chosen.connect(presenter.choose)
+        self.list.opened.connect(lambda _: self.code.setFocus())
+        self.switch.clicked.connect(presenter.toggle_typing)
+        self.switch.clicked.connect(self._follow_switch)
+        self.address.edited.connect(presenter.type_address)
+        self.address.submitted.connect(lambda _: self._end_address(presenter))
+        self.code.code_changed.connect(presenter.type_code)
+        self.code.submitted.connect(lambda _: presenter.connect())
+        self.action.clicked.connect(presenter.connect)
+        self.back.clicked.connect(presenter.back)
+        bind(self, "F4", self.switch.click)
+        bind(self, "Esc", self.back.click)
+
+    def show_screen(self, screen: JoiningScreen) -> None:
+        """Show a screen."""
+        rows = [
+            Row(
+                each.key,
+                each.name,
+                detail=each.address,
+                symbol=Symbol.DOT if each.key == screen.chosen else Symbol.RING,
+                symbol_tone=Tone.BLUE,
+            )
+            for each in screen.servers
+        ]
+        if list(self.list.rows()) != rows:
+            self.list.set_rows(rows)
+        self.list.set_chosen(screen.chosen)
+        self.list.setVisible(not screen.is_typing)
+        self.address.setVisible(screen.is_typing)
+        self.address.set_error(screen.address_error)
+        typing, choosing = tr("Adresse selbst eintippen"), tr("Aus der Liste wählen")
+        self.switch.set_label(choosing if screen.is_typing else typing)
+        self.help.text.set_text(screen.help)
+        self.said.text.set_text(screen.code_said)
+        self.said.mark.setVisible(screen.is_code_wrong)
+        self.notice.setVisible(screen.trouble is not None)
+        if screen.trouble is not None:
+            self.notice.set_notice(screen.trouble.happened, screen.trouble.detail)
+        self._show_action(screen)
+        self._tell_state(screen.state)
+
+    def clear_code(self) -> None:
+        """Empty the boxes."""
+        self.code.set_code("")
+        self._to_code()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Let the arrows choose a tournament."""
+        steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
+        if event is not None and event.key() in steps and self.list.count():
+            self.list.move_by(steps[event.key()])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """Put the panels below each other where the window is too narrow."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        """Measure again after a change of the type size."""
+        super().changeEvent(event)
+        if event is not None and event.type() == QEvent.Type.StyleChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        needed = self._left.minimumSizeHint().width() + self._right.minimumSizeHint().width()
+        is_wide = needed + SPACE.gutter <= self.width()
+        direction = QBoxLayout.Direction
+        self._columns.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+
+    def _build_left(self) -> Panel:
+        panel = _LeftPanel(tr("1 · Welches Turnier?"), margin=SPACE.margin + 4)
+        panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        panel.add(self.list, 1)
+        panel.add(self.address)
+        panel.add(self.switch)
+        panel.add(self.help)
+        if self._way is not None:
+            again = KeyButton(tr("Weiter mit {name}", name=self._way.tournament), "F7", height=64)
+            go = self._way.go
+            again.clicked.connect(lambda: when_left(self, go))
+            bind(self, "F7", again.click)
+            panel.add(again)
+        if self._leave is not None:
+            start = KeyButton(tr("Zurück zum Start"), "F10", height=64)
+            leave = self._leave
+            start.clicked.connect(lambda: when_left(self, leave))
+            bind(self, "F10", start.click)
+            panel.add(start)
+        return panel
+
+    def _build_right(self) -> Panel:
+        panel = Panel(tr("2 · Code von der Turnierleitung"), kind=PanelKind.CHARGE, margin=30)
+        panel.body.setSpacing(SPACE.gutter)
+        said = tr("Steht dort groß auf dem Bildschirm. Groß oder klein ist gleich.")
+        panel.add(Text(said, TYPE.heading, wrap=True))
+        panel.add(self.code)
+        panel.add(self.said)
+        panel.add(self.notice)
+        panel.body.addStretch(1)
+        keys = QHBoxLayout()
+        keys.setSpacing(SPACE.gutter)
+        keys.addWidget(self.action, 1)
+        keys.addWidget(self.back)
+        panel.add(keys)
+        return panel
+
+    def _show_action(self, screen: JoiningScreen) -> None:
+        if screen.is_connecting:
+            self.action.set_waiting(tr("läuft, Esc wartet nicht länger"))
+        elif screen.waits_for:
+            self.action.set_waiting(screen.waits_for)
+        else:
+            self.action.set_ready()
+        self.back.set_label(tr("Nicht warten") if screen.is_connecting else tr("Code löschen"))
+
+    def _follow_switch(self) -> None:
+        """Let the typing go where the switch leads."""
+        (self.address if self.address.isVisible() else self.code).setFocus()
+
+    def _end_address(self, presenter: JoiningPresenter) -> None:
+        if presenter.end_address():
+            self._to_code()
+
+    def _to_code(self) -> None:
+        self.code.setFocus(Qt.FocusReason.OtherFocusReason)

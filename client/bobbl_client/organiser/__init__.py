@@ -1,0 +1,1 @@
+"""The organiser's window: the overview, and a package for each page that its keys lead to."""

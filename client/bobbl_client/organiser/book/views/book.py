@@ -1,0 +1,257 @@
+"""The address book: everybody and a search left, the person who is open right."""
+
+from collections.abc import Callable
+from pathlib import Path
+from uuid import uuid4
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QGridLayout
+
+from bobbl_client.model.book_keeper import BookKeeper
+from bobbl_client.organiser.book.presenter import BookForm, BookPresenter, BookRow, BookScreen
+from bobbl_client.widgets.components import (
+    CheckKey,
+    Choice,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    Row,
+    RowList,
+    SearchField,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.flow import FlowLayout
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.saving import ask_place
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import tr
+from bobbl_shared.outputs import Output
+
+
+class BookPage(Page):
+    """Finds somebody (F3), changes, deletes; F5 takes people in, F6 writes a table.
+
+    Signal: ``import_asked()`` for the page on which people are taken in.
+    """
+
+    import_asked = pyqtSignal()
+
+    def __init__(self, keeper: BookKeeper, choose: Callable[[], str] | None = None) -> None:
+        """Show the book of ``keeper``; ``choose`` asks where a table is to be written."""
+        super().__init__()
+        self._choose = choose or self._ask_place
+        self._screen: BookScreen | None = None
+        self.search = SearchField(tr("Name"))
+        self.list = RowList()
+        self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._people = Panel(tr("Adressbuch"), " ")
+        self._told = Text("", tone=Tone.MUTED, wrap=True)
+        self._person = Panel()
+        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        labels = (
+            tr("Nachname"),
+            tr("Vorname"),
+            tr("Verein"),
+            tr("Telefon"),
+            tr("E-Mail"),
+            tr("Notiz"),
+        )
+        self.fields = [LabelledField(label) for label in labels]
+        self._facts = Text("", wrap=True)
+        self._double = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self._error = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
+        self.save = KeyButton(tr("Speichern"), "F12")
+        self.fresh = KeyButton(tr("Neu"), "F4")
+        self.take = KeyButton(tr("Leute aufnehmen"), "F5")
+        self.table = KeyButton(tr("Als Tabelle"), "F6")
+        self.shared = CheckKey(tr("Anmeldestellen ergänzen Namen"), "F7")
+        self.delete = KeyButton(tr("Löschen"), "F8")
+        self.merge = KeyButton(tr("Eine Person"), "F9")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice = Notice()
+        self._build()
+        self.presenter = BookPresenter(keeper, self, lambda: str(uuid4()))
+        self._connect()
+
+    def _build(self) -> None:
+        left = self._people
+        left.add(self.search)
+        left.add(self.list, 1)
+        left.add(self._told)
+        left.add(self.shared)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE.close)
+        grid.setVerticalSpacing(SPACE.small)
+        for place, field in enumerate(self.fields):
+            grid.addWidget(field, place // 2, place % 2)
+        keys = FlowLayout(SPACE.close, SPACE.small)
+        for button in (self.delete, self.merge, self.save):
+            keys.addWidget(button)
+        for part in (self._title, grid, self._error, self._done, self._facts, self._double, keys):
+            self._person.add(part)
+        self._person.body.addStretch(1)
+        more = FlowLayout(SPACE.close, SPACE.small)
+        for button in (self.fresh, self.take, self.table, self.back):
+            more.addWidget(button)
+        right = column(self._person, more, grow=self._person)
+        self.lay_below(self.notice, beside(left, right, (50, 62)))
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.search.textEdited.connect(act.search)
+        self.search.moved.connect(self.list.move_by)
+        self.search.left.connect(self._back)
+        self.search.returnPressed.connect(self._open_found)
+        self.list.opened.connect(act.open)
+        for place, field in enumerate(self.fields):
+            field.edited.connect(lambda _: act.typed(self.form()))
+            field.submitted.connect(lambda _, place=place: self._go_on(place))
+        for button, press in (
+            (self.save, act.agree),
+            (self.fresh, self._begin),
+            (self.take, self.import_asked.emit),
+            (self.table, self._write),
+            (self.shared, act.toggle_shared),
+            (self.delete, act.ask_delete),
+            (self.merge, act.ask_merge),
+            (self.back, self._back),
+        ):
+            button.clicked.connect(lambda _=False, press=press: press())
+        self.notice.chosen.connect(self._answer)
+        self.bind("F3", self._search)
+        self.bind("F12", act.agree)
+        for key, each in (
+            ("F4", self.fresh),
+            ("F5", self.take),
+            ("F6", self.table),
+            ("F7", self.shared),
+            ("F8", self.delete),
+            ("F9", self.merge),
+            ("Esc", self.back),
+        ):
+            self.bind(key, each.click)
+
+    def form(self) -> BookForm:
+        """Give what stands in the fields."""
+        return BookForm(*(each.text() for each in self.fields))
+
+    def focus_first(self) -> None:
+        """Let the typing go into the search."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tick(self) -> None:
+        """Show what was taken in meanwhile."""
+        self.presenter.refresh()
+
+    def fill(self, form: BookForm) -> None:
+        """Put this into the form, and the typing at its start."""
+        texts = (form.last, form.first, form.club, form.phone, form.mail, form.note)
+        for field, text in zip(self.fields, texts, strict=True):
+            field.set_text(text)
+            field.entry.home(False)
+        if form.last and self.isVisible():
+            self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: BookScreen) -> None:
+        """Show the page."""
+        before, self._screen = self._screen, screen
+        if self.search.text() != screen.query:
+            self.search.setText(screen.query)
+        self._people.set_title(tr("Adressbuch"), screen.found)
+        if before is None or before.rows != screen.rows:
+            self.list.set_rows([_row(each) for each in screen.rows])
+        if before is None or (before.query, before.selected) != (screen.query, screen.selected):
+            first = screen.rows[0].key if screen.rows and screen.query else ""
+            self.list.set_chosen(screen.selected or first)
+        self._told.set_text(screen.told)
+        self.shared.setChecked(screen.is_shared)
+        self._title.set_text(screen.title)
+        self._show_person(screen)
+        self._show_notice(screen)
+
+    def _show_person(self, screen: BookScreen) -> None:
+        self._facts.set_text("\n".join(screen.facts))
+        self._facts.setVisible(bool(screen.facts))
+        said = tr("Vielleicht dieselbe Person: **{name}**", name=screen.double)
+        self._double.text.set_text(said)
+        for widget in (self._double, self.merge):
+            widget.setVisible(bool(screen.double))
+        self.delete.setVisible(bool(screen.selected))
+        for shown, text in ((self._error, screen.error), (self._done, screen.done)):
+            shown.text.set_text(text)
+            shown.setVisible(bool(text))
+
+    def _show_notice(self, screen: BookScreen) -> None:
+        asked = screen.question
+        if asked is not None:
+            choices = [Choice(asked.yes, "F12"), Choice(tr("Doch nicht"), "Esc")]
+            self.notice.set_notice(asked.title, asked.detail, choices)
+        elif screen.notice:
+            choice = Choice(tr("Verstanden"), "Esc")
+            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
+        self.notice.setVisible(asked is not None or bool(screen.notice))
+        self.back.setVisible(asked is None and not screen.notice)
+        self.save.setVisible(asked is None)
+
+    def _go_on(self, place: int) -> None:
+        """Enter: the next field; after the last one save."""
+        if place + 1 < len(self.fields):
+            self.fields[place + 1].entry.setFocus(Qt.FocusReason.TabFocusReason)
+        elif self.presenter.save():
+            self._search()
+
+    def _begin(self) -> None:
+        self.presenter.begin()
+        if not self.presenter.is_unsaved:
+            self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _search(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _open_found(self) -> None:
+        rows = self.list.rows()
+        key = self.list.chosen_key() or (rows[0].key if rows else "")
+        if key:
+            self.presenter.open(key)
+
+    def _answer(self, choice: int) -> None:
+        """Say yes to a question; the one choice of a notice only puts it away."""
+        asked = self._screen is not None and self._screen.question is not None
+        if asked and choice == 0:
+            self.presenter.agree()
+        else:
+            self._back()
+
+    def _back(self) -> None:
+        if not self.presenter.cancel():
+            self.leave()
+        else:
+            self._search()
+
+    def _write(self) -> None:
+        name = self._choose()
+        if not name:
+            return
+        try:
+            Output(Path(name), replaces=True).write(self.presenter.exported().encode())
+        except BobblError as error:
+            self.presenter.wrote(Path(name).name, error)
+        else:
+            self.presenter.wrote(Path(name).name)
+
+    def _ask_place(self) -> str:
+        title, kinds = tr("Adressbuch als Tabelle"), tr("Tabelle (*.csv)")
+        return ask_place(self, title, tr("adressbuch.csv"), kinds)
+
+
+def _row(row: BookRow) -> Row:
+    return Row(row.key, row.name, detail=row.detail, right=row.right)

@@ -1,0 +1,66 @@
+"""Slips of a case beside each other, or the one that is being typed."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
+
+from bobbl_client.organiser.cases.slips import CaseSlip, ShownPair
+from bobbl_client.organiser.cases.typing import TypedSlip
+from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text, Tone
+from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE
+from bobbl_shared.i18n import tr
+
+
+class SlipsRow(QWidget):
+    """Shows up to two slips, or the typed one alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(SPACE.gutter)
+
+    def show_slips(self, slips: Sequence[CaseSlip], typing: TypedSlip | None) -> None:
+        """Show these slips; while one is typed only that."""
+        while (item := self._row.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if typing is not None:
+            self._row.addWidget(_typed(typing))
+        for slip in slips if typing is None else ():
+            self._row.addWidget(_entered(slip))
+        self.setVisible(self._row.count() > 0)
+
+
+def _entered(shown: CaseSlip) -> QWidget:
+    panel = Panel(shown.name)
+    panel.add(Text(shown.origin, tone=Tone.MUTED, wrap=True))
+    mask = SlipMask(is_compact=True)
+    mask.set_slip(Slip(shown.titles, _pairs(shown.pairs), ("", "", shown.total)))
+    panel.add(mask)
+    return panel
+
+
+def _typed(shown: TypedSlip) -> QWidget:
+    panel = Panel(tr("Wie steht es auf dem Zettel?"), kind=PanelKind.CHARGE)
+    mask = SlipMask()
+    mask.set_slip(Slip(shown.titles, _pairs(shown.pairs)))
+    panel.add(mask)
+    if shown.problem:
+        panel.add(SymbolText(Symbol.TRIANGLE, shown.problem, symbol_tone=Tone.ORANGE, wrap=True))
+    return panel
+
+
+def _pairs(pairs: tuple[ShownPair, ShownPair]) -> tuple[SlipPair, SlipPair]:
+    first, second = (
+        SlipPair(
+            pair.heading,
+            pair.people,
+            tuple(SlipCell(CellState(cell.mark.value), cell.text) for cell in pair.cells),
+        )
+        for pair in pairs
+    )
+    return first, second

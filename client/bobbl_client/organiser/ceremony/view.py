@@ -1,0 +1,177 @@
+"""The prize-giving: what comes next, one key each; a whole screen for the hall."""
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
+from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, Text
+from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_shared.i18n import tr
+
+_ON = (
+    Qt.Key.Key_Space,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_PageDown,
+)
+_BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
+
+
+class CeremonyPage(Page):
+    """Goes from the last place to the first: Enter or space on, ← back.
+
+    F12 shows it on the displays of the hall, F11 on a screen of this computer.
+    """
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self.sheet = CeremonySheet()
+        self._panel = Panel(tr("Siegerehrung"), kind=PanelKind.CHARGE, margin=SPACE.small)
+        self._coming = Text("", TYPE.heading, wrap=True)
+        self._hall = Text("", wrap=True)
+        self.notice = Notice()
+        self.on = KeyButton(tr("Weiter"), "Enter", height=64)
+        self.before = KeyButton(tr("Zurückblättern"), "←", height=64)
+        self.displays = KeyButton("", "F12", height=64)
+        self.hall = KeyButton(tr("Zweiter Bildschirm"), "F11", height=64)
+        self.back = KeyButton(tr("Beenden"), "Esc", height=64)
+        self.window_of_hall: CeremonyWindow | None = None
+        self._build()
+        self.presenter = CeremonyPresenter(model, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self.sheet, 1)
+        keys = QHBoxLayout()
+        keys.setSpacing(SPACE.small)
+        for button in (self.on, self.before, self.displays, self.hall, self.back):
+            keys.addWidget(button, 1)
+        work = QWidget()
+        inner = QVBoxLayout(work)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(SPACE.close)
+        inner.addWidget(self._panel, 1)
+        inner.addWidget(self._coming)
+        inner.addWidget(self._hall)
+        inner.addLayout(keys)
+        self.lay_below(self.notice, work)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.on.clicked.connect(lambda: act.go(1))
+        self.before.clicked.connect(lambda: act.go(-1))
+        self.displays.clicked.connect(act.show_in_hall)
+        self.hall.clicked.connect(self._toggle_hall)
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.put_away())
+        self.bind("F12", self.displays.click)
+        self.bind("F11", self.hall.click)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Close what the hall sees, and stop listening."""
+        self._close_hall()
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Take the keys."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Go on or back."""
+        step = step_of(event)
+        if step:
+            self.presenter.go(step)
+        else:
+            super().keyPressEvent(event)
+
+    def show_screen(self, screen: CeremonyScreen) -> None:
+        """Show a step, here and in the hall."""
+        self._panel.set_title(tr("Siegerehrung"), screen.progress)
+        coming = screen.coming.replace("**", "*")
+        self._coming.set_text(tr("Nur für Sie: {what}", what=coming))
+        self._hall.set_text(screen.hall)
+        self.displays.set_label(screen.show)
+        self.displays.set_blocked(screen.show_blocked)
+        show_notice(self.notice, screen.notice, self.back)
+        for sheet in self._sheets():
+            sheet.show_step(screen.step)
+
+    def _sheets(self) -> tuple[CeremonySheet, ...]:
+        hall = self.window_of_hall
+        return (self.sheet,) if hall is None else (self.sheet, hall.sheet)
+
+    def _toggle_hall(self) -> None:
+        """Show the step on the whole of another screen, or of this one; or no longer."""
+        if self.window_of_hall is not None:
+            self._close_hall()
+            return
+        window = CeremonyWindow()
+        window.stepped.connect(lambda by: self.presenter.go(by))
+        window.left.connect(self._close_hall)
+        self.window_of_hall = window
+        self.presenter.refresh()
+        others = [each for each in QGuiApplication.screens() if each is not self.screen()]
+        if others:
+            window.setGeometry(others[0].geometry())
+        window.showFullScreen()
+
+    def _back(self) -> None:
+        """Show the hall nothing any longer, or leave if it is shown nothing."""
+        if self.presenter.put_away():
+            return
+        if self.window_of_hall is not None:
+            self._close_hall()
+        else:
+            self.leave()
+
+    def _close_hall(self) -> None:
+        window, self.window_of_hall = self.window_of_hall, None
+        if window is not None:
+            window.close()
+            window.deleteLater()
+            self.focus_first()
+
+
+class CeremonyWindow(QWidget):
+    """What the hall sees. Signals: ``stepped(int)`` for on and back, ``left()`` at Esc or F11."""
+
+    stepped = pyqtSignal(int)
+    left = pyqtSignal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle(f"Bobbl · {tr('Siegerehrung')}")
+        self.sheet = CeremonySheet()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.sheet)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Go on or back, or leave."""
+        step = step_of(event)
+        if step:
+            self.stepped.emit(step)
+        elif event is not None and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Tell that nothing is shown any longer."""
+        super().closeEvent(event)
+        self.left.emit()
+
+
+def step_of(event: QKeyEvent | None) -> int:
+    """Give 1 for a key that leads on, -1 for one that leads back, else 0."""
+    if event is None:
+        return 0
+    return 1 if event.key() in _ON else -1 if event.key() in _BACK else 0

@@ -1,0 +1,184 @@
+"""The checks before the evening left, what to do about the chosen one and the copies right."""
+
+from collections.abc import Callable
+from datetime import tzinfo
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+
+from bobbl_client.evening.backup_words import ShownFolder
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.checklist.checks import Check, Computer, Finding
+from bobbl_client.organiser.checklist.presenter import ChecklistPresenter, ChecklistScreen
+from bobbl_client.widgets.components import (
+    KeyButton,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_shared.i18n import tr
+
+_SYMBOLS = {
+    Finding.FINE: (Symbol.DOT_TICK, Tone.BLUE),
+    Finding.LOOK: (Symbol.TRIANGLE, Tone.ORANGE),
+    Finding.WAITING: (Symbol.HOURGLASS, Tone.MUTED),
+    Finding.BY_HAND: (Symbol.BOX_EMPTY, Tone.INK),
+}
+
+
+class ChecklistPage(Page):
+    """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
+
+    ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
+    Signal: ``page_asked(str)`` with the key of the settings, E.
+    """
+
+    page_asked = pyqtSignal(str)
+
+    def __init__(
+        self,
+        model: StationModel,
+        computer: Computer,
+        zone: tzinfo | None = None,
+        choose_folder: Callable[[], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self._screen: ChecklistScreen | None = None
+        self._choose_folder = choose_folder or self._ask_for_folder
+        self._panel = Panel(tr("Vor dem Start"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.list = RowList(RowStyle.TWO_LINES)
+        self._todo = Panel(margin=SPACE.margin)
+        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        self._told = Text("", wrap=True)
+        self._advice = Text("", wrap=True, tone=Tone.MUTED)
+        self._copies = Panel(tr("Sicherungen"), margin=SPACE.margin)
+        self.folders = RowList(RowStyle.TWO_LINES)
+        self._no_folder = Text(tr("Noch kein Ordner gewählt."), tone=Tone.MUTED, wrap=True)
+        self.add_folder = KeyButton(tr("Ordner dazunehmen"), "F6")
+        self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
+        self.drop = KeyButton(tr("Ordner weglassen"), "F9")
+        self.settings = KeyButton(tr("Einstellungen des Turniers"), "E")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.notice = Notice()
+        self._build()
+        self.presenter = ChecklistPresenter(model, Shown(self.show_screen), computer, zone)
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self.list, 1)
+        for text in (self._title, self._told, self._advice):
+            self._todo.add(text)
+        self._todo.body.addStretch(1)
+        self._copies.add(self._no_folder)
+        self._copies.add(self.folders, 100)
+        self._copies.body.addStretch(1)
+        for button in (self.add_folder, self.copy_now, self.drop):
+            self._copies.add(button)
+        self.notice.hide()
+        right = column(self._todo, self._copies, self.settings, self.back, grow=self._copies)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(self.notice)
+        outer.addWidget(beside(self._panel, right, (70, 62)), 1)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.list.chosen.connect(lambda _: self._show_advice())
+        self.add_folder.clicked.connect(self._add)
+        self.copy_now.clicked.connect(act.copy_now)
+        self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.put_away())
+        self.settings.clicked.connect(lambda: self.page_asked.emit("E"))
+        self.bind("E", self.settings.click)
+        self.bind("F4", act.key_arrived)
+        self.bind("F6", self.add_folder.click)
+        self.bind("F7", self.copy_now.click)
+        self.bind("F9", self.drop.click)
+        self.bind("Esc", self._back)
+
+    def tick(self) -> None:
+        """Look again."""
+        self.presenter.tick()
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the checks."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_advice()
+
+    def show_screen(self, screen: ChecklistScreen) -> None:
+        """Show how everything stands."""
+        before, self._screen = self._screen, screen
+        self._panel.set_title(tr("Vor dem Start"), screen.summary)
+        if before is None or before.checks != screen.checks:
+            self.list.set_rows([_row(each) for each in screen.checks])
+        if before is None or before.folders != screen.folders:
+            self.folders.set_rows([_folder_row(each) for each in screen.folders])
+        self.folders.setVisible(bool(screen.folders))
+        self._no_folder.setVisible(not screen.folders)
+        self.add_folder.set_blocked(screen.choose_blocked)
+        no_folder = "" if screen.folders else tr("kein Ordner")
+        self.drop.set_blocked(screen.choose_blocked or no_folder)
+        self.copy_now.set_blocked(screen.copy_blocked or no_folder)
+        show_notice(self.notice, screen.notice, self.back)
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        checks = self._screen.checks if self._screen is not None else ()
+        key = self.list.chosen_key()
+        chosen = next((each for each in checks if each.key == key), None)
+        if chosen is not None:
+            self._title.set_text(chosen.title)
+            self._told.set_text(chosen.told.replace("**", "*"))
+            self._advice.set_text(chosen.advice)
+
+    def _add(self) -> None:
+        path = self._choose_folder()
+        if path:
+            self.presenter.add_folder(path)
+
+    def _ask_for_folder(self) -> str:
+        return QFileDialog.getExistingDirectory(self, tr("Wohin soll gesichert werden?"))
+
+    def _back(self) -> None:
+        if not self.presenter.put_away():
+            self.leave()
+
+
+def _row(check: Check) -> Row:
+    symbol, tone = _SYMBOLS[check.finding]
+    return Row(
+        check.key,
+        check.title,
+        detail=check.told,
+        symbol=symbol,
+        symbol_tone=tone,
+        is_warning=check.finding is Finding.LOOK,
+    )
+
+
+def _folder_row(folder: ShownFolder) -> Row:
+    return Row(
+        folder.path,
+        folder.path,
+        detail=folder.detail,
+        symbol=Symbol.TRIANGLE if folder.is_wrong else Symbol.DOT_TICK,
+        symbol_tone=Tone.ORANGE if folder.is_wrong else Tone.BLUE,
+        right=folder.age,
+        is_warning=folder.is_wrong,
+    )

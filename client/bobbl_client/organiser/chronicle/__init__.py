@@ -1,0 +1,1 @@
+"""The chronicle: everything that happened."""

@@ -1,0 +1,253 @@
+"""The chronicle as a page: finding what happened, and undoing it with its consequence named."""
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Protocol
+
+from bobbl_client.evening.hours import hour
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.organiser.chronicle.lines import Chronicle, Line
+from bobbl_client.organiser.chronicle.undo import Outlook, outlook
+from bobbl_client.page.errands import Errands
+from bobbl_shared.domain.commands import UndoEvent
+from bobbl_shared.domain.imprint import Imprint, read_imprint
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_month_day
+
+MOST_ROWS = 200
+
+AT_ONCE = 500
+"""So many events are read before keys are heard again: some ten milliseconds."""
+
+
+UNKNOWN = Outlook()
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A line of the list; ``at`` has the day too if that is not the newest one's."""
+
+    key: str
+    what: str
+    by: str
+    at: str
+    is_refused: bool
+    is_undone: bool
+
+
+@dataclass(frozen=True)
+class ChronicleScreen:
+    """The lines that were found, and what can be done about the chosen one.
+
+    ``is_reading``: the log is not read to its end yet, and nothing is listed before it is.
+    ``paper``: how a printed code that was scanned stands to this tournament, in two sentences.
+    """
+
+    found: str
+    rows: tuple[ShownLine, ...] = ()
+    chosen: ShownLine | None = None
+    number: str = ""
+    undone: str = ""
+    outlook: Outlook = UNKNOWN
+    is_asking: bool = False
+    is_confirming: bool = False
+    notice: str = ""
+    is_reading: bool = False
+    paper: tuple[str, str] = ("", "")
+
+
+class ChronicleView(Protocol):
+    """What the chronicle needs of its view."""
+
+    def show(self, screen: ChronicleScreen) -> None:
+        """Show this."""
+
+
+class ChroniclePresenter:
+    """Searches as one types; while somebody is in the list nothing moves under the cursor."""
+
+    def __init__(
+        self, model: StationModel, view: ChronicleView, zone: tzinfo | None = None
+    ) -> None:
+        """Show the newest lines; of a long log only once ``read_on`` has come to its end."""
+        self._model, self._view, self._zone = model, view, zone
+        self._errands = Errands(model)
+        self._chronicle = Chronicle(model, zone)
+        self._is_reading = True
+        self._typed = ""
+        self._until = 0
+        self._chosen: int | None = None
+        self._confirming: Outlook | None = None
+        self._read()
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    @property
+    def typed(self) -> str:
+        """Give what is searched for."""
+        return self._typed
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> ChronicleScreen:
+        """Give what is to be shown now."""
+        if self._is_reading:
+            return ChronicleScreen(tr("wird gelesen …"), is_reading=True)
+        imprint = read_imprint(self._typed)
+        query = self._typed if imprint is None else ""
+        found = [each for each in self._chronicle.find(query) if each.index < self._until]
+        line = self._line()
+        meant = outlook(self._model, self._chronicle, line) if line else Outlook()
+        return ChronicleScreen(
+            found=self._found(len(found)),
+            rows=tuple(self._shown(each) for each in found[:MOST_ROWS]),
+            chosen=self._shown(line) if line else None,
+            number=tr("Ereignis {n}", n=line.index) if line else "",
+            undone=self._undone(line) if line else "",
+            outlook=meant,
+            is_asking=self._errands.are_open,
+            is_confirming=self._confirming is not None,
+            notice=self._errands.notice,
+            paper=self._paper(imprint) if imprint is not None else ("", ""),
+        )
+
+    def read_on(self) -> None:
+        """Read the next events, while ``is_reading``."""
+        self._read()
+        self.refresh()
+
+    def search(self, typed: str) -> None:
+        """Find what is typed, also in what has come in meanwhile."""
+        self._typed = typed
+        self._until = len(self._chronicle)
+        self._chosen = None
+        self.refresh()
+
+    def choose(self, key: str) -> None:
+        """Look at one line."""
+        self._chosen = int(key) if key else None
+        self._confirming = None
+        self.refresh()
+
+    def ask_to_undo(self) -> None:
+        """Ask for a yes to undoing the chosen line, if it can be undone."""
+        line = self._line()
+        if line is None or self._errands.are_open:
+            return
+        meant = outlook(self._model, self._chronicle, line)
+        if not meant.blocked:
+            self._confirming = meant
+            self.refresh()
+
+    def undo(self) -> None:
+        """Undo what was asked about; if that means something else by now, ask again."""
+        asked, self._confirming = self._confirming, None
+        line = self._line()
+        if asked is None or line is None:
+            return
+        now = outlook(self._model, self._chronicle, line)
+        if now == asked:
+            self._errands.ask(UndoEvent(line.station, line.counter))
+        elif not now.blocked:
+            self._confirming = now
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from a question, a notice, a search; tell whether there was one."""
+        if self._confirming is not None or self._errands.notice:
+            self._confirming = None
+            self._errands.notice = ""
+            self.refresh()
+            return True
+        if self._typed:
+            self.search("")
+            return True
+        return False
+
+    def _paper(self, imprint: Imprint) -> tuple[str, str]:
+        """Hold a printed code against this tournament."""
+        state = self._model.state
+        is_other = state is None or imprint.key not in {"", state.tournament}
+        if is_other:
+            told = tr("Auf dem Papier steht ein anderer Schlüssel. Nehmen Sie das richtige Papier.")
+            return tr("Das Papier gehört zu einem anderen Turnier."), told
+        place = self._model.replica.place_of(imprint.head)
+        if place is None and not imprint.key:
+            told = tr(
+                "Vergleichen Sie die Ziffern: die sechzehn hinter --head, nicht die hinter --key."
+                " Stimmt jede, ist dieses Turnier gekürzt oder ersetzt."
+            )
+            return tr("Diese Ziffern kommen hier nicht vor."), told
+        if place is None:
+            told = tr(
+                "So weit, wie das Papier sagt, war dieses Turnier hier nie: Es ist gekürzt oder"
+                " ersetzt. Holen Sie die Kopie einer Station (bobbl verify DATEI --against KOPIE)."
+            )
+            return tr("Das Papier passt nicht zu diesem Turnier."), told
+        since = self._model.replica.length - place - 1
+        later = trn("{n} Ereignis seither", "{n} Ereignisse seither", since)
+        told = tr("Gedruckt nach Ereignis {index} · {later}", index=place, later=later)
+        return tr("Das Papier passt zu diesem Turnier."), told
+
+    def _line(self) -> Line | None:
+        if self._chosen is None or self._chosen >= len(self._chronicle):
+            return None
+        return self._chronicle.line(self._chosen)
+
+    def _read(self) -> None:
+        if not self._is_reading:
+            self._chronicle.read()
+            return
+        self._chronicle.read(AT_ONCE)
+        self._until = len(self._chronicle)
+        self._is_reading = not self._chronicle.is_whole
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        if change.events:
+            self._read()
+            if self._chosen is None:
+                self._until = len(self._chronicle)
+        self.refresh()
+
+    def _found(self, count: int) -> str:
+        if not len(self._chronicle):
+            return tr("Noch nichts geschehen.")
+        if not count:
+            return tr("Nichts gefunden.")
+        told = trn("{n} Eintrag", "{n} Einträge", count)
+        fresh = len(self._chronicle) - self._until
+        if fresh > 0:
+            return f"{told} · {trn('{n} ist dazugekommen', '{n} sind dazugekommen', fresh)}"
+        if count > MOST_ROWS:
+            return tr("{told}, die neuesten {most}", told=told, most=MOST_ROWS)
+        return told
+
+    def _shown(self, line: Line) -> ShownLine:
+        by = " · ".join(part for part in (line.who, line.where) if part)
+        is_undone = line.undone_by is not None
+        if is_undone:
+            by = f"{by} · {tr('zurückgenommen')}"
+        return ShownLine(
+            str(line.index), line.what, by, self._when(line.at), line.is_refused, is_undone
+        )
+
+    def _undone(self, line: Line) -> str:
+        """Say by whom and when a line was undone."""
+        if line.undone_by is None:
+            return ""
+        by = self._chronicle.line(line.undone_by)
+        who = " · ".join(part for part in (by.who, by.where) if part)
+        return tr("Zurückgenommen {at}: {who}", at=self._when(by.at), who=who)
+
+    def _when(self, at: datetime) -> str:
+        there, here = at.astimezone(self._zone), self._model.now.astimezone(self._zone)
+        if there.date() == here.date():
+            return hour(at, self._zone)
+        return f"{written_month_day(there)} {hour(at, self._zone)}"

@@ -1,0 +1,157 @@
+"""Every fact as a sentence for people; each kind of fact has one."""
+
+from bobbl_client.organiser.chronicle import field_words as field
+from bobbl_client.organiser.chronicle import play_words as play
+from bobbl_client.organiser.chronicle.cast import Cast, Naming
+from bobbl_client.organiser.chronicle.phone_words import phone_words
+from bobbl_client.organiser.chronicle.prize_words import prize_words
+from bobbl_client.organiser.settings.changes import changes_told
+from bobbl_client.page.frame import role_name
+from bobbl_shared.domain.desk_facts import DeskFact
+from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
+from bobbl_shared.domain.facts import (
+    EpochStarted,
+    EventUndone,
+    Fact,
+    InvitationWithdrawn,
+    OperatorAdded,
+    OperatorRetired,
+    SettingsChanged,
+    StationAdmitted,
+    StationAssigned,
+    StationInvited,
+    StationRevoked,
+    TournamentFounded,
+)
+from bobbl_shared.domain.lineup_facts import LineupFact
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_facts import PhoneFact
+from bobbl_shared.domain.prize_facts import PrizeFact
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.domain.twin_facts import TwinFact
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
+
+StationFact = (
+    StationInvited | InvitationWithdrawn | StationAdmitted | StationAssigned | StationRevoked
+)
+HallFact = (
+    TournamentFounded
+    | EpochStarted
+    | StationFact
+    | OperatorAdded
+    | OperatorRetired
+    | SettingsChanged
+    | DisplaySet
+    | Announced
+    | AnnouncementEnded
+)
+
+
+class Wording:
+    """Puts facts into words, one after the other, in the order of the log."""
+
+    def __init__(self, cast: Cast) -> None:
+        """Know nothing that happened yet."""
+        self._cast = cast
+        self._slips = play.Slips()
+        self._settings: Settings | None = None
+        self._announced: dict[AnnouncementId, DetailsHash] = {}
+
+    def say(self, state: State, index: int, fact: Fact, name: Naming) -> str:
+        """Give the sentence of a fact, then learn from it; ``name`` gives clear names."""
+        told = self._say(state, fact, name)
+        self._cast.take(index, fact)
+        self._slips.take(fact)
+        if isinstance(fact, TournamentFounded | SettingsChanged):
+            self._settings = fact.settings
+        return told
+
+    def _say(self, state: State, fact: Fact, name: Naming) -> str:
+        cast = self._cast
+        if isinstance(fact, EventUndone):
+            return tr("Zurückgenommen: Ereignis {n}", n=fact.index)
+        if isinstance(fact, HallFact):
+            return self._hall(state, fact, name)
+        if isinstance(fact, field.PeopleFact):
+            return field.people_words(cast, fact)
+        if isinstance(fact, DeskFact):
+            return field.desk_words(cast, state, fact)
+        if isinstance(fact, LineupFact):
+            return field.lineup_words(cast, fact)
+        if isinstance(fact, TwinFact):
+            return field.twin_words(cast, fact)
+        if isinstance(fact, field.SeatFact):
+            return field.seating_words(cast, state, fact)
+        if isinstance(fact, play.DrawFact):
+            return play.draw_words(cast, fact)
+        if isinstance(fact, play.ResultFact):
+            target = (self._settings or state.settings).format.target
+            return play.result_words(self._slips, target, fact)
+        if isinstance(fact, PrizeFact):
+            return prize_words(cast, state, fact)
+        if isinstance(fact, PhoneFact):
+            return phone_words(fact, (self._settings or state.settings).format.target)
+        return play.course_words(fact)
+
+    def _hall(self, state: State, fact: HallFact, name: Naming) -> str:
+        match fact:
+            case TournamentFounded(settings=settings):
+                return tr("Turnier „{name}“ angelegt", name=settings.name)
+            case EpochStarted(epoch):
+                return tr("Server {n} nimmt die Arbeit auf", n=epoch)
+            case SettingsChanged(settings):
+                return self._settings_words(settings)
+            case DisplaySet(id_):
+                return tr("Anzeige „{name}“: was sie zeigt", name=station_name(state, id_))
+            case Announced(id_, details):
+                self._announced[id_] = details
+                return tr("Ansage im Saal: {text}", text=_announcement(name(details)))
+            case AnnouncementEnded(id_):
+                known = self._announced.get(id_)
+                text = _announcement(name(known)) if known else "–"
+                return tr("Ansage weggenommen: {text}", text=text)
+            case OperatorAdded(_, details):
+                return tr("Helfer {name} auf der Liste", name=name(details).listed)
+            case OperatorRetired(id_):
+                return tr("Helfer {name} von der Liste", name=_operator(state, id_, name))
+            case _:
+                return _station_words(state, fact)
+
+    def _settings_words(self, after: Settings) -> str:
+        told = changes_told(self._settings or after, after)
+        what = ", ".join(told) or tr("nichts")
+        return tr("Einstellungen geändert: {what}", what=what)
+
+
+def _announcement(text: Name) -> str:
+    return " – ".join(filter(None, (text.last, text.first)))
+
+
+def _station_words(state: State, fact: StationFact) -> str:
+    match fact:
+        case StationInvited(_, role, station):
+            return tr("Station „{name}“ eingeladen ({role})", name=station, role=role_name(role))
+        case InvitationWithdrawn(id_):
+            known = state.invitations.get(id_)
+            return tr("Einladung „{name}“ zurückgezogen", name=known.name if known else "–")
+        case StationAdmitted(name=station, role=role):
+            return tr("Station „{name}“ gehört dazu ({role})", name=station, role=role_name(role))
+        case StationAssigned(_, role, station):
+            return tr("Station „{name}“ ist jetzt {role}", name=station, role=role_name(role))
+        case StationRevoked(id_):
+            return tr("Station „{name}“ ausgeschlossen", name=station_name(state, id_))
+
+
+def station_name(state: State, id_: StationId) -> str:
+    """Name the author of a command: a station, the server, or the four words."""
+    if id_ == state.tournament:
+        return tr("die vier Wörter")
+    station = state.stations.get(id_)
+    return station.name if station else tr("Server")
+
+
+def _operator(state: State, id_: OperatorId, name: Naming) -> str:
+    known = state.operators.get(id_)
+    return name(known.details).listed if known else "–"

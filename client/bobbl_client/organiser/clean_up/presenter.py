@@ -1,0 +1,274 @@
+"""The clean-up before a round: who is to move from where to where, read out, printed and done.
+
+The proposal is asked for at once. It holds for the seats as they were; if anything changes before
+everybody has been told, the list goes away rather than being read out wrongly.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.evening.people import entrant_name
+from bobbl_client.evening.seat_words import has_players, seat_words
+from bobbl_client.evening.steps import entrants_word
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
+from bobbl_client.page.errands import Errands
+from bobbl_client.printing.paper import Paper
+from bobbl_shared.domain.commands import Base, MakeMoves, ProposeMoves
+from bobbl_shared.domain.placing import tables_to_fill
+from bobbl_shared.domain.seats import Move
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr, trn
+
+
+class Stage(Enum):
+    """Waiting for something; asking; proposed; out of date; done."""
+
+    WAITS = "waits"
+    READY = "ready"
+    ASKING = "asking"
+    PROPOSED = "proposed"
+    OUTDATED = "outdated"
+    MADE = "made"
+
+
+@dataclass(frozen=True)
+class ShownMove:
+    """Somebody who moves: who, from which seat, to which."""
+
+    key: str
+    number: str
+    name: str
+    here: str
+    there: str
+
+
+@dataclass(frozen=True)
+class MoveQuestion:
+    """What is asked before anybody is moved, what follows (marked lines), and the yes."""
+
+    question: str
+    consequences: tuple[str, ...]
+    yes: str
+
+
+@dataclass(frozen=True)
+class CleanUpScreen:
+    """The moves and the one thing to do; ``label`` empty: nothing is left to do.
+
+    ``told`` (marked) says what the list is; ``waits`` why the action has to wait.
+    """
+
+    stage: Stage
+    title: str
+    told: str
+    moves: tuple[ShownMove, ...]
+    label: str
+    waits: tuple[str, ...]
+    brings: tuple[str, ...]
+    confirming: MoveQuestion | None
+    paper: Paper | None
+    notice: str
+
+
+class CleanUpView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: CleanUpScreen) -> None:
+        """Show this."""
+
+
+class CleanUpPresenter:
+    """Asks for the moves, shows them, has them made."""
+
+    def __init__(self, model: StationModel, view: CleanUpView) -> None:
+        """Ask for a proposal if one can be made."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._seen: tuple[Move, ...] = ()
+        self._made: tuple[Move, ...] = ()
+        self._asked: tuple[Move, ...] = ()
+        self._stop = model.listen(self._changed)
+        self.propose()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> CleanUpScreen:
+        """Give what is to be shown now."""
+        state, step, stage = self._model.state, clean_up_step(self._model), self._stage()
+        moves = self._moves() if stage in {Stage.PROPOSED, Stage.MADE} else ()
+        shown = tuple(self._shown(each) for each in moves)
+        is_idle = stage in {Stage.WAITS, Stage.OUTDATED, Stage.READY}
+        return CleanUpScreen(
+            stage=stage,
+            title=tr("Plätze bereinigen"),
+            told=_told(state, stage, len(moves)),
+            moves=shown,
+            label=_label(state, stage, len(moves)),
+            waits=step.waits if is_idle else (),
+            brings=_brings(state, stage, step),
+            confirming=self._question(state) if self._asked else None,
+            paper=self._paper(state, shown) if shown else None,
+            notice=self._errands.notice,
+        )
+
+    def advance(self) -> None:
+        """F12: ask for the moves, or, once they are there, for a yes to making them."""
+        stage = self._stage()
+        if stage is Stage.PROPOSED:
+            self._errands.notice = ""
+            self._asked = self._proposed()
+            self.refresh()
+        elif stage in {Stage.READY, Stage.OUTDATED}:
+            self.propose()
+
+    def propose(self) -> None:
+        """Let the server work out the moves, if everything that is needed is there."""
+        state = self._model.state
+        if state is not None and clean_up_step(self._model).is_ready and not self._proposed():
+            self._seen = ()
+            self._errands.ask(ProposeMoves(len(state.rounds) + 1), _base(state))
+        self.refresh()
+
+    def confirm(self) -> None:
+        """Say yes: everybody in the list moves, unless it has gone out of date meanwhile."""
+        state, asked = self._model.state, self._asked
+        self._asked = ()
+        if state is not None and asked and asked == self._proposed():
+            self._made = asked
+            self._errands.ask(MakeMoves(len(state.rounds) + 1), _base(state))
+        self.refresh()
+
+    def cancel(self) -> None:
+        """Step back from the question, or put the notice away."""
+        self._asked = ()
+        self._errands.notice = ""
+        self.refresh()
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        if self._asked != self._proposed():
+            self._asked = ()
+        self.refresh()
+
+    def _proposed(self) -> tuple[Move, ...]:
+        state = self._model.state
+        return (state.placing.proposed or ()) if state is not None else ()
+
+    def _moves(self) -> tuple[Move, ...]:
+        return self._proposed() or self._made
+
+    def _stage(self) -> Stage:
+        proposed = self._proposed()
+        if proposed:
+            self._seen = proposed
+            return Stage.PROPOSED
+        if self._is_made():
+            return Stage.MADE
+        if self._errands.are_open:
+            return Stage.ASKING
+        if not clean_up_step(self._model).is_ready:
+            return Stage.WAITS
+        return Stage.OUTDATED if self._seen else Stage.READY
+
+    def _is_made(self) -> bool:
+        """Tell whether everybody sits where the moves that were asked for lead."""
+        state = self._model.state
+        if state is None or not self._made:
+            return False
+        return all(state.placing.seats.get(each.entrant) == each.there for each in self._made)
+
+    def _shown(self, move: Move) -> ShownMove:
+        state = self._model.state
+        assert state is not None
+        entrant = state.entrants[move.entrant]
+        return ShownMove(
+            move.entrant,
+            str(entrant.number),
+            entrant_name(self._model, entrant),
+            seat_words(state, move.here),
+            seat_words(state, move.there),
+        )
+
+    def _question(self, state: State | None) -> MoveQuestion | None:
+        if state is None:
+            return None
+        tables = tables_to_fill(state)
+        after = trn("Danach ist Tisch {n} voll.", "Danach sind die Tische 1 bis {n} voll.", tables)
+        if len(state.placing.seats) < tables * state.settings.at_table:
+            after = tr("Danach sitzt niemand mehr hinter Tisch {n}.", n=tables)
+        consequences = (
+            after,
+            tr("Wer umzieht, muss es erfahren: gleich ansagen oder die Liste drucken."),
+            tr("Einzelne Plätze lassen sich danach noch von Hand ändern."),
+        )
+        who = entrants_word(state, len(self._asked))
+        return MoveQuestion(tr("{who} jetzt umsetzen?", who=who), consequences, tr("Ja, umsetzen"))
+
+    def _paper(self, state: State | None, moves: tuple[ShownMove, ...]) -> Paper:
+        assert state is not None
+        number = len(state.rounds) + 1
+        who = tr("Spieler") if has_players(state) else tr("Paar")
+        told = entrants_word(state, len(moves))
+        return Paper(
+            tr("Bitte umsetzen vor Runde {n}", n=number),
+            f"{state.settings.name} · {told}",
+            (tr("Nr."), who, tr("von"), tr("nach")),
+            tuple((each.number, each.name, each.here, each.there) for each in moves),
+            tr("umsetzen-runde-{n}", n=number),
+        )
+
+
+def _base(state: State) -> Base:
+    return Base(version=state.field_changed.index if state.field_changed else 0)
+
+
+def _told(state: State | None, stage: Stage, count: int) -> str:
+    match stage:
+        case Stage.PROPOSED:
+            return trn(
+                "**{who}** zieht um, so wenige wie möglich. Noch sitzt niemand anders.",
+                "**{who}** ziehen um, so wenige wie möglich. Noch sitzt niemand anders.",
+                count,
+                who=_who(state, count),
+            )
+        case Stage.MADE:
+            return tr("**Umgesetzt.** Jetzt ansagen: ↑ ↓ geht durch die Liste.")
+        case Stage.OUTDATED:
+            return tr(
+                "Seit dem Vorschlag hat sich etwas geändert, er gilt nicht mehr. Niemand ist"
+                " umgesetzt."
+            )
+        case Stage.ASKING:
+            return tr("Wird ausgerechnet …")
+        case Stage.WAITS | Stage.READY:
+            return tr("Noch kein Vorschlag.")
+
+
+def _who(state: State | None, count: int) -> str:
+    return entrants_word(state, count) if state is not None else str(count)
+
+
+def _label(state: State | None, stage: Stage, count: int) -> str:
+    match stage:
+        case Stage.PROPOSED:
+            return tr("{who} umsetzen", who=_who(state, count))
+        case Stage.OUTDATED:
+            return tr("Neu ausrechnen")
+        case Stage.MADE:
+            return ""
+        case _:
+            return tr("Umzüge ausrechnen")
+
+
+def _brings(state: State | None, stage: Stage, step: CleanUpStep) -> tuple[str, ...]:
+    if stage is Stage.PROPOSED and state is not None:
+        return (tr("Danach kann Runde {n} ausgelost werden.", n=len(state.rounds) + 1),)
+    return step.brings if stage in {Stage.READY, Stage.OUTDATED} else ()

@@ -1,0 +1,211 @@
+"""The club's rating: the table, a player's way to it, and taking this tournament in."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.club.presenter import (
+    ClubBook,
+    ClubPresenter,
+    ClubScreen,
+    ShownClubRow,
+    ShownWay,
+)
+from bobbl_client.widgets.components import (
+    BigAction,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.hall import Column, DataTable, Ranked, Value
+from bobbl_client.widgets.svg_sheet import SvgSheet
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.unsaved import when_left
+from bobbl_shared.i18n import tr
+
+_WIDEST = "−10.000"
+"""The rating for which there is room; a season of Muck stays far below."""
+
+
+class ClubPage(Page):
+    """Shows the club's table: ↑ ↓ move, Enter a player's way, F12 takes in, Esc goes back."""
+
+    def __init__(self, model: StationModel, book: ClubBook) -> None:
+        super().__init__()
+        self._screen: ClubScreen | None = None
+        self._panel = Panel("", margin=SPACE.margin)
+        self._told = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
+        self._empty = Text("", TYPE.heading, tone=Tone.MUTED)
+        columns = [
+            Column(tr("Zahl"), True, _WIDEST),
+            Column(tr("Runden")),
+            Column(tr("zuletzt")),
+        ]
+        self.table = DataTable(tr("Platz"), tr("Nr."), tr("Name"), columns)
+        self.name = LabelledField(tr("Name des Vereins"))
+        self._founding = self._founding_panel()
+        self._question = Panel("", kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._about = Text("", TYPE.body, wrap=True)
+        self.answers = RowList()
+        self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
+        self.action, self.back = BigAction("", "F12"), KeyButton(tr("Zurück"), "Esc")
+        self.close_way = KeyButton(tr("Zurück"), "Esc")
+        self.sheet, self.rounds, self.notice = SvgSheet(), RowList(), Notice()
+        self.rounds.setAccessibleName(tr("Runden"))
+        self._left, self._all = QStackedWidget(), QStackedWidget()
+        self._build()
+        self.presenter = ClubPresenter(model, book, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self._panel.add(self._told)
+        self._panel.add(self._empty)
+        self._panel.add(self.table, 100)
+        self._panel.body.addStretch(1)
+        self._question.add(self._about)
+        self._question.add(self.answers, 1)
+        for part in (self._panel, self._founding, self._question):
+            self._left.addWidget(part)
+        right = column(self._hint, 1, yielding(self.action), self.back)
+        self._all.addWidget(beside(self._left, right, (92, 40)))
+        way = QWidget()
+        below = QVBoxLayout(way)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(SPACE.close)
+        below.addWidget(self.sheet, 5)
+        below.addWidget(self.rounds, 2)
+        below.addWidget(self.close_way)
+        self._all.addWidget(way)
+        self.lay_below(self.notice, self._all)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    def _founding_panel(self) -> Panel:
+        panel = Panel(tr("Noch keine Rangliste des Vereins"), margin=SPACE.margin)
+        about = tr(
+            "Über viele Abende führt ein Verein eine Zahl für jeden: Sie steigt, wenn jemand besser"
+            " abschneidet, als die Zahlen der vier am Tisch erwarten lassen."
+        )
+        panel.add(Text(about, TYPE.body, wrap=True))
+        panel.body.addSpacing(SPACE.close)
+        panel.add(self.name)
+        panel.body.addStretch(1)
+        return panel
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.table.opened.connect(act.look_at)
+        self.answers.opened.connect(act.answer)
+        self.action.clicked.connect(self._act)
+        self.name.submitted.connect(act.found)
+        self.notice.chosen.connect(lambda _: act.cancel())
+        for button in (self.back, self.close_way):
+            button.clicked.connect(self._back)
+        self.bind("F12", self.action.click)
+        self.bind("Esc", self._back)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether it is said of some who they are, and not of all yet."""
+        return self.presenter.is_unsaved
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to what is asked, else to the table."""
+        self._worked_with().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _worked_with(self) -> QWidget:
+        screen = self._screen
+        if screen is None or screen.way is not None:
+            return self.rounds
+        if screen.question is not None:
+            return self.answers
+        if screen.is_founding:
+            return self.name.entry
+        return self.table if screen.rows else self
+
+    def show_screen(self, screen: ClubScreen) -> None:
+        """Show the page."""
+        before, self._screen = self._screen, screen
+        self._panel.set_title(screen.title)
+        self._told.set_text(screen.told)
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or before.rows != screen.rows:
+            self.table.setVisible(bool(screen.rows))
+            self.table.set_lines([_line(each) for each in screen.rows])
+        self._show_question(screen)
+        self._show_action(screen)
+        if screen.way is not None and (before is None or before.way != screen.way):
+            self._show_way(screen.way)
+        self._all.setCurrentIndex(0 if screen.way is None else 1)
+        show_notice(self.notice, screen.notice, self.back)
+        if before is not None and _place(before) != _place(screen):
+            self.focus_first()
+
+    def _show_question(self, screen: ClubScreen) -> None:
+        asked = screen.question
+        if asked is not None:
+            self._question.set_title(asked.title)
+            self._about.set_text(asked.about)
+            rows = [
+                Row(each.key, each.title, detail=each.detail, enter=tr("Enter"))
+                for each in asked.answers
+            ]
+            self.answers.set_rows(rows)
+            self.answers.set_chosen(rows[0].key)
+        shown = 2 if asked is not None else 1 if screen.is_founding else 0
+        self._left.setCurrentIndex(shown)
+
+    def _show_way(self, way: ShownWay) -> None:
+        self.sheet.set_picture(way.picture, way.name)
+        rows = [
+            Row(str(number), each.title, detail=each.detail, right=each.right)
+            for number, each in enumerate(way.rounds)
+        ]
+        self.rounds.set_rows(rows)
+        self.rounds.set_chosen(rows[0].key)
+
+    def _show_action(self, screen: ClubScreen) -> None:
+        hint = tr("Enter zeigt den Weg eines Spielers.") if screen.rows else ""
+        if screen.question is not None:
+            hint = tr("↑ ↓ wählt, Enter sagt, wer es ist. Aufgenommen wird erst nach der letzten.")
+        self._hint.set_text(hint)
+        self.action.set_label(screen.action)
+        self.action.setVisible(screen.question is None)
+        if screen.blocked:
+            self.action.set_waiting(screen.blocked)
+        else:
+            self.action.set_ready()
+
+    def _act(self) -> None:
+        if self._screen is not None and self._screen.is_founding:
+            self.presenter.found(self.name.text())
+        else:
+            self.presenter.take_in()
+
+    def _back(self) -> None:
+        if self._screen is not None and self._screen.question is not None:
+            when_left(self, self.presenter.cancel)
+        elif not self.presenter.cancel():
+            self.leave()
+
+
+def _place(screen: ClubScreen) -> tuple[object, ...]:
+    """Give what decides where the focus belongs."""
+    return screen.way, screen.question, screen.is_founding, bool(screen.rows)
+
+
+def _line(row: ShownClubRow) -> Ranked:
+    values = tuple(Value(each) for each in row.values)
+    return Ranked(row.key, row.rank, row.number, row.people, values)

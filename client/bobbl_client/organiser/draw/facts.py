@@ -1,0 +1,211 @@
+"""What is known before a round is drawn, and in a few words what cannot be done now and why."""
+
+from dataclasses import replace
+
+from bobbl_client.evening.draw_words import cautions_of
+from bobbl_client.evening.steps import NextStep, Step, next_step
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.organiser.draw.screen import Abilities, Ability, ShownSecret
+from bobbl_client.organiser.latecomer.presenter import latecomers
+from bobbl_client.organiser.wishes.presenter import clubs_sentence, wish_rows
+from bobbl_shared.domain.state import Commitment, Round, State
+from bobbl_shared.i18n import tr, trn
+
+SCHEME = "bobbl-scheme/1"
+"""What a round of the fixed scheme names as its algorithm."""
+
+WISHES_SHOWN = 3
+GROUP = 4
+
+
+def is_by_lot(state: State, number: int) -> bool:
+    """Tell whether a round is drawn by lot: all of them, or the first of the fixed scheme."""
+    return state.settings.opponents == "draw" or number == 1
+
+
+def step_of(model: StationModel, state: State, number: int, public: str) -> NextStep:
+    """Give the big action of a round that is not drawn yet, with what it waits for."""
+    step = next_step(model)
+    if step.step is not Step.DRAW or step.round != number:
+        label = tr("Runde {n} auslosen", n=number)
+        before = state.running
+        told = tr("Erst ist Runde {n} zu schließen.", n=before.number) if before else ""
+        return NextStep(Step.DRAW, number, label, (told,))
+    if state.committed(number) is None or not step.is_ready:
+        return step
+    if not public.strip():
+        return replace(step, waits=(type_first(),))
+    seen = tr("Öffentlicher Anteil: **{public}**", public=public.strip().replace("**", "*"))
+    return replace(step, consequences=(*step.consequences, seen))
+
+
+def type_first() -> str:
+    """Say that the public part is missing."""
+    return tr("erst das Gewürfelte eintippen")
+
+
+def lines_before(model: StationModel, state: State, number: int, step: NextStep) -> tuple[str, ...]:
+    """Say what will be drawn: who, around what, with which wishes."""
+    lines = list(step.consequences or step.waits)
+    if is_by_lot(state, number):
+        lines += _avoided(state)
+        lines += _wishes(model)
+        clubs = clubs_sentence(state)
+        lines += [clubs] if clubs else []
+    return tuple(lines)
+
+
+def cautions_before(model: StationModel, state: State) -> tuple[str, ...]:
+    """Give what the last draw said about the rounds to come."""
+    return cautions_of(model, state.rounds[-1]) if state.rounds else ()
+
+
+def _avoided(state: State) -> list[str]:
+    """Say which repeats the draw avoids; nothing in the first round."""
+    if not state.rounds:
+        return []
+    avoid, has_partners = state.settings.avoid, state.settings.entrants == "players"
+    roles = [tr("miteinander")] if has_partners and "partners" in avoid else []
+    roles += [tr("gegeneinander")] if "opponents" in avoid else []
+    lines = []
+    if roles:
+        how = tr(" oder ").join(roles)
+        lines.append(tr("Möglichst keine zwei spielen noch einmal {how}.", how=how))
+    if has_partners and "crossings" in avoid:
+        lines.append(tr("Möglichst keine zwei spielen einmal miteinander, einmal gegeneinander."))
+    return lines or [tr("Wiederholungen werden nicht vermieden (Einstellungen).")]
+
+
+def _wishes(model: StationModel) -> list[str]:
+    rows = [each for each in wish_rows(model) if not each.is_idle]
+    lines = [
+        tr("Nicht an einen Tisch: {who} ({weight}).", who=each.short, weight=each.weight)
+        for each in rows[:WISHES_SHOWN]
+    ]
+    more = len(rows) - WISHES_SHOWN
+    if more > 0:
+        lines.append(trn("Und {n} weiterer Wunsch: F7.", "Und {n} weitere Wünsche: F7.", more))
+    return lines
+
+
+def shown_secret(state: State, made: Commitment) -> ShownSecret:
+    """Give a commitment as it is shown to everybody."""
+    digits = made.commitment
+    groups = tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
+    changed = state.field_changed
+    is_old = changed is not None and changed.index > made.made.index
+    return ShownSecret(
+        groups,
+        f"BOBBL-COMMITMENT/1 {made.round} {digits.upper()}",
+        tr(
+            "Jetzt etwas, das alle sehen und niemand steuert: auf der Bühne würfeln oder Karten"
+            " aufdecken. Das Ergebnis hier eintippen, dann F12."
+        ),
+        tr(
+            "Seit dem Festlegen hat sich an den Teilnehmern etwas geändert. Dieses Geheimnis gilt"
+            " dann nicht mehr: mit F4 aufgeben und ein neues festlegen."
+        )
+        if is_old
+        else "",
+    )
+
+
+def abilities(model: StationModel, state: State, number: int) -> Abilities:
+    """Give what can be done about a round, whether it is drawn or not."""
+    round_ = state.round(number)
+    undrawn = tr("noch nicht ausgelost")
+    return Abilities(
+        Ability(tr("Geheimnis festlegen"), commit_blocked(model, state, number)),
+        Ability(tr("Neu auslosen"), redraw_blocked(model, state, round_) if round_ else undrawn),
+        Ability(tr("Plätze tauschen"), swap_blocked(model, round_) if round_ else undrawn),
+        Ability(tr("Nachzügler"), join_blocked(model, state, round_) if round_ else undrawn),
+        Ability(tr("Wünsche")),
+        Ability(tr("Protokoll"), print_blocked(model, round_) if round_ else undrawn),
+        Ability(tr("Ohne Auslosung beginnen"), start_blocked(model, state, number)),
+    )
+
+
+def start_blocked(model: StationModel, state: State, number: int) -> str:
+    """Say why a round cannot be started without a draw; empty if it can."""
+    if number <= len(state.rounds):
+        return tr("hat schon begonnen")
+    if state.running is not None:
+        return tr("erst Runde {n} schließen", n=state.running.number)
+    if not is_by_lot(state, number):
+        return tr("die Plätze folgen aus Runde 1")
+    if state.placing.seats:
+        return tr("es sind schon Plätze vergeben")
+    if state.commitment is not None:
+        return tr("das Geheimnis ist festgelegt")
+    return offline(model)
+
+
+def start_step(state: State, number: int) -> NextStep:
+    """Give the question before a round is started without a draw."""
+    consequences = (
+        tr("Niemand wird ausgelost: **wer wo saß, kommt von den Zetteln.**"),
+        tr("An den Ergebnisstationen tippt man erst beide Nummern, dann die Punkte."),
+        tr("Wer fehlt oder doppelt vorkommt, steht dort in einer Liste."),
+    )
+    question = tr("Runde {n} ohne Auslosung beginnen?", n=number)
+    return NextStep(Step.DRAW, number, question, (), (), question, consequences, tr("Ja, beginnen"))
+
+
+def commit_blocked(model: StationModel, state: State, number: int) -> str:
+    """Say why no secret can be fixed for a round now; empty if one can."""
+    if not is_by_lot(state, number):
+        return tr("festes Schema, nichts auszulosen")
+    if state.commitment is not None:
+        return tr("für Runde {n} ist schon eines festgelegt", n=state.commitment.round)
+    if len(state.seatable()) < state.settings.at_table:
+        return tr("noch zu wenige da")
+    return offline(model)
+
+
+def redraw_blocked(model: StationModel, state: State, round_: Round) -> str:
+    """Say why a round cannot be drawn anew; empty if it can."""
+    if round_.is_closed:
+        return tr("Runde {n} ist geschlossen", n=round_.number)
+    if round_.number != len(state.rounds):
+        return tr("Runde {n} ist schon ausgelost", n=round_.number + 1)
+    if round_.has_results:
+        return tr("es ist schon etwas eingetragen")
+    if state.placing.seats:
+        return tr("für Runde {n} sind schon Plätze vergeben", n=round_.number + 1)
+    return offline(model)
+
+
+def swap_blocked(model: StationModel, round_: Round) -> str:
+    """Say why no seats of a round can be exchanged; empty if some can."""
+    if round_.from_slips:
+        return tr("wer wo saß, kommt von den Zetteln")
+    if round_.is_closed:
+        return tr("Runde {n} ist geschlossen", n=round_.number)
+    if not any(slot.is_untouched for slot in round_.tables.values()):
+        return tr("alle Tische haben schon ein Ergebnis")
+    return offline(model)
+
+
+def join_blocked(model: StationModel, state: State, round_: Round) -> str:
+    """Say why nobody can be let into a round; empty if somebody can."""
+    if round_.from_slips:
+        return tr("wer wo saß, kommt von den Zetteln")
+    if round_.is_closed:
+        return tr("Runde {n} ist geschlossen", n=round_.number)
+    if round_.number != len(state.rounds):
+        return tr("Runde {n} ist schon ausgelost", n=round_.number + 1)
+    if not latecomers(state, round_):
+        return tr("alle, die da sind, sind dabei")
+    return offline(model)
+
+
+def print_blocked(model: StationModel, round_: Round) -> str:
+    """Say why there is no record of a draw to print; empty if there is."""
+    if round_.from_slips:
+        return tr("nichts ausgelost")
+    return tr("festes Schema, nichts ausgelost") if round_.algorithm == SCHEME else offline(model)
+
+
+def offline(model: StationModel) -> str:
+    """Say that there is no connection; empty if there is."""
+    return "" if model.contact is Contact.ONLINE else tr("geht nur mit Verbindung")

@@ -1,0 +1,108 @@
+"""The tables of a drawn round with both sides, and beside them why the chosen one is so."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QGridLayout
+
+from bobbl_client.organiser.draw.screen import Abilities, Ability, DrawnRound, TableRow
+from bobbl_client.widgets.components import (
+    KeyButton,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    SearchField,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.scrolled import Scrolled
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import column
+from bobbl_shared.i18n import tr
+
+
+class RoundTablesPanel(Panel):
+    """What was drawn: a summary, a search, and the tables with ↑ ↓."""
+
+    def __init__(self) -> None:
+        super().__init__("", margin=20)
+        self._lines = Text("", TYPE.body, wrap=True)
+        self.search = SearchField(tr("Name, Nummer oder Tisch"))
+        self.list = RowList(RowStyle.SIDES)
+        self.list.setAccessibleName(tr("Tische"))
+        self._nobody = Text(tr("Niemand gefunden."), tone=Tone.MUTED)
+        for part in (self._lines, self.search, self._nobody):
+            self.add(part)
+        self.add(self.list, 1)
+        self._rows: Sequence[TableRow] | None = None
+        self.search.moved.connect(self.list.move_by)
+
+    def show_round(self, shown: DrawnRound) -> None:
+        """Show the tables that fit."""
+        self._lines.set_text("\n".join(shown.lines))
+        if self.search.text() != shown.typed:
+            self.search.setText(shown.typed)
+        self._nobody.setVisible(not shown.rows)
+        if shown.rows != self._rows:
+            self._rows = shown.rows
+            self.list.set_rows([_row(each) for each in shown.rows])
+        if shown.chosen and self.list.chosen_key() != str(shown.chosen):
+            self.list.set_chosen(str(shown.chosen))
+
+
+class WhyPanel(Panel):
+    """Why a table is as it is, and what can still be done about the round, each with its key."""
+
+    def __init__(self) -> None:
+        super().__init__("", kind=PanelKind.CHARGE, margin=20)
+        self._told = Text("", 20, wrap=True)
+        self.swap = KeyButton("", "F5")
+        self.join = KeyButton("", "F6")
+        self.wishes = KeyButton("", "F7")
+        self.redraw = KeyButton("", "F8")
+        self.printing = KeyButton("", "F9")
+        self.slips = KeyButton(tr("Zettel drucken"), "D")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.add(Scrolled(column(self._told, 1), Qt.FocusPolicy.TabFocus), 1)
+        keys = QGridLayout()
+        keys.setSpacing(SPACE.close)
+        for column_ in (0, 1):
+            keys.setColumnStretch(column_, 1)
+        buttons = (self.swap, self.join, self.wishes, self.redraw, self.printing, self.slips)
+        for place, button in enumerate(buttons):
+            keys.addWidget(button, place // 2, place % 2)
+        keys.addWidget(self.back, len(buttons) // 2, 0, 1, 2)
+        self.add(keys)
+
+    def show_why(self, shown: DrawnRound, can: Abilities) -> None:
+        """Show the sentences about the chosen table."""
+        self.set_title(shown.why.title)
+        self._told.set_text("\n\n".join(shown.why.lines))
+        for button, ability in (
+            (self.swap, can.swap),
+            (self.join, can.join),
+            (self.wishes, can.wishes),
+            (self.redraw, can.redraw),
+            (self.printing, can.printing),
+        ):
+            _show(button, ability)
+
+
+def _show(button: KeyButton, ability: Ability) -> None:
+    button.set_label(ability.label)
+    button.set_blocked(ability.blocked)
+
+
+def _row(row: TableRow) -> Row:
+    return Row(
+        str(row.table),
+        row.first,
+        number=str(row.table),
+        detail=row.second,
+        symbol=Symbol.TRIANGLE if row.fault else None,
+        symbol_tone=Tone.ORANGE,
+        right=row.fault,
+    )

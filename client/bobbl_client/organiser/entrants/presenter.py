@@ -1,0 +1,266 @@
+"""Everybody who is registered, for the organiser: who plays, who waits, who is out, and why.
+
+What changes who plays is done here: withdrawing and coming back, disqualifying and reinstating,
+somebody else playing, moving up from the waiting list, standing in. Each names what follows, and
+what cannot be done now stays with its reason.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol, assert_never, get_args
+
+from bobbl_client.evening.people import persons_of
+from bobbl_client.evening.seat_words import numbered_name
+from bobbl_client.evening.steps import without_partner
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
+from bobbl_client.organiser.entrants.words import (
+    Act,
+    act_blocked,
+    act_label,
+    act_lines,
+    acts_for,
+    facts_of,
+    standing_of,
+)
+from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
+from bobbl_client.page.errands import Errands
+from bobbl_shared.domain.commands import Base, MarkPresent, Person, WithdrawEntrant
+from bobbl_shared.domain.lineup_commands import (
+    DisqualifyEntrant,
+    DisqualifyReason,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SubstitutePerson,
+    WithdrawReason,
+)
+from bobbl_shared.domain.names import tidy_name
+from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId, PersonId, new_id
+
+WITHDRAW_REASONS: tuple[WithdrawReason, ...] = get_args(WithdrawReason)
+DISQUALIFY_REASONS: tuple[DisqualifyReason, ...] = get_args(DisqualifyReason)
+
+
+@dataclass(frozen=True)
+class ShownAct:
+    """What can be done with who is chosen; ``blocked``: why not now."""
+
+    act: Act
+    label: str
+    blocked: str
+
+
+@dataclass(frozen=True)
+class ActForm:
+    """An act that is being asked about: what follows, and the reasons to choose from, if any."""
+
+    act: Act
+    title: str
+    lines: tuple[str, ...]
+    reasons: tuple[str, ...]
+    chosen: int
+    yes: str
+
+
+@dataclass(frozen=True)
+class EntrantsScreen:
+    """The list, who is chosen with what is known and can be done, and the open question."""
+
+    heading: str
+    picker: ShownPicker
+    title: str
+    facts: tuple[str, ...]
+    acts: tuple[ShownAct, ...]
+    form: ActForm | None
+    notice: str
+
+
+class EntrantsView(Protocol):
+    """What the list needs of its view."""
+
+    def show(self, screen: EntrantsScreen) -> None:
+        """Show this."""
+
+
+class EntrantsPresenter:
+    """Finds people, and asks for what is done about them."""
+
+    def __init__(
+        self, model: StationModel, view: EntrantsView, *, lacks_partner: bool = False
+    ) -> None:
+        """Show everybody; ``lacks_partner``: only who is there and lacks one."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._lacks_partner = lacks_partner
+        self._chosen: EntrantId | None = None
+        self._act: Act | None = None
+        self._reason = 0
+        listed = without_partner if lacks_partner else _listed
+        self._title = tr("Ohne Partner") if lacks_partner else tr("Teilnehmer")
+        self._picker = EntrantPicker(model, listed, self._detail)
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> EntrantsScreen:
+        """Give what is to be shown now."""
+        state, entrant = self._model.state, self._entrant()
+        shown = self._picker.shown(() if entrant is None else (entrant.id,))
+        if state is None or entrant is None:
+            told = [tr("Nummer oder Namen eintippen, **Enter** wählt.")]
+            if self._lacks_partner:
+                told.append(tr("Zwei zusammenbringen oder auslosen kann der Anmeldetisch."))
+            title, notice = self._title, self._errands.notice
+            return EntrantsScreen(title, shown, title, tuple(told), (), None, notice)
+        return EntrantsScreen(
+            self._title,
+            shown,
+            numbered_name(self._model, entrant),
+            facts_of(self._model, state, entrant),
+            tuple(self._shown(state, entrant, act) for act in acts_for(entrant)),
+            self._form(state, entrant),
+            self._errands.notice,
+        )
+
+    def search(self, typed: str) -> None:
+        """Find who fits what is typed."""
+        self._picker.typed = typed
+        self.refresh()
+
+    def choose(self, key: str) -> None:
+        """Look at one entrant."""
+        if self._picker.holds(key):
+            self._chosen, self._act = EntrantId(key), None
+            self._errands.notice = ""
+        self.refresh()
+
+    def ask(self, act: Act) -> None:
+        """Ask about doing something with who is chosen, if it can be done now."""
+        state, entrant = self._model.state, self._entrant()
+        if state is not None and entrant is not None and not self._blocked(state, entrant, act):
+            self._act, self._reason = act, 0
+            self._errands.notice = ""
+            self.refresh()
+
+    def set_reason(self, place: int) -> None:
+        """Choose a reason, or for whom somebody else plays."""
+        self._reason = place
+        self.refresh()
+
+    def confirm(self, last: str = "", first: str = "") -> None:
+        """Do what was asked about; the name is that of who plays instead."""
+        state, entrant, act = self._model.state, self._entrant(), self._act
+        if state is None or entrant is None or act is None:
+            return
+        if blocked := self._blocked(state, entrant, act):
+            self._errands.notice, self._act = blocked, None
+        elif act is Act.SUBSTITUTE:
+            self._substitute(entrant, last, first)
+        else:
+            self._act = None
+            self._do(entrant, act)
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from a notice, a question, who is chosen, a search; tell whether it did."""
+        had = bool(self._act or self._errands.notice or self._chosen or self._picker.typed)
+        if self._errands.notice:
+            self._errands.notice = ""
+        elif self._act is not None:
+            self._act = None
+        elif self._chosen is not None:
+            self._chosen = None
+        else:
+            self._picker.typed = ""
+        if had:
+            self.refresh()
+        return had
+
+    def _do(self, entrant: Entrant, act: Act) -> None:
+        id_, base = entrant.id, Base(version=entrant.changed.index)
+        match act:
+            case Act.WITHDRAW:
+                reason = WITHDRAW_REASONS[self._reason]
+                self._errands.ask(WithdrawEntrant(id_, reason), base)
+            case Act.RETURN:
+                self._errands.ask(MarkPresent(id_), base)
+            case Act.DISQUALIFY:
+                self._errands.ask(DisqualifyEntrant(id_, DISQUALIFY_REASONS[self._reason]), base)
+            case Act.REINSTATE:
+                self._errands.ask(ReinstateEntrant(id_), base)
+            case Act.MOVE_UP:
+                self._errands.ask(MoveUp(id_), base)
+            case Act.STAND_IN:
+                self._errands.ask(LetStandIn(id_, not entrant.stands_in), base)
+            case Act.SUBSTITUTE:
+                pass
+            case _:
+                assert_never(act)
+
+    def _substitute(self, entrant: Entrant, last: str, first: str) -> None:
+        try:
+            details = self._model.conceal_name(tidy_name(last, first))
+        except Refusal as refusal:
+            self._errands.notice = sentence(refusal)
+            return
+        person = Person(PersonId(new_id()), details.hash)
+        leaving = entrant.persons[self._reason]
+        payload = SubstitutePerson(entrant.id, leaving, person)
+        self._act = None
+        self._errands.ask(payload, Base(version=entrant.changed.index), (details,))
+
+    def _form(self, state: State, entrant: Entrant) -> ActForm | None:
+        act = self._act
+        if act is None:
+            return None
+        words: tuple[str, ...] = ()
+        if act is Act.WITHDRAW:
+            words = tuple(withdraw_word(each) for each in WITHDRAW_REASONS)
+        elif act is Act.DISQUALIFY:
+            words = tuple(disqualify_word(each) for each in DISQUALIFY_REASONS)
+        elif act is Act.SUBSTITUTE:
+            names = persons_of(self._model, entrant)
+            words = tuple(tr("für {name}", name=each.listed) for each in names)
+        label = act_label(entrant, act)
+        title = tr("{act}: Nr. {n}", act=label, n=entrant.number)
+        return ActForm(act, title, act_lines(state, entrant, act), words, self._reason, label)
+
+    def _shown(self, state: State, entrant: Entrant, act: Act) -> ShownAct:
+        return ShownAct(act, act_label(entrant, act), self._blocked(state, entrant, act))
+
+    def _blocked(self, state: State, entrant: Entrant, act: Act) -> str:
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        if self._errands.are_open:
+            return tr("wird gespeichert")
+        return act_blocked(state, entrant, act)
+
+    def _entrant(self) -> Entrant | None:
+        state = self._model.state
+        if state is None or self._chosen is None:
+            return None
+        return state.entrants.get(self._chosen)
+
+    def _detail(self, entrant: Entrant) -> str:
+        state = self._model.state
+        return standing_of(state, entrant) if state is not None else ""
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self.refresh()
+
+
+def _listed(state: State) -> list[Entrant]:
+    """Give everybody who is an entrant of their own."""
+    return [each for each in state.numbered() if not each.is_alias]

@@ -1,0 +1,205 @@
+"""Everybody who is registered left; who is chosen, and what can be done about it, right."""
+
+from functools import partial
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.entrants.presenter import ActForm, EntrantsPresenter, EntrantsScreen
+from bobbl_client.organiser.entrants.words import Act
+from bobbl_client.widgets.components import (
+    BigAction,
+    ChoiceRow,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    Text,
+)
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.picker_panel import PickerPanel
+from bobbl_client.widgets.window.unsaved import when_left
+from bobbl_shared.i18n import tr
+
+_KEYS = {
+    Act.WITHDRAW: "F4",
+    Act.RETURN: "F5",
+    Act.DISQUALIFY: "F6",
+    Act.REINSTATE: "F7",
+    Act.SUBSTITUTE: "F8",
+    Act.MOVE_UP: "F9",
+    Act.STAND_IN: "F11",
+}
+
+
+class EntrantsPage(Page):
+    """Finds somebody by number or name; the F keys say what can be done, F12 does it.
+
+    ``lacks_partner``: only those are listed who are there and lack one.
+    """
+
+    def __init__(self, model: StationModel, *, lacks_partner: bool = False) -> None:
+        super().__init__()
+        self._screen: EntrantsScreen | None = None
+        self.picker = PickerPanel()
+        self._facts = Panel(margin=SPACE.margin)
+        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        self._lines = Text("", wrap=True)
+        self.acts = {act: KeyButton("", key) for act, key in _KEYS.items()}
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.form = ActPanel()
+        self.notice = Notice()
+        self._right = QStackedWidget()
+        self._build()
+        self.presenter = EntrantsPresenter(
+            model, Shown(self.show_screen), lacks_partner=lacks_partner
+        )
+        self._connect()
+
+    def _build(self) -> None:
+        self._facts.add(self._title)
+        self._facts.add(self._lines)
+        self._facts.body.addStretch(1)
+        usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
+        self._right.addWidget(usual)
+        self._right.addWidget(self.form)
+        self.lay_below(self.notice, beside(self.picker, self._right, (78, 54)))
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.picker.typed.connect(act.search)
+        self.picker.picked.connect(act.choose)
+        self.picker.left.connect(self._back)
+        self.form.reason_chosen.connect(act.set_reason)
+        self.form.agreed.connect(lambda: act.confirm(*self.form.name()))
+        self.form.back.clicked.connect(self._back)
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: act.cancel())
+        for each, button in self.acts.items():
+            button.clicked.connect(partial(act.ask, each))
+            self.bind(_KEYS[each], button.click)
+        self.bind("F3", self.picker.search.setFocus)
+        self.bind("F12", self._act)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the question, else to the search."""
+        if self._screen is not None and self._screen.form is not None:
+            self.form.focus()
+        else:
+            self.picker.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: EntrantsScreen) -> None:
+        """Show the list and who is chosen."""
+        before, self._screen = self._screen, screen
+        prompt = tr("Nummer oder Name, dann Enter.")
+        self.picker.show_picker(screen.heading, prompt, screen.picker)
+        self._title.set_text(screen.title.replace("**", "*"))
+        self._lines.set_text("\n".join(screen.facts))
+        offered = {each.act for each in screen.acts}
+        for act, button in self.acts.items():
+            button.setVisible(act in offered)
+        for shown in screen.acts:
+            button = self.acts[shown.act]
+            button.set_label(shown.label)
+            button.set_blocked(shown.blocked)
+        had_form = before is not None and before.form is not None
+        if screen.form is not None:
+            self.form.show_form(screen.form, is_fresh=not had_form)
+        self._right.setCurrentIndex(0 if screen.form is None else 1)
+        show_notice(self.notice, screen.notice, self.back)
+        if had_form != (screen.form is not None) and self.isVisible():
+            self.focus_first()
+
+    def _act(self) -> None:
+        if self._screen is not None and self._screen.form is not None:
+            self.form.action.click()
+
+    def _back(self) -> None:
+        screen = self._screen
+        if screen is not None and screen.form is not None and not screen.notice:
+            when_left(self, self.presenter.cancel)
+        elif not self.presenter.cancel():
+            self.leave()
+
+
+class ActPanel(Panel):
+    """A question about somebody: reasons, or who plays instead; what follows; F12 does it.
+
+    Signals: ``reason_chosen(int)``, ``agreed``.
+    """
+
+    reason_chosen = pyqtSignal(int)
+    agreed = pyqtSignal()
+
+    def __init__(self) -> None:
+        super().__init__(kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        self._lines = Text("", wrap=True)
+        self._place = QVBoxLayout()
+        self._words: tuple[str, ...] = ()
+        self.reasons: ChoiceRow | None = None
+        self.last, self.first = LabelledField(tr("Nachname")), LabelledField(tr("Vorname"))
+        self.action = BigAction("", "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self._is_asking_name = False
+        self.body.setSpacing(SPACE.small)
+        self.add(self._title)
+        self.add(self._place)
+        for part in (self.last, self.first, self._lines):
+            self.add(part)
+        self.body.addStretch(1)
+        self.add(yielding(self.action))
+        self.add(self.back)
+        self.action.clicked.connect(self.agreed)
+        self.last.submitted.connect(lambda _: self.first.setFocus())
+        self.first.submitted.connect(lambda _: self.action.click())
+
+    def name(self) -> tuple[str, str]:
+        """Give the name that was typed: family name, first name."""
+        return self.last.text(), self.first.text()
+
+    def show_form(self, form: ActForm, *, is_fresh: bool) -> None:
+        """Ask this; a fresh question begins with empty fields."""
+        self._title.set_text(form.title)
+        self._lines.set_text("\n".join(form.lines))
+        self.action.set_label(form.yes)
+        self._is_asking_name = form.act is Act.SUBSTITUTE
+        for field in (self.last, self.first):
+            field.setVisible(self._is_asking_name)
+            if is_fresh:
+                field.set_text("")
+        if form.reasons != self._words:
+            self._rebuild(form.reasons)
+        if self.reasons is not None:
+            self.reasons.set_chosen(form.chosen)
+
+    def focus(self) -> None:
+        """Put the focus on the reasons, else on the action."""
+        target = self.reasons or self.action
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _rebuild(self, words: tuple[str, ...]) -> None:
+        if self.reasons is not None:
+            self.reasons.deleteLater()
+        self._words, self.reasons = words, None
+        if words:
+            self.reasons = ChoiceRow(words, label=tr("Grund"), vertical=True)
+            self.reasons.changed.connect(self.reason_chosen)
+            self.reasons.submitted.connect(self._after_reason)
+            self._place.addWidget(self.reasons)
+
+    def _after_reason(self) -> None:
+        if self._is_asking_name:
+            self.last.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.action.setFocus(Qt.FocusReason.OtherFocusReason)

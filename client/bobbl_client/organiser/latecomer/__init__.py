@@ -1,0 +1,1 @@
+"""Letting a latecomer into the running round."""

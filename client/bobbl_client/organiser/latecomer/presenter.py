@@ -1,0 +1,115 @@
+"""Letting somebody who came late into the running round: who it is, and what follows."""
+
+from dataclasses import dataclass
+
+from bobbl_client.evening.draw_words import encounter_sentences, listed, named
+from bobbl_client.evening.steps import entrants_word
+from bobbl_client.model.station import Change
+from bobbl_client.page.entrant_picker import ShownPicker
+from bobbl_client.page.round_task import RoundTask
+from bobbl_shared.domain.commands import Base, JoinRound
+from bobbl_shared.domain.meetings import encounters, seat_in
+from bobbl_shared.domain.state import Entrant, Round, State
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import EntrantId
+
+
+@dataclass(frozen=True)
+class LatecomerScreen:
+    """The page; ``lines`` say what follows for who is chosen, ``blocked`` why it must wait."""
+
+    title: str
+    prompt: str
+    picker: ShownPicker
+    chosen: str
+    lines: tuple[str, ...]
+    blocked: str
+    notice: str
+
+
+class LatecomerPresenter(RoundTask[LatecomerScreen]):
+    """Lets the organiser seat a latecomer with those who sit out."""
+
+    def screen(self) -> LatecomerScreen:
+        """Give what is to be shown now."""
+        chosen = self._chosen
+        return LatecomerScreen(
+            title=tr("Runde {n}: Nachzügler setzen", n=self._number),
+            prompt=tr("Wer kommt dazu? Nummer oder Name, dann Enter."),
+            picker=self._picker.shown(self._picked),
+            chosen="" if chosen is None else named(self._model, chosen),
+            lines=() if chosen is None else self._consequences(chosen),
+            blocked=self._blocked(),
+            notice=self._errands.notice,
+        )
+
+    def save(self) -> None:
+        """Let the one chosen into the round."""
+        if self._chosen is None or self._blocked():
+            return
+        changed = self._state.field_changed
+        base = Base(version=changed.index if changed is not None else 0)
+        self._do(JoinRound(self._number, self._chosen), base)
+
+    @property
+    def _chosen(self) -> EntrantId | None:
+        return self._picked[0] if self._picked else None
+
+    def _with(self, id_: EntrantId) -> tuple[EntrantId, ...]:
+        return (id_,)
+
+    def _eligible(self, state: State) -> tuple[Entrant, ...]:
+        return latecomers(state, state.rounds[self._number - 1])
+
+    def _detail(self, entrant: Entrant) -> str:
+        return tr("anwesend, noch nicht in der Runde")
+
+    def _waiting(self) -> tuple[EntrantId, ...]:
+        """Give who sits out and can be seated."""
+        return sitting_out(self._state, self._round)
+
+    def _consequences(self, chosen: EntrantId) -> tuple[str, ...]:
+        """Say which table there will be, or that it is not enough for one."""
+        state, waiting = self._state, self._waiting()
+        together, full = (*waiting, chosen), state.settings.at_table
+        if len(together) < full:
+            who = entrants_word(state, full - len(together))
+            return (
+                tr("**Setzt diese Runde aus**: für einen Tisch braucht es noch {who}.", who=who),
+                tr("In der nächsten Runde wird mit ausgelost."),
+            )
+        table = max(self._round.tables, default=0) + 1
+        others = listed([named(self._model, id_) for id_ in waiting])
+        lines = [tr("**Neu: Tisch {n}** mit {others}.", n=table, others=others)]
+        if full == len(together) == 2:
+            met = encounters(state, self._number, ((waiting[0],), (chosen,)))
+            lines += encounter_sentences(self._model, met)
+        else:
+            lines.append(tr("Wer dort mit wem spielt, entscheidet das Los."))
+        lines.append(tr("Alle anderen Tische bleiben, wie sie sind."))
+        return tuple(lines)
+
+    def _blocked(self) -> str:
+        if self._round.is_closed:
+            return tr("Runde {n} ist geschlossen", n=self._number)
+        if self._chosen is None:
+            return tr("erst wählen, wer dazukommt")
+        return self._hindered()
+
+    def _changed(self, change: Change) -> None:
+        self._picked = tuple(each for each in self._picked if self._picker.holds(each))
+        super()._changed(change)
+
+
+def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
+    """Give who could play and is not in a round, neither at a table nor sitting out, by number."""
+    return tuple(
+        each
+        for each in state.seatable()
+        if each.id not in round_.byes and seat_in(round_, each.id) is None
+    )
+
+
+def sitting_out(state: State, round_: Round) -> tuple[EntrantId, ...]:
+    """Give who sits a round out and could be seated."""
+    return tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)

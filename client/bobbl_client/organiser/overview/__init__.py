@@ -1,0 +1,1 @@
+"""The overview: clock, hall, the next step, what to look after."""

@@ -1,0 +1,154 @@
+"""What needs a person beside tables: stations, latecomers, partners, copies, phones.
+
+Each is there as long as it holds, and gone by itself once it is settled.
+"""
+
+from collections.abc import Iterator
+
+from bobbl_client.evening.backup_words import shown_backups
+from bobbl_client.evening.hall import presence_of
+from bobbl_client.evening.hours import minutes
+from bobbl_client.evening.phones_shut import are_shut
+from bobbl_client.evening.steps import alone_present, half_present
+from bobbl_client.evening.task import Matter, PageKey, Task
+from bobbl_client.evening.time_plan import clock_of
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.organiser.latecomer.presenter import latecomers, sitting_out
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import Round, State, Station
+from bobbl_shared.i18n import tr, trn
+
+ALONE_AFTER_S = 60
+"""A shorter outage ends by itself."""
+
+
+def matters_of(model: StationModel) -> Iterator[Task]:
+    """Give what needs a person now, in any order."""
+    state = model.state
+    if state is None:
+        return
+    yield from _latecomer(model, state)
+    yield from _stations(state)
+    yield from _alone(model, state)
+    yield from _phones(model)
+    yield from _partner(state)
+    yield from _copies(model, state)
+
+
+def unserved_sections(state: State) -> tuple[str, ...]:
+    """Give the sections whose slips no station takes."""
+    served = {name for each in _posts(state) if each.role == "scoring" for name in each.sections}
+    everywhere = any(each.role == "scoring" and not each.sections for each in _posts(state))
+    names = (each.name for each in state.settings.sections)
+    return () if everywhere else tuple(each for each in names if each not in served)
+
+
+def has_desk(state: State) -> bool:
+    """Tell whether any station registers people."""
+    return any(each.role == "desk" for each in _posts(state))
+
+
+def _task(matter: Matter, page: str, title: str, detail: str, age: str = "") -> Task:
+    return Task(PageKey(matter, page), matter, title, detail, age)
+
+
+def _posts(state: State) -> tuple[Station, ...]:
+    return tuple(each for each in state.stations.values() if not each.revoked)
+
+
+def _latecomer(model: StationModel, state: State) -> Iterator[Task]:
+    """Give who has come too late for the draw, while he could still play at once."""
+    round_ = state.running
+    if round_ is None or round_.from_slips or _is_half_over(model, state, round_):
+        return
+    late, idle = latecomers(state, round_), sitting_out(state, round_)
+    if not late or len(late) + len(idle) < state.settings.at_table:
+        return
+    title = trn("{n} Nachzügler", "{n} Nachzügler", len(late))
+    detail = tr("Es gibt ein Freilos: jetzt noch setzen (F8).")
+    if not idle:
+        detail = tr("Sie füllen einen Tisch: jetzt noch setzen (F8).")
+    yield _task(Matter.LATECOMER, "latecomer", title, detail)
+
+
+def _is_half_over(model: StationModel, state: State, round_: Round) -> bool:
+    clock = clock_of(state, round_.number)
+    return clock is not None and clock.seconds_left(model.now) < state.settings.plan.minutes * 30
+
+
+def _stations(state: State) -> Iterator[Task]:
+    """Give that nobody can register, or nobody takes slips once there will be some."""
+    others = [each for each in _posts(state) if each.role != "organiser"]
+    if not others:
+        detail = tr("Anmeldung, Ergebnisse, Anzeige: F6, dort F4.")
+        yield _task(Matter.NO_STATION, "F6", tr("Keine Station dabei"), detail)
+        return
+    if not has_desk(state) and not state.rounds:
+        detail = tr("Anmelden kann noch niemand: F6, dort F4.")
+        yield _task(Matter.NO_STATION, "F6", tr("Kein Anmeldetisch"), detail)
+    missing = unserved_sections(state)
+    if missing and _has_slips(state):
+        detail = trn(
+            "Zettel von {n} Bereich nimmt niemand (F6).",
+            "Zettel von {n} Bereichen nimmt niemand (F6).",
+            len(missing),
+        )
+        yield _task(Matter.UNSERVED, "F6", tr("Keine Ergebnis-Station"), detail)
+
+
+def _has_slips(state: State) -> bool:
+    """Tell whether slips come now, or after a draw that could be made now."""
+    if state.running is not None:
+        return True
+    is_next = len(state.rounds) < state.settings.rounds
+    return is_next and tables_needed(state.settings, len(state.seatable()))[0] > 0
+
+
+def _alone(model: StationModel, state: State) -> Iterator[Task]:
+    """Give the stations that have lost the server for longer than a moment."""
+    if model.contact is not Contact.ONLINE:
+        return
+    presence, alone = presence_of(model), []
+    for station in _posts(state):
+        health = presence.get(station.id)
+        if station.id == model.id or health is None or health.connected or health.heard is None:
+            continue
+        seconds = (model.now - moment(health.heard)).total_seconds()
+        if seconds >= ALONE_AFTER_S:
+            alone.append((station.name, seconds))
+    if not alone:
+        return
+    title, longest = alone[0][0], max(seconds for _, seconds in alone)
+    if len(alone) > 1:
+        title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
+    told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (F6).")
+    yield _task(Matter.ALONE, "F6", title, told, minutes(longest))
+
+
+def _phones(model: StationModel) -> Iterator[Task]:
+    if are_shut(model):
+        detail = tr("Ihr Anschluss ist belegt: ändern mit F6, F10.")
+        yield _task(Matter.PHONES, "phones", tr("Handys gehen nicht"), detail)
+
+
+def _partner(state: State) -> Iterator[Task]:
+    """Give who still needs a partner, or whose partner nobody knows, before another draw."""
+    if state.settings.entrants != "pairs" or len(state.rounds) >= state.settings.rounds:
+        return
+    alone, half = len(alone_present(state)), len(half_present(state))
+    if alone + half:
+        title = trn("{n} ohne Partner", "{n} ohne Partner", alone + half)
+        told = [trn("{n} allein", "{n} allein", alone)] if alone else []
+        if half:
+            told.append(trn("{n} Partner fehlt", "{n} Partner fehlen", half))
+        detail = tr("{what}: Enter zeigt, wer.", what=" · ".join(told))
+        yield _task(Matter.PARTNER, "partners", title, detail)
+
+
+def _copies(model: StationModel, state: State) -> Iterator[Task]:
+    """Give that the tournament lies in too few places; an exercise may be lost."""
+    shown = shown_backups(model)
+    if shown.is_wrong and not state.settings.training:
+        detail = tr("{what}: USB-Stick (K, F6).", what=shown.summary)
+        yield _task(Matter.COPIES, "K", tr("Sicherung"), detail)

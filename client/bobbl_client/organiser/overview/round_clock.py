@@ -1,0 +1,69 @@
+"""The round clock for the organiser: what it shows, what keys do to it."""
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from bobbl_client.evening.hours import hour, running
+from bobbl_client.evening.time_plan import clock_of, forecast
+from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.state import Round, State
+from bobbl_shared.i18n import tr
+
+
+@dataclass(frozen=True)
+class ShownClock:
+    """The clock panel: heading, digits, what comes when (marked), and what P does.
+
+    ``blocked`` is the reason why the keys do nothing now; empty if they do. ``is_set``: there is a
+    clock that minutes can be given to.
+    """
+
+    heading: str
+    digits: str
+    facts: tuple[str, ...]
+    toggle: str
+    blocked: str = ""
+    is_set: bool = False
+
+
+def clock_panel(state: State, now: datetime, zone: tzinfo | None) -> ShownClock:
+    """Give the clock as it stands."""
+    round_ = state.running
+    facts = _facts(state, now, zone)
+    if round_ is None:
+        blocked = tr("erst auslosen") if len(state.rounds) < state.settings.rounds else tr("fertig")
+        return ShownClock(tr("keine Runde läuft"), "–:––", facts, tr("Starten"), blocked)
+    clock = clock_of(state, round_.number)
+    if clock is None:
+        whole = running(state.settings.plan.minutes * 60)
+        return ShownClock(tr("noch nicht gestartet"), whole, facts, tr("Starten"))
+    left = clock.seconds_left(now)
+    if clock.ends_at is None:
+        return ShownClock(tr("angehalten"), running(left), facts, tr("Weiter"), is_set=True)
+    heading = tr("über der Zeit") if left < 0 else tr("noch")
+    return ShownClock(heading, running(left), facts, tr("Anhalten"), is_set=True)
+
+
+def _facts(state: State, now: datetime, zone: tzinfo | None) -> tuple[str, ...]:
+    """Say when the gong, the next round and the prizes are, as far as known."""
+    coming = forecast(state, now)
+    facts: list[str] = []
+    if coming.gong is not None:
+        at = hour(coming.gong, zone)
+        facts.append(
+            tr("Gong war **{at}**", at=at) if coming.gong < now else tr("Gong um **{at}**", at=at)
+        )
+    if coming.next_round is not None and coming.next_start is not None:
+        at = hour(coming.next_start, zone)
+        facts.append(tr("Runde {n} ab **{at}**", n=coming.next_round, at=at))
+    if coming.prizes is not None:
+        facts.append(tr("Preise gegen **{at}**", at=hour(coming.prizes, zone)))
+    return tuple(facts)
+
+
+def toggle(state: State, round_: Round) -> SetClock:
+    """Give what P asks for: start, pause or resume."""
+    clock = clock_of(state, round_.number)
+    if clock is None:
+        return SetClock("start", round_.number, state.settings.plan.minutes * 60)
+    return SetClock("pause" if clock.ends_at is not None else "resume", round_.number)

@@ -1,0 +1,1 @@
+"""The overview and its panels."""

@@ -1,0 +1,385 @@
+"""What is printed for the hall: slips, seats, lots, table numbers, prizes, the state of a round.
+
+Every sheet is made of what the station knows now, also without a server. Slips and lots have keys,
+so that a second copy of one says that it is a duplicate.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, tzinfo
+
+from bobbl_client.evening.hours import hour
+from bobbl_client.evening.people import entrant_name, family_names, persons_of, side_numbers
+from bobbl_client.evening.prize_words import place_words, spot_people, way_words
+from bobbl_client.evening.seat_plan import tables_expected
+from bobbl_client.evening.standings import brackets, entrants_heading, holds, shown_standings
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.chronicle.play_words import numbers
+from bobbl_client.printing.paper import (
+    Certificate,
+    CertificateSheet,
+    Paper,
+    PhoneCode,
+    SeatSheet,
+    Slip,
+    SlipSheet,
+    SlipSide,
+    Ticket,
+    TicketSheet,
+)
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
+from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.phone_address import phone_code, phone_link
+from bobbl_shared.domain.prize_list import Award, awards, spots
+from bobbl_shared.domain.score import swapped
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.days import written_day
+from bobbl_shared.ids import EntrantId
+from bobbl_shared.rulebook.settings_words import headings
+
+IsPrinted = Callable[[str], bool]
+
+CERTIFIED = 3
+"""So many places have a certificate."""
+
+SMALL_PT = 9.0
+BESIDE = 3
+"""So many rounds have room beside the names; of more the names are followed by all of them."""
+
+
+def round_slips(
+    model: StationModel,
+    round_: Round,
+    is_printed: IsPrinted,
+    is_sideways: bool,
+    only: Sequence[int] = (),
+) -> SlipSheet:
+    """Give the slips of a round, or those of some tables only."""
+    state = _state(model)
+    tables = [n for n in tables_of(state, round_) if not only or n in only]
+    slips = tuple(_slip(model, round_, n, is_printed) for n in tables)
+    part = "-" + "-".join(map(str, tables)) if only else ""
+    return SlipSheet(
+        tr("Spielstandzettel Runde {n}", n=round_.number),
+        state.settings.name,
+        slips,
+        state.settings.format,
+        is_sideways,
+        tr("Zettel-Runde-{n}", n=round_.number) + part,
+    )
+
+
+def blank_slips(model: StationModel, is_sideways: bool, count: int) -> SlipSheet:
+    """Give slips on which everything is written by hand."""
+    state = _state(model)
+    nobody = (SlipSide(_side_word(state, 0)), SlipSide(_side_word(state, 1)))
+    slips = tuple(Slip("", "", "", nobody) for _ in range(count))
+    title, name = tr("Leere Spielstandzettel"), tr("Zettel-leer")
+    return SlipSheet(title, state.settings.name, slips, state.settings.format, is_sideways, name)
+
+
+def tables_of(state: State, round_: Round) -> tuple[int, ...]:
+    """Give the tables that need a slip; where nobody was drawn, as many as will play."""
+    if not round_.from_slips:
+        return tuple(round_.tables)
+    count = max(tables_needed(state.settings, len(state.seatable()))[0], *round_.tables, 0)
+    return tuple(range(1, count + 1))
+
+
+def _slip(model: StationModel, round_: Round, table: int, is_printed: IsPrinted) -> Slip:
+    state, place = _state(model), SlipPlace(round_.number, table)
+    slot, key = round_.tables.get(table), f"slip {round_.number}.{table}"
+    return Slip(
+        key,
+        str(table),
+        str(round_.number),
+        (_side(model, slot, 0), _side(model, slot, 1)),
+        slip_code(state.tournament, place),
+        None if round_.from_slips else _phone_code(state, place),
+        is_printed(key),
+    )
+
+
+def _phone_code(state: State, place: SlipPlace) -> PhoneCode | None:
+    """Give what phones need for a slip; none while they may not come."""
+    phones, link = state.phones, phone_link(state, place)
+    if phones is None or link is None:
+        return None
+    return PhoneCode(link, phones.address, phone_code(phones, place))
+
+
+def _side(model: StationModel, slot: TableSlot | None, place: int) -> SlipSide:
+    word = _side_word(_state(model), place)
+    if slot is None or not slot.sides[place]:
+        return SlipSide(word)
+    side = slot.sides[place]
+    entrants = [_state(model).entrants[each] for each in side]
+    people = tuple(name.listed for each in entrants for name in persons_of(model, each))
+    return SlipSide(f"{word} · {side_numbers(model, side)}", people)
+
+
+def _side_word(state: State, place: int) -> str:
+    return tr("Paar {n}", n=place + 1)
+
+
+def seats_by_name(model: StationModel, round_: Round) -> SeatSheet:
+    """Give everybody by family name with their table, and who sits out."""
+    rows = []
+    for slot in round_.tables.values():
+        for side, entrants in enumerate(slot.sides):
+            where = tr("T\N{NO-BREAK SPACE}{table} · {side}", table=slot.table, side=side + 1)
+            rows += _people_rows(model, entrants, where)
+    rows += _people_rows(model, round_.byes, tr("spielfrei"))
+    rows.sort(key=lambda row: (fold_text(row[0]), row[1]))
+    return SeatSheet(
+        tr("Wo sitze ich? Runde {n}", n=round_.number),
+        _state(model).settings.name,
+        tuple(rows),
+        tr("Plaetze-nach-Namen-Runde-{n}", n=round_.number),
+    )
+
+
+def _people_rows(
+    model: StationModel, ids: Iterable[EntrantId], where: str
+) -> list[tuple[str, str]]:
+    entrants = (_state(model).entrants[each] for each in ids)
+    return [(name.listed, where) for each in entrants for name in persons_of(model, each)]
+
+
+def seats_by_table(model: StationModel, round_: Round) -> Paper:
+    """Give every table with who sits there."""
+    rows = tuple(
+        (str(slot.table), " – ".join(_names(model, side) for side in slot.sides if side) or "–", "")
+        for slot in round_.tables.values()
+    )
+    return Paper(
+        tr("Tische Runde {n}", n=round_.number),
+        _state(model).settings.name,
+        (tr("Tisch"), tr("Wer dort sitzt"), ""),
+        rows,
+        tr("Tische-Runde-{n}", n=round_.number),
+        11.0,
+    )
+
+
+def _names(model: StationModel, side: Sequence[EntrantId]) -> str:
+    state = _state(model)
+    shown = (state.entrants[each] for each in side)
+    return " / ".join(f"{each.number} {family_names(model, each)}" for each in shown)
+
+
+def lots(model: StationModel, is_printed: IsPrinted) -> TicketSheet:
+    """Give a lot for every seat of the hall, to be drawn from a hat."""
+    state = _state(model)
+    tickets = []
+    for table in range(1, tables_expected(state) + 1):
+        for place in _seats_at(state, table):
+            key = f"lot {place.table}.{place.pair}.{place.player}"
+            below = tr("Paar {n}", n=place.pair)
+            if state.settings.entrants == "players":
+                below += " · " + tr("Spieler {n}", n=place.player)
+            tickets.append(
+                Ticket(
+                    key,
+                    tr("Tisch {n}", n=table),
+                    state.settings.name,
+                    below,
+                    is_printed(key),
+                )
+            )
+    return TicketSheet(tr("Lose"), state.settings.name, tuple(tickets), 3, 8, tr("Lose"))
+
+
+def _seats_at(state: State, table: int) -> list[Seat]:
+    players = range(1, state.settings.at_table // 2 + 1)
+    return [Seat(table, pair, player) for pair in (1, 2) for player in players]
+
+
+def table_numbers(model: StationModel) -> TicketSheet:
+    """Give the numbers to stand on the tables, two on a page."""
+    state = _state(model)
+    tickets = []
+    for number in range(1, tables_expected(state) + 1):
+        section = state.settings.section_of(number) if len(state.settings.sections) > 1 else None
+        tickets.append(Ticket("", str(number), tr("Tisch"), section or state.settings.name))
+    title = tr("Tischnummern")
+    return TicketSheet(title, state.settings.name, tuple(tickets), 1, 2, title)
+
+
+def standing_rows(model: StationModel) -> tuple[tuple[Standing, ...], str]:
+    """Give the newest ranking known, and how fresh it is."""
+    state, push = _state(model), model.standings
+    if state.final is not None:
+        return state.final.standings, tr("Endstand")
+    if push is not None and state.has_results:
+        return push.rows, holds(state, is_live=True)
+    closed = [each for each in state.rounds if each.standings is not None]
+    if closed:
+        return closed[-1].standings or (), holds(state, is_live=False)
+    return (), ""
+
+
+def status_words() -> dict[EntrantStatus, str]:
+    """Give the word for each status of those who are listed; others are not."""
+    return {
+        "announced": tr("vorangemeldet"),
+        "present": tr("da"),
+        "withdrawn": tr("abgemeldet"),
+        "disqualified": tr("ausgeschlossen"),
+    }
+
+
+def entrants_list(model: StationModel) -> Paper:
+    """Give who is registered, by number, and whether they are here."""
+    state, words = _state(model), status_words()
+    known = (each for each in state.entrants.values() if each.status in words)
+    rows = tuple(
+        (
+            str(each.number),
+            " / ".join(name.listed for name in persons_of(model, each)),
+            words[each.status],
+        )
+        for each in sorted(known, key=lambda each: each.number)
+    )
+    title = tr("Anmeldeliste")
+    heads = (tr("Nr."), entrants_heading(state), "")
+    return Paper(title, state.settings.name, heads, rows, title, 11.0)
+
+
+def ranking(model: StationModel) -> Paper:
+    """Give the newest ranking known."""
+    state = _state(model)
+    rows, when = standing_rows(model)
+    shown = shown_standings(model, rows)
+    heads = headings(state.settings.scheme)
+    return Paper(
+        tr("Rangliste"),
+        " · ".join(part for part in (state.settings.name, when, brackets(shown)) if part),
+        (tr("Platz"), entrants_heading(state), *heads),
+        tuple(
+            (
+                each.rank,
+                f"{each.number}  " + " / ".join(", ".join(filter(None, p)) for p in each.people),
+                *(v.text if v.is_needed else f"({v.text})" for v in each.values),
+            )
+            for each in shown
+        ),
+        tr("Rangliste"),
+        11.0,
+        *_imprint(model),
+    )
+
+
+def prize_list(model: StationModel) -> Paper:
+    """Give each prize with who has it."""
+    state = _state(model)
+    return Paper(
+        tr("Preise"),
+        state.settings.name,
+        (tr("Platz"), tr("Preis und wer ihn hat"), ""),
+        tuple(_award_row(model, each) for each in awards(state)),
+        tr("Preise"),
+    )
+
+
+def _award_row(model: StationModel, award: Award) -> tuple[str, str, str]:
+    people = " · ".join(spot_people(model, award.spot)) if award.spot is not None else ""
+    text = f"{award.prize.name}: {people}" if people else award.prize.name
+    way = way_words(award.spot.way) if award.spot is not None else tr("offen")
+    return place_words(award.prize.place), text, way
+
+
+def certificates(model: StationModel, zone: tzinfo | None = None) -> CertificateSheet:
+    """Give a certificate for each of the first places of the final ranking."""
+    state = _state(model)
+    day = _day(model.now, zone)
+    made = []
+    for spot in spots(state):
+        if spot.place > CERTIFIED:
+            break
+        for id_ in spot.entrants:
+            people = tuple(
+                f"{name.first} {name.last}".strip()
+                for name in persons_of(model, state.entrants[id_])
+            )
+            place = tr("{n}. Platz", n=spot.place)
+            made.append(Certificate(place, people, state.settings.name, day))
+    return CertificateSheet(tr("Urkunden"), tuple(made), tr("Urkunden"))
+
+
+def _day(when: datetime, zone: tzinfo | None) -> str:
+    return written_day(when.astimezone(zone))
+
+
+def emergency(model: StationModel, zone: tzinfo | None = None) -> Paper:
+    """Give all that paper needs to take over: everybody with each round, and the ranking so far."""
+    state = _state(model)
+    rows, _ = standing_rows(model)
+    ranks = {each.entrant: each.rank for each in rows}
+    subtitle = f"{state.settings.name} · {hour(model.now, zone)}"
+    played = tuple(tr("R{n}", n=each.number) for each in state.rounds)
+    if len(played) > BESIDE:
+        played = ()
+    return Paper(
+        tr("Stand für den Notfall"),
+        subtitle,
+        (tr("Nr."), entrants_heading(state), *played, tr("Platz")),
+        tuple(
+            _emergency_row(model, each, ranks.get(each.id))
+            for each in state.numbered()
+            if not each.is_alias
+        ),
+        tr("Notfall-Stand-{n}", n=len(state.rounds)),
+        SMALL_PT,
+        *_imprint(model),
+    )
+
+
+def _imprint(model: StationModel) -> tuple[str, str]:
+    """Give the line and the code by which a file can be held against the paper."""
+    state = _state(model)
+    imprint = imprint_of(state.tournament, model.replica.hash)
+    line = trn(
+        "{n} Ereignis · bobbl verify --key {key} --head {head}",
+        "{n} Ereignisse · bobbl verify --key {key} --head {head}",
+        state.length,
+        key=imprint.key[:LEAST_DIGITS],
+        head=imprint.head[:LEAST_DIGITS],
+    )
+    return line, imprint.text
+
+
+def _emergency_row(model: StationModel, entrant: Entrant, rank: int | None) -> tuple[str, ...]:
+    state = _state(model)
+    played = tuple(_played(state, entrant, each) for each in state.rounds)
+    last = str(rank) if rank is not None else tr("raus") if entrant.is_out else "–"
+    name = entrant_name(model, entrant)
+    if len(played) > BESIDE:
+        told = " · ".join(f"R{number} {each}" for number, each in enumerate(played, 1))
+        name, played = f"{name} · {told}", ()
+    return str(entrant.number), name, *played, last
+
+
+def _played(state: State, entrant: Entrant, round_: Round) -> str:
+    """Give ``T7/1 14:21, 21:18``: table and side, and the points as they stand, own ones first."""
+    if entrant.id in round_.byes:
+        return tr("frei")
+    slot = state.seat_of(entrant.id, round_.number)
+    if slot is None:
+        return "–"
+    side = 0 if entrant.id in slot.sides[0] else 1
+    score = slot.score
+    place = tr("T{table}/{side}", table=slot.table, side=side + 1)
+    if score is None:
+        return place
+    own = score if side == 0 else swapped(score)
+    return f"{place} {numbers(own, state.settings.format.target)}".replace("\N{NO-BREAK SPACE}", "")
+
+
+def _state(model: StationModel) -> State:
+    assert model.state is not None
+    return model.state

@@ -1,0 +1,259 @@
+"""Whether tables may tell their games by phone: where they reach the server, and how it goes."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from bobbl_client.evening.phones_shut import are_shut, shut_told
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.questions import Questions
+from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
+from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
+from bobbl_shared.domain.state import Phones
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
+
+USUAL_PORT = 8080
+"""Where phones come if the organiser says nothing else: easy to type, and mostly free."""
+
+SECRET_BYTES = 16
+
+Dice = Callable[[int], bytes]
+
+
+@dataclass(frozen=True)
+class PhonesScreen:
+    """Everything on the page; ``link`` is what a phone opens, empty while none may come.
+
+    ``address`` stands in the field, ``action`` on the key; ``reason`` is why it does nothing now.
+    ``slips`` is the round whose slips can be printed with the code; 0: none.
+    """
+
+    is_allowed: bool
+    address: str
+    link: str
+    headline: str
+    told: tuple[str, ...]
+    action: str
+    reason: str
+    problem: str
+    notice: str
+    slips: int = 0
+
+
+class PhonesView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: PhonesScreen) -> None:
+        """Show this."""
+
+
+class PhonesPresenter:
+    """Allows phones and forbids them; ``dice`` makes the secret that codes follow from."""
+
+    def __init__(self, model: StationModel, view: PhonesView, dice: Dice = os.urandom) -> None:
+        """Show how it stands, and ask the server for its addresses."""
+        self._model, self._view, self._dice = model, view, dice
+        self._errands, self._questions = Errands(model), Questions(model)
+        self._typed = self._proposed = self._known_address()
+        self._problem = ""
+        self._own: tuple[str, ...] = ()
+        self._has_asked = False
+        self._stop = model.listen(self._changed)
+        self._ask_where()
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+        self._questions.close()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether an address is typed that is neither proposed nor in use."""
+        is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
+        return is_other and not self._errands.are_open
+
+    def type_address(self, typed: str) -> None:
+        """Take what stands in the field."""
+        self._typed, self._problem = typed, ""
+        self.refresh()
+
+    def act(self) -> None:
+        """Allow phones at the address typed, or forbid them if they come there already."""
+        if self._reason():
+            return
+        phones, address = self._phones(), self._typed.strip()
+        if phones is not None and phones.is_allowed and phones.address == address:
+            self._errands.ask(ForbidPhones())
+        else:
+            self._allow(address)
+        self.refresh()
+
+    def put_away(self) -> bool:
+        """Take the notice away; tell whether there was one."""
+        was_there = bool(self._errands.notice)
+        self._errands.notice = ""
+        self.refresh()
+        return was_there
+
+    def refresh(self) -> None:
+        """Show how it stands now."""
+        phones = self._phones()
+        is_allowed = phones is not None and phones.is_allowed
+        is_same = phones is not None and phones.address == self._typed.strip()
+        is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
+        is_shut = are_shut(self._model)
+        self._view.show(
+            PhonesScreen(
+                is_allowed=is_allowed,
+                address=self._typed,
+                link=f"http://{phones.address}/"
+                if phones is not None and is_allowed and not is_lost and not is_shut
+                else "",
+                headline=_headline(is_allowed, is_lost, is_shut),
+                told=self._told(phones, is_lost),
+                action=_action(is_allowed, is_same),
+                reason=self._reason(),
+                problem=self._problem,
+                notice=self._errands.notice,
+                slips=self._slips() if is_allowed and not is_lost else 0,
+            )
+        )
+
+    def _allow(self, address: str) -> None:
+        try:
+            check_phone_address(address)
+        except Refusal as refusal:
+            self._problem = sentence(refusal)
+            return
+        phones = self._phones()
+        secret = phones.secret if phones is not None else self._dice(SECRET_BYTES).hex()
+        self._errands.ask(AllowPhones(secret, address))
+
+    def _told(self, phones: Phones | None, is_lost: bool) -> tuple[str, ...]:
+        if phones is None or not phones.is_allowed:
+            return _advice()
+        if is_lost:
+            return _lost(phones.address)
+        if are_shut(self._model):
+            return shut_told(self._model)
+        state = self._model.state
+        running = state.running if state is not None else None
+        printed = tr("Zettel, die jetzt gedruckt werden, tragen den Code.")
+        if state is None or running is None:
+            return (printed,)
+        if running.from_slips:
+            return (_without_draw(running.number),)
+        here = sum(each.round == running.number for each in state.proposals)
+        told = trn(
+            "Runde {round}: {n} Tisch hat per Handy abgegeben.",
+            "Runde {round}: {n} Tische haben per Handy abgegeben.",
+            here,
+            round=running.number,
+        )
+        is_anew = running.number <= phones.former_round
+        return (told, _former(phones) if is_anew else printed)
+
+    def _slips(self) -> int:
+        """Give the round whose slips carry codes; 0: none does."""
+        running = self._model.state.running if self._model.state is not None else None
+        return running.number if running is not None and not running.from_slips else 0
+
+    def _reason(self) -> str:
+        if self._model.contact is not Contact.ONLINE:
+            return tr("ohne Verbindung zum Server")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _phones(self) -> Phones | None:
+        return self._model.state.phones if self._model.state is not None else None
+
+    def _known_address(self) -> str:
+        phones = self._phones()
+        return phones.address if phones is not None else ""
+
+    def _ask_where(self) -> None:
+        """Ask whoever is the server now for its addresses, once a connection."""
+        is_online = self._model.contact is Contact.ONLINE
+        if is_online and not self._has_asked:
+            self._questions.ask(AskAddresses(), self._heard)
+        self._has_asked = is_online
+
+    def _heard(self, reply: Reply) -> None:
+        """Propose the likeliest address, at the port that slips name or the usual one."""
+        if not isinstance(reply, AddressesAnswer) or not reply.addresses:
+            return
+        self._own = reply.addresses
+        phones, host = self._phones(), reply.addresses[0].rpartition(":")[0]
+        is_lost = phones is not None and is_elsewhere(phones, self._own)
+        if not self._typed or (is_lost and self._typed == self._known_address()):
+            port = phones.address.rpartition(":")[2] if phones is not None else USUAL_PORT
+            self._typed = self._proposed = f"{host}:{port}"
+        self.refresh()
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self._ask_where()
+        self.refresh()
+
+
+def _headline(is_allowed: bool, is_lost: bool, is_shut: bool) -> str:
+    if is_lost:
+        return tr("Handys finden den Server nicht")
+    if is_shut:
+        return tr("Handys kommen nicht herein")
+    return tr("Handys sind erlaubt") if is_allowed else tr("Handys sind aus")
+
+
+def _lost(address: str) -> tuple[str, ...]:
+    """Say what became of phones when another computer has taken over."""
+    return (
+        tr(
+            "Die Zettel nennen {address}; diese Adresse hat der Server nicht mehr. Die jetzige"
+            " steht im Feld: **F12** trägt sie ein.",
+            address=address,
+        ),
+        tr(
+            "Was an Handys begonnen, aber nicht abgegeben war, liegt auf dem alten Rechner: Die"
+            " Tische schreiben auf Papier weiter oder tippen es noch einmal."
+        ),
+    )
+
+
+def _former(phones: Phones) -> str:
+    return tr(
+        "Zettel von vorher nennen noch {former}. Ihr Code gilt: {address} im Handy öffnen und ihn"
+        " eintippen. Oder die Zettel noch einmal drucken.",
+        former=phones.former,
+        address=phones.address,
+    )
+
+
+def _without_draw(number: int) -> str:
+    return tr(
+        "Runde {n} ist nicht ausgelost: Wer wo sitzt, steht erst auf den Zetteln. Sie tragen darum"
+        " keinen Code, und die Tische schreiben nur auf Papier.",
+        n=number,
+    )
+
+
+def _action(is_allowed: bool, is_same: bool) -> str:
+    if not is_allowed:
+        return tr("Handys erlauben")
+    return tr("Handys abschalten") if is_same else tr("Adresse ändern")
+
+
+def _advice() -> tuple[str, ...]:
+    """Say what phones are good for, before they are allowed."""
+    return (
+        tr("Papier bleibt, wie es ist. Mit Handys kann ein Tisch dazu seine Spiele tippen."),
+        tr(
+            "Was er abgibt, ist ein Vorschlag: Es gilt erst, wenn die Ergebnisse ihn mit dem"
+            " Zettel verglichen und übernommen haben."
+        ),
+        tr("Erst einschalten, dann Zettel drucken: Darauf steht der Code."),
+    )

@@ -1,0 +1,274 @@
+"""The time plan for the organiser: as planned, as it will be, and changing what is still to come.
+
+What will be is worked out anew each second from the clock as it runs; so a delay moves everything
+behind it, and shows how late the prizes get before it is too late to shorten a break.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bobbl_client.evening.hours import hour
+from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_shared.clock import moment, stamp
+from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.settings import Break, Settings, TimePlan
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr
+
+STEP_MINUTES = 5
+SHORTEST_ROUND = 5
+BREAK_MINUTES = 20
+DELAY_TOLD = timedelta(minutes=2)
+
+
+@dataclass(frozen=True)
+class ShownStop:
+    """One part of the evening: when it was planned, when it will be, how much later that is."""
+
+    key: str
+    title: str
+    detail: str
+    at: str
+    is_now: bool
+    is_late: bool
+
+
+@dataclass(frozen=True)
+class PlanScreen:
+    """All parts; what + and − do to the chosen one; why nothing can be changed (``blocked``)."""
+
+    summary: str
+    stops: tuple[ShownStop, ...]
+    step: str
+    step_blocked: str
+    add_break: str
+    add_blocked: str
+    drop_blocked: str
+    notice: str
+
+
+class PlanView(Protocol):
+    """What the plan needs of its view."""
+
+    def show(self, screen: PlanScreen) -> None:
+        """Show this."""
+
+
+class PlanPresenter:
+    """Shows the plan and changes it."""
+
+    def __init__(self, model: StationModel, view: PlanView, zone: tzinfo | None = None) -> None:
+        """Show the plan; hours are told in ``zone``."""
+        self._model, self._view, self._zone = model, view, zone
+        self._errands = Errands(model)
+        self._chosen = ""
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand; called each second."""
+        self._view.show(self.screen())
+
+    def screen(self) -> PlanScreen:
+        """Give what is to be shown now."""
+        state = self._model.state
+        if state is None:
+            empty = tr("Noch nicht verbunden.")
+            return PlanScreen(empty, (), "", empty, "", empty, empty, "")
+        stops = coming(state, self._model.now)
+        chosen = self._stop_of(stops)
+        number = chosen.number if chosen else 0
+        has_break = bool(number and pause_after(state.settings.plan, number))
+        last = number >= state.settings.rounds
+        no_round = "" if number and not last else tr("erst eine Runde wählen")
+        return PlanScreen(
+            summary=self._summary(state, stops),
+            stops=tuple(self._shown(state, each) for each in stops),
+            step=_step_words(state, chosen),
+            step_blocked=self._blocked() or ("" if _step_words(state, chosen) else tr("fest")),
+            add_break=tr("Pause nach Runde {n}", n=number) if not no_round else tr("Pause"),
+            add_blocked=self._blocked() or no_round or (tr("ist schon da") if has_break else ""),
+            drop_blocked=self._blocked() or ("" if has_break else tr("keine da")),
+            notice=self._errands.notice,
+        )
+
+    def choose(self, key: str) -> None:
+        """Choose a part of the evening."""
+        self._chosen = key
+        self.refresh()
+
+    def step(self, by: int) -> None:
+        """Make the chosen part longer (1) or shorter (-1); registration ends later or earlier."""
+        state = wanted_state(self._model)
+        if state is None or self.screen().step_blocked:
+            return
+        chosen = self._stop_of(coming(state, self._model.now))
+        if chosen is None:
+            return
+        match _stepped(state, chosen, by):
+            case SetClock() as clock:
+                self._errands.ask(clock)
+            case plan if plan != state.settings.plan:
+                self._plan(state, plan)
+        self.refresh()
+
+    def add_break(self) -> None:
+        """Put a break behind the chosen round."""
+        state = wanted_state(self._model)
+        if state is not None and not self.screen().add_blocked:
+            number = self._number(state)
+            breaks = (*state.settings.plan.breaks, Break(number, BREAK_MINUTES))
+            self._change(state, tuple(sorted(breaks, key=lambda each: each.after_round)))
+
+    def drop_break(self) -> None:
+        """Take the break behind the chosen round away."""
+        state = wanted_state(self._model)
+        if state is not None and not self.screen().drop_blocked:
+            number = self._number(state)
+            kept = (each for each in state.settings.plan.breaks if each.after_round != number)
+            self._change(state, tuple(kept))
+
+    def put_away(self) -> bool:
+        """Put the notice away; tell whether there was one."""
+        had, self._errands.notice = bool(self._errands.notice), ""
+        if had:
+            self.refresh()
+        return had
+
+    def _change(self, state: State, breaks: tuple[Break, ...]) -> None:
+        self._plan(state, replace(state.settings.plan, breaks=breaks))
+        self.refresh()
+
+    def _plan(self, state: State, plan: TimePlan) -> None:
+        ask_to_amend(self._model, self._errands, replace(state.settings, plan=plan))
+
+    def _number(self, state: State) -> int:
+        chosen = self._stop_of(coming(state, self._model.now))
+        return chosen.number if chosen is not None else 0
+
+    def _stop_of(self, stops: tuple[Stop, ...]) -> Stop | None:
+        return next((each for each in stops if _key(each) == self._chosen), None)
+
+    def _blocked(self) -> str:
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _shown(self, state: State, stop: Stop) -> ShownStop:
+        running = state.running
+        is_now = running is not None and (stop.part, stop.number) == (Part.ROUND, running.number)
+        was = _planned(state.settings).get(_key(stop))
+        late = stop.starts - was if was is not None else timedelta()
+        told = [_length(stop)]
+        if is_now and running is not None and clock_of(state, running.number) is None:
+            told = [tr("ausgelost, beginnt mit P auf der Übersicht")]
+        if was is not None and abs(late) >= DELAY_TOLD:
+            told.append(tr("geplant {at}", at=hour(was, self._zone)))
+            told.append(_delay(late))
+        return ShownStop(
+            _key(stop),
+            _title(stop),
+            " · ".join(filter(None, told)),
+            hour(stop.starts, self._zone),
+            is_now,
+            late >= DELAY_TOLD,
+        )
+
+    def _summary(self, state: State, stops: tuple[Stop, ...]) -> str:
+        prizes = stops[-1]
+        at = hour(prizes.starts, self._zone)
+        was = _planned(state.settings).get(_key(prizes))
+        if was is None or abs(prizes.starts - was) < DELAY_TOLD:
+            return tr("Preise gegen **{at}**", at=at)
+        late = _delay(prizes.starts - was)
+        return tr("Preise gegen **{at}**, {late}", at=at, late=late)
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self.refresh()
+
+
+def _key(stop: Stop) -> str:
+    return f"{stop.part.value}/{stop.number}"
+
+
+def _planned(settings: Settings) -> dict[str, datetime]:
+    """Give when each part was planned; nothing if the evening has no time at which it begins."""
+    start = settings.plan.start
+    if start is None:
+        return {}
+    stops = planned(settings.plan, settings.rounds, moment(start))
+    return {_key(each): each.starts for each in stops}
+
+
+def _title(stop: Stop) -> str:
+    match stop.part:
+        case Part.ROUND:
+            return tr("Runde {n}", n=stop.number)
+        case Part.BREAK:
+            return tr("Pause")
+        case Part.PRIZES:
+            return tr("Preise")
+        case Part.REGISTRATION:
+            return tr("Anmeldeschluss")
+
+
+def _length(stop: Stop) -> str:
+    if stop.part is Part.PRIZES:
+        return tr("nach dem letzten Gong und dem Auswerten")
+    return tr("{n} min", n=stop.minutes)
+
+
+def _delay(late: timedelta) -> str:
+    """Give ``12 min später`` or ``5 min früher``."""
+    minutes = round(late.total_seconds() / 60)
+    if minutes < 0:
+        return tr("{n} min früher", n=-minutes)
+    return tr("{n} min später", n=minutes)
+
+
+def _step_words(state: State, stop: Stop | None) -> str:
+    """Say what + and − change; nothing where a part cannot be changed."""
+    if stop is None or stop.part is Part.PRIZES:
+        return ""
+    if stop.part is Part.BREAK:
+        return tr("{n} min Pause", n=STEP_MINUTES)
+    if clock_of(state, stop.number) is not None:
+        return tr("1 min in Runde {n}", n=stop.number)
+    if stop.number == 1 and state.settings.plan.start is not None:
+        return tr("{n} min bis zum Beginn", n=STEP_MINUTES)
+    return tr("{n} min in jeder Runde", n=STEP_MINUTES)
+
+
+def _stepped(state: State, stop: Stop, by: int) -> SetClock | TimePlan:
+    """Give what a step asks for: the clock, or another plan (the same where it leads nowhere)."""
+    plan = state.settings.plan
+    if stop.part is Part.BREAK:
+        return _with_break(plan, stop.number, by)
+    if clock_of(state, stop.number) is not None:
+        return SetClock("adjust", stop.number, by * 60)
+    if stop.number == 1 and plan.start is not None:
+        later = moment(plan.start) + timedelta(minutes=by * STEP_MINUTES)
+        return replace(plan, start=stamp(later))
+    minutes = max(SHORTEST_ROUND, plan.minutes + by * STEP_MINUTES)
+    return replace(plan, minutes=minutes)
+
+
+def _with_break(plan: TimePlan, number: int, by: int) -> TimePlan:
+    breaks = (
+        Break(number, max(STEP_MINUTES, each.minutes + by * STEP_MINUTES))
+        if each.after_round == number
+        else each
+        for each in plan.breaks
+    )
+    return replace(plan, breaks=tuple(breaks))

@@ -1,0 +1,394 @@
+"""The prizes: what there is to win, the final ranking, ties at a prize, choosing in rank order.
+
+One thing at a time, as at the prize table: write the prizes down, fix the final ranking, settle the
+ties that a prize depends on, let the others choose from the first place down, then the ceremony.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.names import tidy
+from bobbl_shared.domain.prize import Prize, PrizePlace
+from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.prize_list import (
+    Award,
+    awards,
+    is_final_outdated,
+    next_chooser,
+    open_ties,
+    prizes_left,
+    spots,
+)
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.ids import EntrantId, PrizeId, new_id
+
+
+class Stage(Enum):
+    """What is to be done now."""
+
+    LIST = "list"
+    TIE = "tie"
+    CHOOSE = "choose"
+    READY = "ready"
+
+
+@dataclass(frozen=True)
+class ShownPrize:
+    """A prize with the place it is for and who has it."""
+
+    key: str
+    name: str
+    place: str
+    who: str
+    is_given: bool
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody tied, or a prize that can be chosen; ``taken`` is the place given already."""
+
+    key: str
+    title: str
+    taken: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question before something is fixed, and what is asked for at a yes."""
+
+    question: str
+    consequences: tuple[str, ...]
+    yes: str
+    payload: AnyPayload
+    base: Base | None = None
+
+
+@dataclass(frozen=True)
+class PrizesScreen:
+    """All prizes, what is to be done, and why it has to wait (``blocked``).
+
+    ``write`` is the verb for going back to the list of prizes once the ties are settled, empty
+    before; ``write_blocked`` says why it cannot be changed any more.
+    """
+
+    prizes: tuple[ShownPrize, ...]
+    stage: Stage
+    heading: str
+    lines: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
+    places: tuple[str, ...]
+    place: int
+    final: str
+    blocked: str
+    can_celebrate: bool
+    write: str
+    write_blocked: str
+    confirming: Question | None
+    notice: str
+
+
+class PrizesView(Protocol):
+    """What the prizes need of their view."""
+
+    def show(self, screen: PrizesScreen) -> None:
+        """Show this."""
+
+    def clear_form(self) -> None:
+        """Empty the field for the next prize."""
+
+
+class PrizesPresenter:
+    """Leads through the prize-giving."""
+
+    def __init__(self, model: StationModel, view: PrizesView) -> None:
+        """Show how things stand."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._place = 0
+        self._is_writing = False
+        self._order: tuple[EntrantId, ...] = ()
+        self._confirming: Question | None = None
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> PrizesScreen:
+        """Give what is to be shown now."""
+        state = self._model.state
+        reached, stage = _stage(state), self._stage(state)
+        can_celebrate = reached in {Stage.READY, Stage.CHOOSE} and state is not None
+        return PrizesScreen(
+            prizes=self._prizes(state),
+            stage=stage,
+            heading=self._heading(state, stage),
+            lines=self._lines(state, stage),
+            candidates=self._candidates(state, stage),
+            places=tuple(place_words(each) for each in self._offered()),
+            place=self._place,
+            final=tr("Endstand feststellen") if _is_new(state) else tr("Endstand neu feststellen"),
+            blocked=self._blocked(state),
+            can_celebrate=can_celebrate,
+            write=tr("Preise dazu oder weg") if stage in {Stage.READY, Stage.CHOOSE} else "",
+            write_blocked=tr("es ist schon ausgesucht worden") if state and state.choices else "",
+            confirming=self._confirming,
+            notice=self._errands.notice,
+        )
+
+    def write(self) -> None:
+        """Go back to the list of prizes, though the final ranking stands; ``cancel`` leaves it."""
+        screen = self.screen()
+        if screen.write and not screen.write_blocked:
+            self._is_writing = True
+            self.refresh()
+
+    def choose_place(self, place: int) -> None:
+        """Say for which place the next prize is."""
+        self._place = place
+        self.refresh()
+
+    def add(self, name: str) -> None:
+        """Write a prize down."""
+        state, known = wanted_state(self._model), tidy(name)
+        if state is None or not known:
+            return
+        prize = Prize(PrizeId(new_id()), known, self._offered()[self._place])
+        if self._change(state, (*state.settings.prizes, prize)):
+            self._view.clear_form()
+        self.refresh()
+
+    def remove(self, key: str) -> None:
+        """Take a prize off the list."""
+        state = wanted_state(self._model)
+        if state is not None and any(each.id == key for each in state.settings.prizes):
+            rest = tuple(each for each in state.settings.prizes if each.id != key)
+            self._change(state, rest)
+            self.refresh()
+
+    def ask_for_final(self) -> None:
+        """Ask for a yes to the final ranking."""
+        state = self._model.state
+        if state is None or self._blocked(state):
+            return
+        number = len(state.rounds)
+        changed = state.results_changed(number)
+        base = Base(version=changed.index if changed else 0)
+        lines = [tr("Die Rangliste nach Runde {n} gilt dann für die Preise.", n=number)]
+        if number < state.settings.rounds:
+            lines.append(_planned(state.settings.rounds))
+        lines.append(tr("Öffentlich wird damit nichts."))
+        question, yes = tr("Endstand jetzt feststellen?"), tr("Ja, feststellen")
+        self._ask_about(Question(question, tuple(lines), yes, DeclareFinal(number), base))
+
+    def ask_for_lot(self) -> None:
+        """Ask for a yes to drawing the order of those who are tied."""
+        group = self._tied()
+        if group:
+            lines = (*self._names(group), tr("Das Los fällt einmal und gilt."))
+            question, yes = tr("Um die Plätze losen?"), tr("Ja, losen")
+            self._ask_about(Question(question, lines, yes, DrawTie(group)))
+
+    def share(self) -> None:
+        """Ask for a yes to sharing."""
+        group = self._tied()
+        if group:
+            lines = (*self._names(group), tr("Sie teilen sich, was es für ihre Plätze gibt."))
+            question, yes = tr("Preise teilen?"), tr("Ja, teilen")
+            self._ask_about(Question(question, lines, yes, DecideTie(group, "shared")))
+
+    def pick(self, key: str) -> None:
+        """Take a row: the next of a deciding Bobbl, or the prize that somebody chooses."""
+        state = self._model.state
+        if state is None:
+            return
+        match self._stage(state):
+            case Stage.TIE:
+                self._place_next(EntrantId(key))
+            case Stage.CHOOSE:
+                self._take(state, PrizeId(key))
+            case _:
+                pass
+
+    def pass_on(self) -> None:
+        """Let the next one choose."""
+        state = self._model.state
+        if state is not None and self._stage(state) is Stage.CHOOSE:
+            self._take(state, None)
+
+    def confirm(self) -> None:
+        """Say yes to what was asked."""
+        asked, self._confirming = self._confirming, None
+        if asked is not None:
+            self._errands.ask(asked.payload, asked.base)
+        self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from a question, a notice, a begun order, the list; tell whether there was."""
+        had = bool(self._confirming or self._errands.notice or self._order)
+        if not had and self._is_writing and _stage(self._model.state) is not Stage.LIST:
+            had, self._is_writing = True, False
+        self._confirming, self._order = None, ()
+        self._errands.notice = ""
+        if had:
+            self.refresh()
+        return had
+
+    def _stage(self, state: State | None) -> Stage:
+        is_writing = self._is_writing and not (state is not None and state.choices)
+        return Stage.LIST if is_writing else _stage(state)
+
+    def _ask_about(self, question: Question) -> None:
+        if self._model.contact is Contact.ONLINE and not self._errands.are_open:
+            self._confirming = question
+            self.refresh()
+
+    def _change(self, state: State, prizes: tuple[Prize, ...]) -> bool:
+        after = replace(state.settings, prizes=prizes)
+        return ask_to_amend(self._model, self._errands, after)
+
+    def _tied(self) -> tuple[EntrantId, ...]:
+        ties = open_ties(self._model.state) if self._model.state is not None else ()
+        return ties[0] if ties else ()
+
+    def _names(self, group: tuple[EntrantId, ...]) -> tuple[str, ...]:
+        return tuple(f"**{entrant_words(self._model, each)}**" for each in group)
+
+    def _place_next(self, id_: EntrantId) -> None:
+        """Put somebody next in the order of a deciding Bobbl; the last one follows by itself."""
+        group = self._tied()
+        if id_ not in group or id_ in self._order:
+            return
+        self._order = (*self._order, id_)
+        rest = [each for each in group if each not in self._order]
+        if len(rest) == 1:
+            order, self._order = (*self._order, rest[0]), ()
+            lines = [f"{n}. {name}" for n, name in enumerate(self._names(order), 1)]
+            question, yes = tr("Nach Entscheidungsbobbl so?"), tr("Ja, so gilt es")
+            self._ask_about(Question(question, tuple(lines), yes, DecideTie(order, "bobbl")))
+        self.refresh()
+
+    def _take(self, state: State, prize: PrizeId | None) -> None:
+        spot = next_chooser(state)
+        if spot is not None and not self._errands.are_open:
+            self._errands.ask(ChoosePrize(spot.entrants[0], prize))
+            self.refresh()
+
+    def _prizes(self, state: State | None) -> tuple[ShownPrize, ...]:
+        found = awards(state) if state is not None else ()
+        return tuple(self._shown(each) for each in found)
+
+    def _shown(self, award: Award) -> ShownPrize:
+        prize, spot = award
+        who, place = "", place_words(prize.place)
+        if spot is not None:
+            who = " · ".join(spot_people(self._model, spot))
+            how = way_words(spot.way)
+            who = f"{who} ({how})" if how else who
+            place = tr("Platz {n}", n=spot.place) if prize.place is None else place
+        is_given = spot is not None and spot.way != "open"
+        return ShownPrize(prize.id, prize.name, place, who, is_given)
+
+    def _heading(self, state: State | None, stage: Stage) -> str:
+        if stage is Stage.TIE:
+            first = next((s.place for s in spots(_sure(state)) if s.entrants == self._tied()), 0)
+            return tr("Gleichauf ab Platz {n}", n=first)
+        if stage is Stage.CHOOSE:
+            spot = next_chooser(_sure(state))
+            return tr("Platz {n} sucht aus", n=spot.place if spot else 0)
+        return tr("Fertig zur Siegerehrung") if stage is Stage.READY else tr("Preise eintragen")
+
+    def _lines(self, state: State | None, stage: Stage) -> tuple[str, ...]:
+        if state is not None and is_final_outdated(state):
+            return (tr("Seit dem Feststellen hat sich etwas geändert: **bitte neu feststellen**."),)
+        match stage:
+            case Stage.TIE:
+                return (
+                    tr("Ein Preis hängt davon ab. Teilen, losen oder einen Bobbl spielen lassen:"),
+                    tr("**Enter** auf dem, der zuerst kommt, dann auf dem Nächsten."),
+                )
+            case Stage.CHOOSE:
+                spot = next_chooser(_sure(state))
+                who = " · ".join(spot_people(self._model, spot)) if spot else ""
+                left = trn("{n} Preis ist noch da.", "{n} Preise sind noch da.", _left(state))
+                return (f"**{who}**", left)
+            case Stage.READY:
+                return (tr("Alle Preise haben ihren Platz. Die Reihenfolge steht fest."),)
+            case Stage.LIST:
+                return (tr("Name eintippen, Enter. Der Platz zählt von selbst weiter."),)
+
+    def _candidates(self, state: State | None, stage: Stage) -> tuple[Candidate, ...]:
+        if stage is Stage.TIE:
+            return tuple(
+                Candidate(each, entrant_words(self._model, each), self._rank(each))
+                for each in self._tied()
+            )
+        if stage is Stage.CHOOSE:
+            return tuple(Candidate(each.id, each.name) for each in prizes_left(_sure(state)))
+        return ()
+
+    def _rank(self, id_: EntrantId) -> str:
+        return f"{self._order.index(id_) + 1}." if id_ in self._order else ""
+
+    def _offered(self) -> tuple[PrizePlace, ...]:
+        """Give for which places a prize can be written down: the next one first."""
+        wanted = wanted_state(self._model)
+        prizes = wanted.settings.prizes if wanted is not None else ()
+        own = {each.place for each in prizes}
+        following = next(n for n in range(1, len(prizes) + 2) if n not in own)
+        return (following, None, -1, "middle")
+
+    def _blocked(self, state: State | None) -> str:
+        if state is None or self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        if not state.rounds or state.running is not None:
+            return tr("erst nach der letzten Runde")
+        if state.choices:
+            return tr("es ist schon ausgesucht worden")
+        if not _is_new(state) and not is_final_outdated(state):
+            return tr("steht fest")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self._order = tuple(each for each in self._order if each in self._tied())
+        self.refresh()
+
+
+def _stage(state: State | None) -> Stage:
+    if state is None or state.final is None or not state.settings.prizes:
+        return Stage.LIST
+    if open_ties(state):
+        return Stage.TIE
+    return Stage.CHOOSE if next_chooser(state) is not None else Stage.READY
+
+
+def _is_new(state: State | None) -> bool:
+    return state is None or state.final is None
+
+
+def _sure(state: State | None) -> State:
+    assert state is not None
+    return state
+
+
+def _left(state: State | None) -> int:
+    return len(prizes_left(_sure(state)))
+
+
+def _planned(rounds: int) -> str:
+    return trn("Geplant war **{n} Runde**.", "Geplant waren **{n} Runden**.", rounds)

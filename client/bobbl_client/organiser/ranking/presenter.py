@@ -1,0 +1,228 @@
+"""The ranking for the organiser: as it stands now, and publishing it after a closed round."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bobbl_client.display.pages import waits_for_prizes
+from bobbl_client.evening.hall_displays import displays_of
+from bobbl_client.evening.standings import (
+    ShownStanding,
+    brackets,
+    entrants_heading,
+    holds,
+    provisional,
+    shown_standings,
+)
+from bobbl_client.evening.steps import NextStep, publication, publishing
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.prize_list import is_prize_giving_shown
+from bobbl_shared.domain.publicity import public_by_itself, public_standings
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import State
+from bobbl_shared.i18n import tr
+from bobbl_shared.rulebook.settings_words import headings
+
+
+@dataclass(frozen=True)
+class RankingScreen:
+    """The rows with their headings; ``caution`` says what is not in them yet.
+
+    ``public`` (marked) says what the hall sees, ``blocked`` why nothing can be published now.
+    ``freeze`` is the verb for letting the hall see no further ranking, or every one again.
+    ``confirming`` waits for a yes.
+    """
+
+    title: str
+    caution: str
+    names: str
+    headings: tuple[str, ...]
+    rows: tuple[ShownStanding, ...]
+    empty: str
+    brackets: str
+    public: str
+    publish: str
+    blocked: str
+    freeze: str
+    freeze_blocked: str
+    confirming: NextStep | None
+    notice: str
+
+
+class RankingView(Protocol):
+    """What the ranking needs of its view."""
+
+    def show(self, screen: RankingScreen) -> None:
+        """Show this."""
+
+
+class RankingPresenter:
+    """Shows the ranking as the server pushes it, or that of the last closed round."""
+
+    def __init__(self, model: StationModel, view: RankingView) -> None:
+        """Show the ranking."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._confirming: NextStep | None = None
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show the ranking as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> RankingScreen:
+        """Give what is to be shown now."""
+        state = self._model.state
+        if state is None:
+            empty = tr("Noch nicht verbunden.")
+            nothing = tr("Rangliste")
+            return RankingScreen(
+                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, None, ""
+            )
+        rows, when, caution = self._rows(state)
+        closed, shown = _closed(state), shown_standings(self._model, rows)
+        return RankingScreen(
+            title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
+            caution=caution,
+            names=entrants_heading(state),
+            headings=headings(state.settings.scheme),
+            rows=shown,
+            empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
+            brackets=brackets(shown),
+            public=_public(self._model, state),
+            publish=_publish_label(state, closed),
+            blocked=self._blocked(state, closed),
+            freeze=_freeze_label(state),
+            freeze_blocked=self._freeze_blocked(state),
+            confirming=self._confirming,
+            notice=self._errands.notice,
+        )
+
+    def ask_to_publish(self) -> None:
+        """Ask for a yes to publishing the ranking of the last closed round."""
+        state = self._model.state
+        if state is not None and not self._blocked(state, _closed(state)):
+            self._confirming = publication(self._model, state, _closed(state))
+            self.refresh()
+
+    def publish(self) -> None:
+        """Publish what was asked about."""
+        asked, self._confirming = self._confirming, None
+        state = self._model.state
+        if asked is not None and state is not None:
+            self._errands.ask_all(publishing(state, asked.round))
+        self.refresh()
+
+    def freeze(self) -> None:
+        """Let the hall see no ranking newer than now until one is published, or every one again."""
+        state = wanted_state(self._model)
+        if state is None or self._freeze_blocked(state):
+            return
+        shown = public_standings(state)
+        until = (shown[1] if shown else 0) if state.settings.public_rounds is None else None
+        ask_to_amend(self._model, self._errands, replace(state.settings, public_rounds=until))
+        self.refresh()
+
+    def cancel(self) -> None:
+        """Step back from the question."""
+        self._confirming = None
+        self._errands.notice = ""
+        self.refresh()
+
+    def _rows(self, state: State) -> tuple[tuple[Standing, ...], str, str]:
+        """Give the newest rows there are, what they hold, and what they leave out."""
+        push, closed = self._model.standings, _closed(state)
+        if push is not None and state.has_results:
+            return push.rows, holds(state, is_live=True), provisional(push)
+        rows = state.rounds[closed - 1].standings if closed else None
+        if rows is None:
+            return (), "", ""
+        running = state.running
+        left_out = tr("ohne die laufende Runde {n}", n=running.number) if running else ""
+        return rows, holds(state, is_live=False), left_out
+
+    def _blocked(self, state: State, closed: int) -> str:
+        if not closed:
+            return tr("erst nach einer geschlossenen Runde")
+        if public_standings(state) == (state.rounds[closed - 1].standings, closed):
+            return tr("ist schon veröffentlicht")
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _freeze_blocked(self, state: State) -> str:
+        if _closed(state) >= state.settings.rounds:
+            return tr("die letzte Runde ist gespielt")
+        if self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        return tr("wird gespeichert") if self._errands.are_open else ""
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self.refresh()
+
+
+def _closed(state: State) -> int:
+    """Give the number of the last closed round; 0 if none is."""
+    return max((each.number for each in state.rounds if each.is_closed), default=0)
+
+
+def _public(model: StationModel, state: State) -> str:
+    """Say what the hall sees, and what it will see of itself."""
+    shown, seen = public_standings(state), _seen(model, state)
+    if _closed(state) >= state.settings.rounds:
+        is_last = shown is not None and shown[1] >= state.settings.rounds
+        return seen if is_last else f"{seen} {tr('Der Endstand erst, wenn Sie ihn zeigen.')}"
+    if state.settings.public_rounds is None:
+        return f"{seen} {tr('Nach jeder Runde kommt ein neuer, nach der letzten nicht.')}"
+    return f"{seen} {_frozen(state.settings)}"
+
+
+def _seen(model: StationModel, state: State) -> str:
+    """Say which ranking the displays show, and where none can be seen."""
+    shown, displays = public_standings(state), displays_of(model, "ranking")
+    where, number = displays.count, shown[1] if shown is not None else 0
+    if displays.reached and is_prize_giving_shown(state):
+        told = tr("Im Saal steht {where} die **Siegerehrung**.", where=where)
+    elif not number:
+        return tr("Im Saal steht noch keine Rangliste.")
+    elif not displays.reached:
+        told = tr("Öffentlich ist der Stand nach **Runde {n}**.", n=number)
+    elif state.running is None and waits_for_prizes(state):
+        told = tr("Im Saal steht gerade **keine** Rangliste.")
+    else:
+        told = tr("Im Saal steht {where} der Stand nach **Runde {n}**.", where=where, n=number)
+    return " ".join(filter(None, (told, displays.trouble)))
+
+
+def _frozen(settings: Settings) -> str:
+    until = public_by_itself(settings)
+    if not until:
+        return tr("**Eingefroren**: ein Stand kommt erst, wenn Sie ihn zeigen.")
+    return tr("**Eingefroren ab Runde {n}**: neuer erst, wenn Sie ihn zeigen.", n=until + 1)
+
+
+def _freeze_label(state: State) -> str:
+    if state.settings.public_rounds is None:
+        return tr("Für den Saal einfrieren")
+    return tr("Wieder nach jeder Runde zeigen")
+
+
+def _publish_label(state: State, closed: int) -> str:
+    """Give the verb; publishing again is for a late result that was accepted meanwhile."""
+    if not closed:
+        return tr("Rangliste veröffentlichen")
+    if state.published is not None and state.published_round == closed:
+        return tr("Noch einmal veröffentlichen")
+    if closed == state.settings.rounds:
+        return tr("Endstand veröffentlichen")
+    return tr("Stand nach Runde {n} veröffentlichen", n=closed)

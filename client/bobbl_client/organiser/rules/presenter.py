@@ -1,0 +1,273 @@
+"""The rules of the card game of this tournament: a preset, single values of it, files.
+
+What is typed changes a draft, which is checked at every key; only F12 makes it the rules of the
+tournament. What is wrong is said at the field where it can be mended, and beside the others.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_sheet
+from bobbl_client.organiser.rules.fields import field_at, fields_of, with_choice, with_typed
+from bobbl_client.organiser.settings.fields import SettingField
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.unreadable import Unreadable
+from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_client.printing.paper import RulesSheet
+from bobbl_shared.domain.game.checking import check_rules
+from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.settings import SEATS_AT_TABLE
+from bobbl_shared.domain.state import State
+from bobbl_shared.domain.tournament_rules import USUAL, tournament_rules, with_rules
+from bobbl_shared.errors import BobblError, InputError, Refusal
+from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.reading import read
+from bobbl_shared.rulebook.game_rules import Section, sections
+
+MOST_BYTES = 1_000_000
+"""A file of rules is far shorter."""
+
+
+@dataclass(frozen=True)
+class RulesScreen:
+    """The fields of the draft, the chosen one and what is wrong with it.
+
+    ``wrong`` is the key of the field that keeps the draft from being played. ``words`` are the
+    rules as they would stand on the sheet. ``blocked`` says why they cannot be taken now,
+    ``print_blocked`` why the sheet cannot be printed; ``told`` is what was done last.
+    """
+
+    fields: tuple[SettingField, ...]
+    chosen: SettingField
+    error: str
+    wrong: str
+    problem: str
+    words: tuple[Section, ...]
+    blocked: str
+    print_blocked: str
+    question: str
+    consequences: tuple[str, ...]
+    told: str
+    notice: str
+
+
+class RulesView(Protocol):
+    """What the rules need of their view."""
+
+    def show(self, screen: RulesScreen) -> None:
+        """Show this."""
+
+
+class RulesPresenter:
+    """Keeps a draft of the rules."""
+
+    def __init__(self, model: StationModel, view: RulesView) -> None:
+        """Begin with the rules that are played now."""
+        self._model, self._view = model, view
+        self._errands = Errands(model)
+        self._draft = _played(model.state)
+        self._words = tuple(sections(self._draft))
+        self._chosen, self._error, self._told = "preset", "", ""
+        self._is_asked = False
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show the draft as it stands."""
+        self._view.show(self.screen())
+
+    def screen(self) -> RulesScreen:
+        """Give what is to be shown now."""
+        state, fields = self._model.state, fields_of(self._draft)
+        wrong, problem = self._problem()
+        chosen = next((each for each in fields if each.key == self._chosen), fields[0])
+        is_here = wrong == chosen.key
+        return RulesScreen(
+            fields=fields,
+            chosen=chosen,
+            error=self._error or (problem if is_here else ""),
+            wrong=wrong,
+            problem="" if is_here else problem,
+            words=self._in_words(),
+            blocked=self._blocked(state, problem),
+            print_blocked="" if self._is_taken(state) else tr("nach F12"),
+            question=tr("Die Spielregeln jetzt noch ändern?") if self._is_asked else "",
+            consequences=_consequences(state) if self._is_asked and state is not None else (),
+            told=self._told,
+            notice=self._errands.notice,
+        )
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the draft is something else than what is played or on its way."""
+        state = wanted_state(self._model)
+        return bool(self._error) or _played(state) != self._draft
+
+    def choose(self, key: str) -> None:
+        """Look at one field."""
+        self._chosen, self._error, self._told = key, "", ""
+        self.refresh()
+
+    def enter(self, typed: str) -> None:
+        """Take what stands in the chosen field now, as far as it can be read."""
+        self._error = self._told = ""
+        try:
+            self._draft = with_typed(self._draft, self._chosen, typed)
+        except Unreadable as problem:
+            self._error = str(problem)
+        self.refresh()
+
+    def pick(self, place: int) -> None:
+        """Take one of the options of the chosen field."""
+        self._error = self._told = ""
+        self._draft = with_choice(self._draft, self._chosen, place)
+        self.refresh()
+
+    def save(self) -> None:
+        """Make the draft the rules of this tournament; if results are there, ask first."""
+        state = self._model.state
+        if state is None or self._blocked(state, self._problem()[1]):
+            return
+        if state.has_results:
+            self._is_asked = True
+        else:
+            self._take()
+        self.refresh()
+
+    def confirm(self) -> None:
+        """Change the rules although there are results."""
+        if self._is_asked:
+            self._is_asked = False
+            self._take()
+            self.refresh()
+
+    def cancel(self) -> bool:
+        """Step back from a question or a notice; tell whether there was one."""
+        had = bool(self._is_asked or self._errands.notice)
+        self._is_asked, self._errands.notice = False, ""
+        if had:
+            self.refresh()
+        return had
+
+    def load(self, name: str, content: bytes | None) -> None:
+        """Take the rules of a file as the draft; none: it could not be read."""
+        try:
+            self._draft = replace(_rules_of(name, content), bobbl=Bobbl())
+        except (BobblError, Refusal) as error:
+            self._errands.notice = sentence(error)
+        else:
+            self._chosen, self._error = "preset", ""
+            self._told = tr("Aus {name}. F12 nimmt sie für dieses Turnier.", name=name)
+        self.refresh()
+
+    @property
+    def file_name(self) -> str:
+        """Give what a file of the draft would be called."""
+        return file_name(self._draft.name) + ".json"
+
+    def encoded(self) -> bytes:
+        """Give the draft as the content of a file."""
+        return msgspec.json.format(msgspec.json.encode(self._draft), indent=2) + b"\n"
+
+    def saved(self, path: Path, trouble: BobblError | None = None) -> None:
+        """Tell where the file is, or why it is not written."""
+        if trouble is None:
+            self._told = tr("Gespeichert: {path}", path=path)
+        else:
+            self._errands.notice = sentence(trouble)
+        self.refresh()
+
+    def sheet(self) -> RulesSheet | None:
+        """Give the tournament's rules for paper, unless the draft is something else."""
+        state = self._model.state
+        return rules_sheet(state.settings) if state is not None and self._is_taken(state) else None
+
+    def _take(self) -> None:
+        state = wanted_state(self._model)
+        if state is not None:
+            after = with_rules(state.settings, self._draft)
+            self._told = ""
+            ask_to_amend(self._model, self._errands, after, deliberate=state.has_results)
+
+    def _problem(self) -> tuple[str, str]:
+        """Give the field that cannot stay and the sentence about it; empty if all can."""
+        try:
+            check_rules(self._draft)
+        except InputError as error:
+            plain = Refusal(error.code, **error.parameters)
+            return field_at(error.place, self._draft), sentence(plain)
+        return "", ""
+
+    def _in_words(self) -> tuple[Section, ...]:
+        """Give the draft in words; while it cannot be played, what it was before."""
+        state = self._model.state
+        if not self._problem()[1]:
+            settings = state.settings if state is not None else None
+            rules = tournament_rules(with_rules(settings, self._draft)) if settings else self._draft
+            has_bobbl = settings is None or settings.format.kind != "games"
+            self._words = tuple(sections(rules, has_bobbl=has_bobbl))
+        return self._words
+
+    def _is_taken(self, state: State | None) -> bool:
+        return state is not None and _played(state) == self._draft
+
+    def _blocked(self, state: State | None, problem: str) -> str:
+        if problem or self._error:
+            return tr("erst berichtigen")
+        if state is None or self._model.contact is not Contact.ONLINE:
+            return tr("geht nur mit Verbindung")
+        if self._errands.are_open:
+            return tr("wird gespeichert")
+        if state.settings.rules == self._draft:
+            return tr("so gilt es schon")
+        return ""
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        self.refresh()
+
+
+def _played(state: State | None) -> Rules:
+    """Give the rules without their Bobbl, which is that of the format."""
+    rules = state.settings.rules if state is not None else None
+    return replace(rules or USUAL, bobbl=Bobbl())
+
+
+def _rules_of(name: str, content: bytes | None) -> Rules:
+    """Read the rules of a file; ``BobblError`` or ``Refusal`` if they cannot be played here."""
+    if content is None:
+        raise BobblError("rules_file_unread", name=name)
+    try:
+        rules = read(content, Rules)
+        check_rules(rules)
+    except InputError as error:
+        rest = {key: value for key, value in error.parameters.items() if key != "place"}
+        raise InputError(error.code, f"{name}, {error.place}", **rest) from error
+    if rules.players != SEATS_AT_TABLE:
+        raise Refusal("rules_not_for_four", players=rules.players)
+    return rules
+
+
+def _consequences(state: State) -> tuple[str, ...]:
+    """Say what other rules mean once there are results (marked)."""
+    played = sum(each.has_results for each in state.rounds)
+    return (
+        trn(
+            "Es gibt schon Ergebnisse aus {n} Runde.",
+            "Es gibt schon Ergebnisse aus {n} Runden.",
+            played,
+        ),
+        tr("Sie bleiben, wie sie eingegeben sind; gespielt wurden sie nach den alten Regeln."),
+        tr("Digitale Zettel zählen ab jetzt nach den neuen."),
+        tr("Sagen Sie es allen: **Das Regelblatt gilt dann nicht mehr.**"),
+    )

@@ -1,0 +1,1 @@
+"""Seats by hand before a round."""

@@ -1,0 +1,310 @@
+"""Seats by hand: paper lots typed in, a lot drawn for somebody, a seat changed or taken back."""
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from bobbl_client.evening.people import entrant_name
+from bobbl_client.evening.seat_form import (
+    SeatField,
+    SeatForm,
+    Told,
+    check,
+    entrant_typed,
+    exceeds,
+    fields_of,
+    question_before_exceeding,
+    question_before_moving,
+    seat_typed,
+    told_of_number,
+    wrong,
+)
+from bobbl_client.evening.seat_plan import SeatPlan, seat_plan
+from bobbl_client.evening.seat_tables import ShownSeatTable, gaps_told, seat_tables
+from bobbl_client.evening.seat_words import numbered_name, seat_words
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
+from bobbl_client.organiser.seats.requests import SeatRequests
+from bobbl_shared.domain.commands import FreeSeat, GiveSeat
+from bobbl_shared.domain.placing import check_seats_open
+from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.state import Entrant
+from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.ids import EntrantId
+
+
+@dataclass(frozen=True)
+class ShownEntrant:
+    """Somebody who has no seat yet."""
+
+    key: str
+    number: str
+    name: str
+    is_drawing: bool = False
+
+
+@dataclass(frozen=True)
+class SeatsScreen:
+    """The hall with its seats, the form, who has none, and the clean-up.
+
+    ``closed`` says why no seat can be given now; ``last`` (marked) is what the last order came to;
+    ``free`` is the label of the key that takes a seat back, empty if there is none to take.
+    """
+
+    title: str
+    counts: str
+    gaps: str
+    tables: tuple[ShownSeatTable, ...]
+    empty: str
+    fields: tuple[SeatField, ...]
+    form: SeatForm
+    told: Told
+    last: str
+    closed: str
+    free: str
+    without: tuple[ShownEntrant, ...]
+    clean_up: CleanUpStep
+    refused: str
+    zones: str
+
+
+class SeatsView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: SeatsScreen) -> None:
+        """Show this."""
+
+    def focus_field(self, field: SeatField) -> None:
+        """Let the typing go into a field, all of it marked."""
+
+
+class SeatsPresenter:
+    """Gives seats of the next round."""
+
+    def __init__(self, model: StationModel, view: SeatsView) -> None:
+        """Show the seats as they stand."""
+        self._model, self._view = model, view
+        self._requests = SeatRequests(model)
+        self._form, self._told = SeatForm(), Told()
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._view.show(self.screen())
+
+    def screen(self) -> SeatsScreen:
+        """Give what is to be shown now."""
+        plan = seat_plan(self._model)
+        if plan is None:
+            return _nothing(clean_up_step(self._model))
+        tables = seat_tables(self._model, plan)
+        return SeatsScreen(
+            title=tr("Plätze für Runde {n}", n=plan.round),
+            counts=_counts(plan),
+            gaps=gaps_told(plan),
+            tables=tables,
+            empty="" if tables else tr("Noch ist niemand da, der einen Platz braucht."),
+            fields=fields_of(plan),
+            form=self._form,
+            told=self._told if self._told.text else told_of_number(self._model, self._form, plan),
+            last=self._last(plan),
+            closed=_closed(plan),
+            free=self._free_label(plan),
+            without=tuple(self._entrant(plan, each) for each in plan.without),
+            clean_up=clean_up_step(self._model),
+            refused=self._refused(plan),
+            zones=tr("Losen bei der Anmeldung: {what}", what=_zones_word(plan)),
+        )
+
+    def typed(self, field: SeatField, text: str) -> None:
+        """Take what a field holds now."""
+        self._form, self._told = self._form.with_text(field, text), Told()
+        self.refresh()
+
+    def go_on(self, field: SeatField) -> None:
+        """Enter: check a field and go to the next one; after the last one the seat is given."""
+        plan = seat_plan(self._model)
+        if plan is None or _closed(plan):
+            return
+        try:
+            check(field, self._form, plan)
+        except Refusal as refusal:
+            self._say(wrong(refusal), field)
+            return
+        entrant = plan.numbered(self._form.typed_number or 0)
+        if field == "number" and entrant and entrant.id in plan.seats and not self._form.may_move:
+            self._form = replace(self._form, may_move=True)
+            self._say(question_before_moving(self._model, entrant, plan), field)
+            return
+        if field == "table" and exceeds(self._form, plan) and not self._form.may_exceed:
+            self._form = replace(self._form, may_exceed=True)
+            self._say(question_before_exceeding(self._form, plan), field)
+            return
+        fields = fields_of(plan)
+        if field == fields[-1]:
+            self.give()
+        else:
+            self._say(Told(), fields[fields.index(field) + 1])
+
+    def give(self) -> None:
+        """Give the seat that is typed; what is wrong is said at its field."""
+        plan = seat_plan(self._model)
+        if plan is None or _closed(plan):
+            return
+        for field in fields_of(plan):
+            try:
+                check(field, self._form, plan)
+            except Refusal as refusal:
+                self._say(wrong(refusal), field)
+                return
+        entrant, seat = entrant_typed(self._form, plan), seat_typed(self._form, plan)
+        if entrant.id in plan.seats and not self._form.may_move:
+            self.go_on("number")
+            return
+        if exceeds(self._form, plan) and not self._form.may_exceed:
+            self.go_on("table")
+            return
+        self._ask(GiveSeat(plan.round, entrant.id, seat))
+
+    def draw(self) -> None:
+        """F4: draw a seat for the number that is typed."""
+        plan = seat_plan(self._model)
+        if plan is None or _closed(plan):
+            return
+        try:
+            entrant = entrant_typed(self._form, plan)
+            seat = plan.seats.get(entrant.id)
+            if seat is not None:
+                raise Refusal("already_seated", number=entrant.number, table=seat.table)
+        except Refusal as refusal:
+            self._say(wrong(refusal), "number")
+            return
+        if entrant.id not in plan.drawing:
+            self._ask(GiveSeat(plan.round, entrant.id))
+
+    def free(self) -> None:
+        """F5: take back the seat of the number that is typed, or else the last that was given."""
+        plan = seat_plan(self._model)
+        entrant = self._freed(plan) if plan is not None else None
+        if plan is not None and entrant is not None:
+            self._ask(FreeSeat(plan.round, entrant.id))
+
+    def choose(self, key: str) -> None:
+        """Take somebody without a seat into the form."""
+        plan = seat_plan(self._model)
+        entrant = plan.state.entrants.get(EntrantId(key)) if plan is not None else None
+        if entrant is not None:
+            self._form = self._form.with_text("number", str(entrant.number))
+            self._say(Told(), "table")
+
+    def choose_seat(self, seat: Seat) -> None:
+        """Take a seat into the form: whoever has it, or the seat itself if it is free."""
+        plan = seat_plan(self._model)
+        if plan is None:
+            return
+        holder = plan.holder(seat)
+        if holder is not None:
+            self._form = SeatForm(number=str(holder.number))
+            self._say(Told(), "number")
+        else:
+            self._form = self._form.with_seat(seat)
+            self._say(Told(), "number" if not self._form.number else fields_of(plan)[-1])
+
+    def choose_table(self, table: int) -> None:
+        """Take the first free seat of a table into the form, or who sits there if it is full."""
+        plan = seat_plan(self._model)
+        if plan is not None:
+            self.choose_seat(next(iter(plan.free_at(table)), plan.at_table(table)[0]))
+
+    def back(self) -> bool:
+        """Esc: put away what is said or typed; tell whether there was nothing of it."""
+        if not self._requests.read():
+            if self._form.is_empty and not self._told.text:
+                return True
+            self._form, self._told = SeatForm(), Told()
+            self._view.focus_field("number")
+        self.refresh()
+        return False
+
+    def _ask(self, payload: GiveSeat | FreeSeat) -> None:
+        self._form, self._told = SeatForm(), Told()
+        self._requests.ask(payload)
+        self._say(Told(), "number")
+
+    def _say(self, told: Told, field: SeatField) -> None:
+        self._told = told
+        self.refresh()
+        self._view.focus_field(field)
+
+    def _changed(self, change: Change) -> None:
+        self._requests.hear(change)
+        self.refresh()
+
+    def _freed(self, plan: SeatPlan) -> Entrant | None:
+        """Give whose seat F5 takes back; nobody if there is none to take."""
+        number = self._form.typed_number
+        entrant = plan.numbered(number) if number is not None else None
+        if not self._form.number and self._requests.last is not None:
+            entrant = plan.state.entrants.get(self._requests.last)
+        return entrant if entrant is not None and entrant.id in plan.seats else None
+
+    def _free_label(self, plan: SeatPlan) -> str:
+        entrant = self._freed(plan)
+        return tr("Nr. {n} zurücknehmen", n=entrant.number) if entrant is not None else ""
+
+    def _last(self, plan: SeatPlan) -> str:
+        entrant = plan.state.entrants.get(self._requests.last or EntrantId(""))
+        if entrant is None:
+            return ""
+        who = numbered_name(self._model, entrant)
+        seat = plan.seats.get(entrant.id)
+        if seat is not None:
+            return tr("{who}: **{seat}**", who=who, seat=seat_words(plan.state, seat))
+        if entrant.id in plan.drawing:
+            return tr("{who}: wird ausgelost …", who=who)
+        return tr("{who}: kein Platz mehr", who=who)
+
+    def _refused(self, plan: SeatPlan) -> str:
+        if self._requests.refused is None:
+            return ""
+        id_, why = self._requests.refused
+        entrant = plan.state.entrants.get(id_)
+        who = numbered_name(self._model, entrant) if entrant is not None else "–"
+        return f"**{who}** – {why}"
+
+    def _entrant(self, plan: SeatPlan, entrant: Entrant) -> ShownEntrant:
+        name = entrant_name(self._model, entrant)
+        is_drawing = entrant.id in plan.drawing
+        return ShownEntrant(entrant.id, str(entrant.number), name, is_drawing)
+
+
+def _closed(plan: SeatPlan) -> str:
+    """Say why no seat can be given now; nothing if it can."""
+    try:
+        check_seats_open(plan.state)
+    except Refusal as refusal:
+        return sentence(refusal)
+    return ""
+
+
+def _counts(plan: SeatPlan) -> str:
+    told = tr("**{n}** vergeben", n=len(plan.seats))
+    return f"{told} · {tr('**{n}** ohne Platz', n=len(plan.without))}"
+
+
+def _zones_word(plan: SeatPlan) -> str:
+    return tr("an") if plan.state.settings.seats is not None else tr("aus")
+
+
+def _nothing(step: CleanUpStep) -> SeatsScreen:
+    told = tr("Noch nicht verbunden.")
+    return SeatsScreen(
+        tr("Plätze"), "", "", (), told, ("number",), SeatForm(), Told(), "", told, "", (), step,
+        "", tr("Losen bei der Anmeldung"),
+    )  # fmt: skip

@@ -1,0 +1,283 @@
+"""The seats of the next round: the hall left; right seats by hand, who has none, clean-up."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
+from bobbl_client.evening.seat_form import Tone as Said
+from bobbl_client.evening.seat_tables import ShownSeatTable
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.clean_up.step import CleanUpStep
+from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen, ShownEntrant
+from bobbl_client.widgets.components import (
+    BigAction,
+    ButtonKind,
+    Choice,
+    KeyButton,
+    LabelledField,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.hall import SeatLine, SeatTile, SeatWall
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, look
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.page import Page
+from bobbl_shared.i18n import tr
+
+LIST_LEAST, LINE = 92, 26
+
+
+class SeatsPage(Page):
+    """Number, table, pair, Enter. Signals: ``page_asked(str)`` with ``F6`` or ``F12``."""
+
+    page_asked = pyqtSignal(str)
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._screen: SeatsScreen | None = None
+        self._hall = Panel(" ", margin=SPACE.gutter)
+        self._gaps = Text("", wrap=True)
+        self._empty = Text("", tone=Tone.MUTED, wrap=True)
+        self.wall = SeatWall()
+        self.form = SeatFields()
+        self.without = _ShortList(RowStyle.ONE_LINE)
+        self._work = _Yielding()
+        self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
+        self.notice = Notice()
+        self.action = BigAction(tr("Plätze bereinigen"), "F12", tall=True)
+        self.zones = KeyButton("", "F6", kind=ButtonKind.BARE)
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self._build()
+        self.presenter = SeatsPresenter(model, _View(self))
+        self._connect()
+
+    def _build(self) -> None:
+        self._work.addWidget(column(self._without, yielding(self.action), grow=self._without))
+        self._work.addWidget(QWidget())
+        self._hall.head.addWidget(self.zones)
+        self._hall.add(self._gaps)
+        self._hall.add(self._empty)
+        self._hall.add(self.wall, 1)
+        self._without.add(self.without, 1)
+        parts = (self.form, self.notice, self._work, self.back)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(beside(self._hall, column(*parts, grow=self._work), (92, 40)))
+        self.notice.hide()
+        self.wall.setAccessibleName(tr("Tische"))
+        self.without.setAccessibleName(tr("Noch ohne Platz"))
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.form.connect_to(act)
+        self.form.draw.clicked.connect(act.draw)
+        self.form.free.clicked.connect(act.free)
+        self.without.opened.connect(act.choose)
+        self.wall.opened.connect(act.choose_table)
+        self.wall.picked.connect(self._pick)
+        self.action.clicked.connect(lambda: self.page_asked.emit("F12"))
+        self.zones.clicked.connect(lambda: self.page_asked.emit("F6"))
+        self.back.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: self._back())
+        self.bind("F4", self.form.draw.click)
+        self.bind("F5", self.form.free.click)
+        self.bind("F6", self.zones.click)
+        self.bind("F12", self.action.click)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def tick(self) -> None:
+        """Show how things stand."""
+        self.presenter.refresh()
+
+    def focus_first(self) -> None:
+        """Give the focus to the number."""
+        self.form.focus("number")
+
+    def show_screen(self, screen: SeatsScreen) -> None:
+        """Show the seats."""
+        before, self._screen = self._screen, screen
+        self._hall.set_title(screen.title)
+        self._gaps.set_text(" · ".join(each for each in (screen.counts, screen.gaps) if each))
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or before.tables != screen.tables:
+            self.wall.set_tiles(seat_tiles(screen.tables))
+        if before is None or before.form.table != screen.form.table:
+            self._aim(screen.form.table)
+        self.form.show_form(screen)
+        if before is None or before.without != screen.without:
+            self._show_without(screen.without)
+        _show_step(self.action, screen.clean_up)
+        self.zones.set_label(screen.zones)
+        if screen.refused:
+            self.notice.set_notice(
+                tr("Nicht eingetragen"), screen.refused, [Choice(tr("Gelesen"), "Esc")]
+            )
+        self.notice.setVisible(bool(screen.refused))
+        self.back.setVisible(not screen.refused)
+        self._work.setCurrentIndex(1 if screen.refused else 0)
+
+    def _show_without(self, without: Sequence[ShownEntrant]) -> None:
+        self._without.set_title(tr("Noch ohne Platz"), str(len(without)))
+        rows = [
+            Row(e.key, e.name, number=e.number, right="…" if e.is_drawing else "") for e in without
+        ]
+        self.without.set_rows(rows)
+
+    def _aim(self, typed: str) -> None:
+        """Put the ring round the table that is typed."""
+        if typed.isdecimal():
+            self.wall.set_chosen(int(typed))
+        elif not self.wall.hasFocus():
+            self.wall.set_chosen(0)
+
+    def _pick(self, table: int, line: int) -> None:
+        shown = self._screen.tables if self._screen is not None else ()
+        found = next((each for each in shown if each.table == table), None)
+        if found is not None:
+            self.presenter.choose_seat(found.seats[line].seat)
+
+    def _back(self) -> None:
+        if self.presenter.back():
+            self.leave()
+
+
+class _ShortList(RowList):
+    """A list that leaves the room to others and takes what is left over."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for two rows."""
+        return QSize(look().px(200), look().px(LIST_LEAST))
+
+
+class _Yielding(QStackedWidget):
+    """List and clean-up, or nothing: then a refusal has their room, and the form stays in place."""
+
+    def sizeHint(self) -> QSize:
+        """Ask only for the room of what is seen."""
+        shown = self.currentWidget()
+        return shown.sizeHint() if shown is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask only for the room of what is seen."""
+        shown = self.currentWidget()
+        return shown.minimumSizeHint() if shown is not None else super().minimumSizeHint()
+
+
+class SeatFields(Panel):
+    """The fields of a seat by hand, what is said about them, and their keys."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Platz von Hand"), kind=PanelKind.CHARGE, margin=SPACE.gutter)
+        self.fields: dict[SeatField, LabelledField] = {
+            "number": LabelledField(tr("Nummer"), is_fleeting=True),
+            "table": LabelledField(tr("Tisch"), is_fleeting=True),
+            "pair": LabelledField(tr("Paar"), is_fleeting=True),
+            "player": LabelledField(tr("Spieler"), is_fleeting=True),
+        }
+        """A few digits read off a lot in the hand; Esc begins the line anew."""
+        self.said = SymbolText(Symbol.INFO, "", wrap=True)
+        inside = self.said.layout()
+        if inside is not None:
+            inside.setAlignment(self.said.text, Qt.AlignmentFlag.AlignTop)
+        self.draw = KeyButton(tr("Auslosen"), "F4")
+        self.free = KeyButton(tr("Zurücknehmen"), "F5")
+        row = QHBoxLayout()
+        row.setSpacing(SPACE.close)
+        for field in self.fields.values():
+            row.addWidget(field, 1)
+        keys = QHBoxLayout()
+        keys.setSpacing(SPACE.close)
+        keys.addWidget(self.draw, 1)
+        keys.addWidget(self.free, 1)
+        for part in (row, self.said, keys):
+            self.add(part)
+
+    def connect_to(self, act: SeatsPresenter) -> None:
+        """Let the presenter hear what is typed."""
+        for name, field in self.fields.items():
+            field.edited.connect(lambda text, name=name: act.typed(name, text))
+            field.submitted.connect(lambda _, name=name: act.go_on(name))
+
+    def focus(self, name: SeatField) -> None:
+        """Give the focus to a field, with all of it marked."""
+        entry = self.fields[name].entry
+        entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        entry.selectAll()
+
+    def show_form(self, screen: SeatsScreen) -> None:
+        """Show what is typed and what is said about it."""
+        for name, field in self.fields.items():
+            field.setVisible(name in screen.fields)
+            field.setEnabled(not screen.closed)
+            _fill(field, screen.form, name)
+        self._say(Told(screen.closed) if screen.closed else screen.told, screen.last)
+        self.draw.setEnabled(not screen.closed)
+        if screen.free:
+            self.free.set_ready()
+            self.free.set_label(screen.free)
+        else:
+            self.free.set_label(tr("Zurücknehmen"))
+            self.free.setEnabled(False)
+
+    def _say(self, told: Told, last: str) -> None:
+        self.said.setMinimumHeight(look().px(2 * LINE))
+        is_calm = told.tone is Said.PLAIN
+        symbol = Symbol.INFO if is_calm else Symbol.TRIANGLE
+        hint = tr("Enter geht weiter, das letzte Enter gibt den Platz.")
+        self.said.set(symbol, told.text or last or hint, Tone.BLUE if is_calm else Tone.ORANGE)
+
+
+class _View:
+    """What the presenter calls, where the page's own ``show`` means something else."""
+
+    def __init__(self, page: SeatsPage) -> None:
+        self._page = page
+
+    def show(self, screen: SeatsScreen) -> None:
+        self._page.show_screen(screen)
+
+    def focus_field(self, field: SeatField) -> None:
+        self._page.form.focus(field)
+
+
+def _fill(field: LabelledField, form: SeatForm, name: SeatField) -> None:
+    text = str(getattr(form, name))
+    if field.text().strip() != text:
+        field.set_text(text)
+
+
+def _show_step(action: BigAction, step: CleanUpStep) -> None:
+    if step.is_ready:
+        action.set_ready(*step.brings)
+    else:
+        action.set_waiting(*step.waits)
+
+
+def seat_tiles(tables: Sequence[ShownSeatTable]) -> list[SeatTile]:
+    """Give tables with their seats as the tiles of the wall."""
+    return [
+        SeatTile(
+            each.table,
+            tuple(
+                SeatLine(s.word, s.number, s.name.replace(" / ", "\u00a0/ "), s.is_waiting)
+                for s in each.seats
+            ),
+            tr("frei"),
+        )
+        for each in tables
+    ]

@@ -1,0 +1,1 @@
+"""The settings and the settings that are lists."""

@@ -1,0 +1,293 @@
+"""The stations: who is there, inviting one more with a code, changing its post, excluding it."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.organiser.stations.health import ShownStation, shown_stations
+from bobbl_client.organiser.stations.pairing_code import PairingCode, ShownCode
+from bobbl_client.organiser.stations.post_form import PostForm
+from bobbl_client.organiser.stations.rows import StationRow, station_rows
+from bobbl_client.page.errands import Errands
+from bobbl_client.page.questions import Questions
+from bobbl_shared.domain.commands import (
+    AssignStation,
+    InviteStation,
+    RevokeStation,
+    Role,
+    WithdrawInvitation,
+)
+from bobbl_shared.domain.settings import Section
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import InvitationId, StationId, new_id
+
+
+class Mode(Enum):
+    """What the page is about: the list, a form, the code, or the question before excluding."""
+
+    LIST = "list"
+    FORM = "form"
+    CODE = "code"
+    REVOKE = "revoke"
+
+
+@dataclass(frozen=True)
+class StationsScreen:
+    """The page. ``form`` is there in the form and beside the code, ``code`` only in CODE.
+
+    ``changing`` is the station whose post the form changes; empty: the form invites a new one.
+    ``displays`` are the keys of the rows that are displays.
+    """
+
+    mode: Mode
+    rows: tuple[StationRow, ...]
+    form: PostForm | None
+    sections: tuple[Section, ...]
+    changing: str
+    displays: frozenset[str]
+    code: ShownCode | None
+    revoking: ShownStation | None
+    consequences: tuple[str, ...]
+    blocked: str
+    notice: str
+
+
+class StationsView(Protocol):
+    """What the page needs of its view."""
+
+    def show(self, screen: StationsScreen) -> None:
+        """Show this."""
+
+
+class StationsPresenter:
+    """Looks after the stations; ``tick`` is called each second while the page is seen."""
+
+    def __init__(self, model: StationModel, view: StationsView) -> None:
+        """Show the list."""
+        self._model, self._view = model, view
+        self._errands, self._questions = Errands(model), Questions(model)
+        self._mode = Mode.LIST
+        self._form: PostForm | None = None
+        self._subject = StationId("")
+        self._code: PairingCode | None = None
+        self._stop = model.listen(self._changed)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stop()
+        self._questions.close()
+
+    def refresh(self) -> None:
+        """Show the page as it stands."""
+        self._view.show(self.screen())
+
+    def tick(self) -> None:
+        """Ask for the code's state again and show how times have run."""
+        if self._code is not None:
+            self._code.ask()
+        self.refresh()
+
+    def screen(self) -> StationsScreen:
+        """Give what is to be shown now."""
+        state = self._model.state
+        revoking = None
+        if self._mode is Mode.REVOKE:
+            shown = shown_stations(self._model)
+            revoking = next((each for each in shown if each.key == self._subject), None)
+        return StationsScreen(
+            mode=self._mode,
+            rows=station_rows(self._model),
+            form=self._form,
+            sections=state.settings.sections if state is not None else (),
+            displays=self._displays(),
+            changing=self._name_of(self._subject) if self._mode is Mode.FORM else "",
+            code=self._code.shown() if self._code is not None else None,
+            revoking=revoking,
+            consequences=self._consequences(revoking),
+            blocked=self._blocked(),
+            notice=self._errands.notice,
+        )
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a name is typed in the form that the station does not have."""
+        form = self._form
+        if self._mode is not Mode.FORM or form is None or form.typed is None:
+            return False
+        return form.typed.strip() not in {"", self._name_of(self._subject)}
+
+    def add(self) -> None:
+        """Begin to invite one more station."""
+        form = PostForm(self._sections(), self._names())
+        self._open_form(form.with_role(form.role), StationId(""))
+
+    def change(self, key: str) -> None:
+        """Begin to change the post of a station."""
+        station = self._station(key)
+        if station is None or self._model.state is None:
+            return
+        post = self._model.state.stations[station]
+        form = PostForm(self._sections(), self._names(), post.role, post.sections, post.name)
+        self._open_form(form, station)
+
+    def open(self, key: str) -> None:
+        """Open a row: the post of a station, or the code of an invitation."""
+        if self._station(key) is not None:
+            self.change(key)
+        elif self._model.state is not None and InvitationId(key) in self._model.state.invitations:
+            self._show_code(InvitationId(key))
+
+    def set_role(self, role: Role) -> None:
+        """Choose a role in the form."""
+        self._edit(self._form.with_role(role) if self._form else None)
+
+    def set_section(self, section: str, is_chosen: bool) -> None:
+        """Choose a section in the form, or not."""
+        self._edit(self._form.with_section(section, is_chosen) if self._form else None)
+
+    def set_name(self, name: str) -> None:
+        """Type a name in the form."""
+        self._edit(self._form.with_name(name) if self._form else None)
+
+    def submit(self) -> None:
+        """Use the form: store the changed post, or invite the station and show its code."""
+        form = self._form
+        if self._mode is not Mode.FORM or form is None or self._blocked():
+            return
+        name = form.name.strip()
+        if self._subject:
+            payload = AssignStation(self._subject, form.role, name, form.chosen_sections)
+            self._errands.ask(payload)
+            self._leave()
+            return
+        invitation = InvitationId(new_id())
+        invite = InviteStation(invitation, form.role, name, form.chosen_sections)
+        if self._errands.ask(invite) and not self._errands.notice:
+            self._show_code(invitation)
+        self.refresh()
+
+    def renew_code(self) -> None:
+        """Make a new code for the same invitation."""
+        if self._code is not None:
+            self._code.renew()
+            self.refresh()
+
+    def edit_invitation(self) -> None:
+        """Take the invitation back and return to the form as it was filled; not once it is used."""
+        if self._code is not None and self._code.is_over:
+            return
+        form = self._form
+        self._withdraw()
+        if form is not None:
+            self._open_form(form, StationId(""))
+        else:
+            self.add()
+
+    def ask_to_revoke(self, key: str) -> None:
+        """Ask whether a station is to be excluded, or take an invitation back."""
+        station = self._station(key)
+        if station is not None:
+            self._mode, self._subject = Mode.REVOKE, station
+        elif self._model.state is not None and InvitationId(key) in self._model.state.invitations:
+            self._errands.ask(WithdrawInvitation(InvitationId(key)))
+        self.refresh()
+
+    def revoke(self) -> None:
+        """Exclude the station that was asked about."""
+        if self._mode is Mode.REVOKE and not self._blocked():
+            self._errands.ask(RevokeStation(self._subject))
+            self._leave()
+
+    def cancel(self) -> bool:
+        """Put the notice away, else step back; an unused invitation is taken back.
+
+        False: there was nothing to leave.
+        """
+        had_notice, self._errands.notice = bool(self._errands.notice), ""
+        if had_notice or self._mode is Mode.LIST:
+            self.refresh()
+            return had_notice
+        if self._mode is Mode.CODE:
+            self._withdraw()
+        self._leave()
+        return True
+
+    def _leave(self) -> None:
+        self._mode, self._form, self._code = Mode.LIST, None, None
+        self._subject = StationId("")
+        self.refresh()
+
+    def _open_form(self, form: PostForm, subject: StationId) -> None:
+        self._mode, self._form, self._subject = Mode.FORM, form, subject
+        self._errands.notice = ""
+        self.refresh()
+
+    def _edit(self, form: PostForm | None) -> None:
+        if self._mode is Mode.FORM and form is not None:
+            self._form = form
+            self.refresh()
+
+    def _show_code(self, invitation: InvitationId) -> None:
+        self._mode = Mode.CODE
+        self._code = PairingCode(self._model, self._questions, invitation, self.refresh)
+        self._code.renew()
+
+    def _withdraw(self) -> None:
+        if self._code is not None and not self._code.is_over:
+            self._errands.ask(WithdrawInvitation(self._code.invitation))
+        self._code = None
+
+    def _blocked(self) -> str:
+        """Say why the form or question cannot be answered with yes now; empty if it can."""
+        if self._mode is Mode.FORM and self._form is not None and self._form.problem:
+            return self._form.problem
+        if self._model.contact is not Contact.ONLINE:
+            return tr("Geht nur mit Verbindung.")
+        return ""
+
+    def _consequences(self, revoking: ShownStation | None) -> tuple[str, ...]:
+        """Say what excluding a station means."""
+        if revoking is None:
+            return ()
+        lines = [
+            tr("Ihre Verbindung endet sofort; was sie eingegeben hat, bleibt."),
+            tr("Soll sie wieder mitmachen, braucht sie einen neuen Code."),
+        ]
+        if revoking.is_alone:
+            lines.insert(0, tr("**{health}**: das ginge verloren.", health=revoking.health))
+        return tuple(lines)
+
+    def _station(self, key: str) -> StationId | None:
+        known = self._model.state.stations if self._model.state is not None else {}
+        return StationId(key) if StationId(key) in known else None
+
+    def _displays(self) -> frozenset[str]:
+        known = self._model.state.stations if self._model.state is not None else {}
+        shown = (each for each in known.values() if each.role == "display" and not each.revoked)
+        return frozenset(each.id for each in shown)
+
+    def _name_of(self, station: StationId) -> str:
+        known = self._model.state.stations if self._model.state is not None else {}
+        return known[station].name if station in known else ""
+
+    def _sections(self) -> tuple[str, ...]:
+        state = self._model.state
+        return tuple(each.name for each in state.settings.sections) if state is not None else ()
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(each.name for each in station_rows(self._model))
+
+    def _changed(self, change: Change) -> None:
+        self._errands.hear(change)
+        if self._code is not None and change.events:
+            self._follow(self._code)
+        self.refresh()
+
+    def _follow(self, code: PairingCode) -> None:
+        """Ask for the code once the invitation is known; a refused one leads back to the form."""
+        if self._errands.notice and self._form is not None and not code.is_known:
+            self._mode, self._code = Mode.FORM, None
+        else:
+            code.ask()

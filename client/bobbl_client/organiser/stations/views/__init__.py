@@ -1,0 +1,1 @@
+"""The stations and their panels."""

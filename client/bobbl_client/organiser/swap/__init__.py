@@ -1,0 +1,1 @@
+"""Two entrants of a round change places."""

@@ -1,0 +1,107 @@
+"""The ranking under another scheme left, the schemes to compare with right."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QVBoxLayout
+
+from bobbl_client.evening.standings import ShownStanding
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.what_if.presenter import WhatIfPresenter, WhatIfScreen
+from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKind, Text, Tone
+from bobbl_client.widgets.hall import Column, DataTable, Ranked, ranked
+from bobbl_client.widgets.theme import SPACE, TYPE
+from bobbl_client.widgets.two_sides import beside, column
+from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_shared.i18n import tr
+
+
+class WhatIfPage(Page):
+    """Compares schemes: ↑ ↓ choose one, F5 leads into the ranking, Esc goes back."""
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._screen: WhatIfScreen | None = None
+        self._panel = Panel("", margin=SPACE.margin)
+        self._told = Text("", TYPE.heading, wrap=True)
+        self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
+        self._place = QVBoxLayout()
+        self.table: DataTable | None = None
+        self._headings: tuple[str, ...] = ()
+        self._choices = Panel(tr("Andere Wertung"), kind=PanelKind.CHARGE, margin=SPACE.margin)
+        self.schemes: ChoiceRow | None = None
+        self.into = KeyButton(tr("In die Liste"), "F5")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self._build()
+        self.presenter = WhatIfPresenter(model, Shown(self.show_screen))
+        self.into.clicked.connect(self._into_table)
+        self.back.clicked.connect(self.leave)
+        self.bind("F5", self.into.click)
+        self.bind("Esc", self.leave)
+
+    def _build(self) -> None:
+        self._panel.add(self._told)
+        self._panel.add(self._empty)
+        self._panel.add(self._place, 100)
+        self._panel.body.addStretch(1)
+        about = tr(
+            "Nur zum Ansehen: nichts wird gespeichert, öffentlich ändert sich nichts. Rechts in"
+            " der Liste steht der Platz, der gilt."
+        )
+        self._choices.add(Text(about, tone=Tone.MUTED, wrap=True))
+        self._choices.body.addStretch(1)
+        right = column(self._choices, self.into, self.back, grow=self._choices)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(beside(self._panel, right, (88, 44)))
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the schemes."""
+        (self.schemes or self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: WhatIfScreen) -> None:
+        """Show the comparison."""
+        before, self._screen = self._screen, screen
+        self._show_schemes(screen)
+        title = screen.schemes[screen.chosen] if screen.schemes else ""
+        self._panel.set_title(tr("Rangliste nach: {scheme}", scheme=title))
+        self._told.set_text(screen.told)
+        self._told.setVisible(bool(screen.told))
+        self._empty.set_text(screen.empty)
+        self._empty.setVisible(bool(screen.empty))
+        if before is None or (before.rows, before.headings) != (screen.rows, screen.headings):
+            self._show_rows(screen)
+
+    def _show_schemes(self, screen: WhatIfScreen) -> None:
+        """Make the choice once the schemes are known; they never change."""
+        if self.schemes is None and screen.schemes:
+            self.schemes = ChoiceRow(
+                screen.schemes, screen.chosen, label=tr("Andere Wertung"), vertical=True
+            )
+            self.schemes.changed.connect(lambda place: self.presenter.choose(place))
+            self._choices.body.insertWidget(1, self.schemes)
+
+    def _show_rows(self, screen: WhatIfScreen) -> None:
+        if screen.rows and (self.table is None or self._headings != screen.headings):
+            if self.table is not None:
+                self.table.deleteLater()
+            self._headings = screen.headings
+            last = len(screen.headings) - 1
+            columns = [
+                Column(each, place in (0, last)) for place, each in enumerate(self._headings)
+            ]
+            self.table = DataTable(tr("Platz"), tr("Nr."), screen.names, columns)
+            self._place.addWidget(self.table)
+        if self.table is not None:
+            self.table.setVisible(bool(screen.rows))
+            self.table.set_lines([_line(each, screen) for each in screen.rows])
+
+    def _into_table(self) -> None:
+        if self.table is not None:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _line(row: ShownStanding, screen: WhatIfScreen) -> Ranked:
+    return ranked(row, is_marked=row.key in screen.moved)

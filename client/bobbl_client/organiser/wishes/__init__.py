@@ -1,0 +1,1 @@
+"""Wishes that two do not share a table."""

@@ -1,0 +1,173 @@
+"""Who should not share a table: the list, and the form for one more."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QStackedWidget
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.wishes.presenter import WishesPresenter, WishesScreen, WishRow
+from bobbl_client.widgets.components import (
+    BigAction,
+    ButtonKind,
+    ChoiceRow,
+    KeyButton,
+    Labelled,
+    Notice,
+    Panel,
+    PanelKind,
+    Row,
+    RowList,
+    RowStyle,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import TYPE
+from bobbl_client.widgets.two_sides import beside, column, yielding
+from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.picker_panel import PickerPanel
+from bobbl_shared.i18n import tr, trn
+
+
+class WishesPage(Page):
+    """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self._screen: WishesScreen | None = None
+        self.list_panel = Panel(tr("Nicht an einen Tisch"), margin=20)
+        self.list = RowList(RowStyle.SIDES)
+        self._nothing = Text(tr("Noch kein Wunsch."), tone=Tone.MUTED)
+        self._clubs = SymbolText(Symbol.INFO, "", wrap=True)
+        self.add = KeyButton(tr("Neuer Wunsch"), "F4", kind=ButtonKind.PRIMARY, height=64)
+        self.take_back = KeyButton(tr("Wunsch zurücknehmen"), "F7")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self._caution = SymbolText(Symbol.TRIANGLE, "", wrap=True, symbol_tone=Tone.ORANGE)
+        self.picker, self.form = PickerPanel(), WishForm()
+        self.notice, self._pages = Notice(), QStackedWidget()
+        self._build()
+        self.presenter = WishesPresenter(model, Shown(self.show_screen))
+        self._connect()
+
+    def _build(self) -> None:
+        self.list_panel.add(self._nothing)
+        self.list_panel.add(self.list, 1)
+        about = tr(
+            "Ein Wunsch zählt bei jeder Auslosung, aber weniger als eine Wiederholung. Ein starker"
+            " geht vor vielen leichten."
+        )
+        told = Text(about, tone=Tone.MUTED, wrap=True)
+        keys = column(self.add, told, self._clubs, self._caution, 1, self.take_back, self.back)
+        self._pages.addWidget(beside(self.list_panel, keys, (88, 44)))
+        self._pages.addWidget(beside(self.picker, self.form, (60, 72)))
+        self.lay_below(self.notice, self._pages)
+
+    def _connect(self) -> None:
+        act = self.presenter
+        self.add.clicked.connect(act.add)
+        self.take_back.clicked.connect(lambda: act.take_back(self.list.chosen_key()))
+        self.picker.typed.connect(act.type)
+        self.picker.picked.connect(act.pick)
+        self.picker.left.connect(self._back)
+        self.form.weight.changed.connect(act.weigh)
+        self.form.weight.submitted.connect(act.save)
+        self.form.action.clicked.connect(act.save)
+        for button in (self.back, self.form.back):
+            button.clicked.connect(self._back)
+        self.notice.chosen.connect(lambda _: self._back())
+        self.bind("F3", self.picker.search.setFocus)
+        self.bind("F4", self._f4)
+        self.bind("F7", self._f7)
+        self.bind("F12", self.form.action.click)
+        self.bind("Esc", self._back)
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.presenter.close()
+
+    def focus_first(self) -> None:
+        """Give the focus to the list, in the form to the search, then to the weight."""
+        screen = self._screen
+        if screen is None or screen.picker is None:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif len(screen.picked) < 2:
+            self.picker.search.setFocus()
+        else:
+            self.form.weight.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_screen(self, screen: WishesScreen) -> None:
+        """Show the wishes, or the form."""
+        before, self._screen = self._screen, screen
+        if before is None or before.rows != screen.rows:
+            self.list.set_rows([_row(each) for each in screen.rows])
+            told = trn("{n} Wunsch", "{n} Wünsche", len(screen.rows)) if screen.rows else ""
+            self.list_panel.set_title(tr("Nicht an einen Tisch"), told)
+        self._nothing.setVisible(not screen.rows)
+        self._clubs.set(Symbol.INFO, screen.clubs)
+        self._clubs.setVisible(bool(screen.clubs))
+        self._caution.set(Symbol.TRIANGLE, screen.caution, Tone.ORANGE)
+        self._caution.setVisible(bool(screen.caution))
+        if screen.rows:
+            self.take_back.set_ready()
+        else:
+            self.take_back.set_blocked(tr("keiner da"))
+        if screen.picker is not None:
+            self.picker.show_picker(tr("Neuer Wunsch"), screen.prompt, screen.picker)
+            self.form.show_wish(screen)
+        self._pages.setCurrentIndex(0 if screen.picker is None else 1)
+        show_notice(self.notice, screen.notice, self.back)
+        if before is not None and _place(before) != _place(screen):
+            self.focus_first()
+
+    def _f4(self) -> None:
+        if self._screen is not None and self._screen.picker is None:
+            self.presenter.add()
+
+    def _f7(self) -> None:
+        if self._screen is not None and self._screen.picker is None:
+            self.presenter.take_back(self.list.chosen_key())
+
+    def _back(self) -> None:
+        if not self.presenter.back():
+            self.leave()
+
+
+class WishForm(Panel):
+    """Who was picked for a wish, and how much it counts."""
+
+    def __init__(self) -> None:
+        super().__init__("", kind=PanelKind.CHARGE, margin=20)
+        self._picked = Text("", 24, wrap=True)
+        self.weight = ChoiceRow([tr("leicht"), tr("mittel"), tr("stark")], 1, label=tr("Gewicht"))
+        self._caution = SymbolText(
+            Symbol.TRIANGLE, "", size=TYPE.body, wrap=True, symbol_tone=Tone.ORANGE
+        )
+        self.action = BigAction(tr("Wunsch vormerken"), "F12")
+        self.back = KeyButton(tr("Zurück"), "Esc")
+        self.add(self._picked)
+        self.add(Labelled(tr("Wie sehr? ← →"), self.weight))
+        self.add(self._caution)
+        self.body.addStretch(1)
+        self.add(yielding(self.action))
+        self.add(self.back)
+
+    def show_wish(self, screen: WishesScreen) -> None:
+        """Show the wish as far as it is made."""
+        self._picked.set_text("\n".join(f"**{each}**" for each in screen.picked) or "–")
+        self.weight.set_chosen(screen.weight)
+        self._caution.set(Symbol.TRIANGLE, screen.caution, Tone.ORANGE)
+        self._caution.setVisible(bool(screen.caution))
+        if screen.blocked:
+            self.action.set_waiting(screen.blocked)
+        else:
+            self.action.set_ready()
+
+
+def _row(row: WishRow) -> Row:
+    right = tr("zählt zurzeit nicht") if row.is_idle else row.weight
+    return Row(row.key, row.first, detail=row.second, right=right)
+
+
+def _place(screen: WishesScreen) -> tuple[bool, bool]:
+    """Tell between what the focus has to move."""
+    return screen.picker is None, len(screen.picked) == 2

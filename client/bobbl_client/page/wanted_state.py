@@ -1,0 +1,53 @@
+"""The settings as they will be: a change is built on those before it that have no verdict yet.
+
+Whoever makes two changes faster than the server answers would otherwise take the first one back
+with the second. A change names the fields it is about, and which settings were seen, so that what
+another organiser changes meanwhile stands, or is told.
+"""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.errands import Errands
+from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.settings import Settings, changed_fields
+from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
+from bobbl_shared.domain.state import State
+
+
+def wanted_state(model: StationModel) -> State | None:
+    """Give the state, with the settings that this station has asked for last."""
+    state = model.state
+    if state is None:
+        return None
+    settings = state.settings
+    for each, _ in model.pending():
+        match each.payload:
+            case ChangeSettings(whole):
+                settings = whole
+            case AmendSettings(some, fields):
+                settings = replace(settings, **{name: getattr(some, name) for name in fields})
+    return replace(state, settings=settings)
+
+
+def amendment(state: State, after: Settings, *, deliberate: bool = False) -> AmendSettings:
+    """Give the command that makes these settings of those in ``state``."""
+    fields = tuple(cast(SettingName, each) for each in changed_fields(state.settings, after))
+    return AmendSettings(after, fields, deliberate)
+
+
+def settings_seen(state: State) -> Base:
+    """Give the version of the settings, as the base of an amendment."""
+    return Base(version=state.settings_version)
+
+
+def ask_to_amend(
+    model: StationModel, errands: Errands, after: Settings, *, deliberate: bool = False
+) -> bool:
+    """Ask for these settings instead of the wanted ones; see ``Errands.ask``."""
+    state = wanted_state(model)
+    if state is None:
+        return False
+    return errands.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))

@@ -1,0 +1,53 @@
+"""Certificates, each on a page of its own."""
+
+from PyQt6.QtCore import QRectF
+from PyQt6.QtGui import QPainter
+
+from bobbl_client.printing.layout.surface import CENTRE, Surface
+from bobbl_client.printing.paper import Certificate, CertificateSheet
+from bobbl_client.widgets.fonts import Weight
+from bobbl_shared.i18n import tr
+
+
+class CertificateLayout(Surface):
+    """Certificates laid out for a resolution."""
+
+    def __init__(self, sheet: CertificateSheet, dpi: int) -> None:
+        """Take a page for each."""
+        super().__init__(dpi)
+        self.pages = list(sheet.certificates)
+
+    @property
+    def count(self) -> int:
+        """How many pages it takes."""
+        return len(self.pages)
+
+    def paint(self, painter: QPainter, number: int) -> None:
+        """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
+        made = self.pages[number - 1]
+        area = QRectF(0, 0, self.width, self.height)
+        self.box(painter, area, 1.2)
+        inset = self.mm(2.5)
+        self.box(painter, area.adjusted(inset, inset, -inset, -inset), 0.3)
+        for top, high, lines, points, weight in self._parts(made):
+            room = QRectF(self.mm(14), self.mm(top), self.width - self.mm(28), self.mm(high))
+            self.write_block(painter, room, lines, points, weight, CENTRE)
+        line = self.height - self.mm(32)
+        half = self.width / 2
+        self.rule(painter, self.mm(18), half - self.mm(8), line)
+        self.rule(painter, half + self.mm(8), self.width - self.mm(18), line)
+        below = QRectF(self.mm(18), line, half - self.mm(26), self.mm(7))
+        self.write(painter, below, made.day, self.font(11), CENTRE)
+        right = below.translated(half - self.mm(10), 0)
+        self.write(painter, right, tr("Turnierleitung"), self.font(11), CENTRE)
+
+    def _parts(
+        self, made: Certificate
+    ) -> tuple[tuple[float, float, tuple[str, ...], float, Weight], ...]:
+        """Give the texts with their places: top and height in millimetres."""
+        return (
+            (28, 26, (tr("Urkunde"),), 52, Weight.BOLD),
+            (64, 24, (made.of,), 20, Weight.REGULAR),
+            (100, 30, (made.place,), 40, Weight.BOLD),
+            (136, 70, made.people, 30, Weight.BOLD),
+        )

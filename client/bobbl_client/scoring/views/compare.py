@@ -1,0 +1,161 @@
+"""Slips beside each other: a dispute, old and new with a reason, an entry that was not taken."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry
+from bobbl_client.scoring.views.parts import Fitting, empty, leave_out, slip_of
+from bobbl_client.widgets.components import (
+    ButtonKind,
+    KeyButton,
+    Panel,
+    PanelKind,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.text import SymbolMark
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+
+COLUMNS = 3
+_CHANGES = frozenset({"Enter", "F12"})
+"""Keys whose action is the blue one of the page."""
+
+
+class EntryPanel(Panel):
+    """One slip with who entered it when."""
+
+    def __init__(self) -> None:
+        """Build it empty."""
+        super().__init__(kind=PanelKind.PLAIN, margin=12)
+        self.body.setSpacing(SPACE.hair)
+        self.heading = Text("", TYPE.heading, Weight.BOLD)
+        self.detail = Text("", tone=Tone.MUTED)
+        self.paper = SlipMask(is_compact=True)
+        self.total = Text("")
+        self.has_detail = False
+        for part in (self.heading, self.detail, self.paper, self.total):
+            self.add(part)
+
+    def show_entry(self, entry: ShownEntry) -> None:
+        """Show a slip."""
+        self.heading.set_text(entry.title)
+        self.detail.set_text(entry.detail)
+        self.detail.setVisible(bool(entry.detail))
+        self.has_detail = bool(entry.detail)
+        self.paper.set_slip(slip_of(entry.slip, has_total=False))
+        _, bobbl, goals, _ = entry.slip.total
+        self.total.set_text(" · ".join(part for part in (bobbl, goals) if part))
+
+
+class CompareCard(Panel):
+    """One or two slips, then reasons or ways out; it prefers none. Signal: ``pressed(str)``."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        """Build it empty."""
+        super().__init__(kind=PanelKind.CHARGE, margin=14)
+        self._fit = Fitting(self, self._fit_once)
+        self.mark = SymbolMark(Symbol.DIAMOND, 38, Tone.ORANGE)
+        self.heading = Text("", 34, Weight.BOLD)
+        self.sentence = Text("", TYPE.heading, wrap=True)
+        self.entries = (EntryPanel(), EntryPanel())
+        self.advice = Text("", 20, Weight.BOLD)
+        self.reasons = QGridLayout()
+        self.ways = QHBoxLayout()
+        self.problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self._has_advice = False
+        self._shown_reasons: tuple[tuple[str, ...], int] | None = None
+        self._shown_actions: tuple[ShownAction, ...] | None = None
+        self._build()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(SPACE.gutter)
+        head.addWidget(self.mark)
+        head.addWidget(self.heading, 1)
+        policy = self.entries[1].sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.entries[1].setSizePolicy(policy)
+        row = QHBoxLayout()
+        row.setSpacing(SPACE.gutter)
+        for entry in self.entries:
+            row.addWidget(entry, 1)
+        self.body.setSpacing(SPACE.small)
+        self.add(head)
+        self.add(self.sentence)
+        self.add(row)
+        for layout in (self.reasons, self.ways):
+            layout.setSpacing(SPACE.small)
+        self.add(self.advice)
+        self.add(self.reasons)
+        self.add(self.problem)
+        self.add(self.ways)
+        self.body.addStretch(1)
+
+    def show_page(self, page: ComparePage) -> None:
+        """Show the slips and what can be done."""
+        self.set_kind(PanelKind.DISPUTED if page.is_dispute else PanelKind.CHARGE)
+        self.mark.setVisible(page.is_dispute)
+        self.heading.set_text(page.title)
+        self.sentence.set_text(page.sentence)
+        for panel, entry in zip(self.entries, (*page.entries, None, None), strict=False):
+            panel.setVisible(entry is not None)
+            if entry is not None:
+                panel.show_entry(entry)
+        self.advice.set_text(page.advice)
+        self._has_advice = bool(page.advice)
+        self.problem.set(Symbol.TRIANGLE, page.problem, Tone.ORANGE)
+        self.problem.setVisible(bool(page.problem))
+        self._show_reasons(page.reasons, page.chosen)
+        self._show_actions(page.actions)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit_once(self) -> None:
+        parts: dict[QWidget, bool] = {self.advice: self._has_advice}
+        parts |= {each.total: True for each in self.entries}
+        parts |= {each.detail: each.has_detail for each in self.entries}
+        leave_out(self.body, self.height(), parts, *(each.paper for each in self.entries))
+
+    def _show_reasons(self, reasons: tuple[str, ...], chosen: int) -> None:
+        if (reasons, chosen) == self._shown_reasons:
+            return
+        self._shown_reasons = (reasons, chosen)
+        empty(self.reasons)
+        for place, word in enumerate(reasons):
+            button = KeyButton(word, str(place + 1), is_chosen=place == chosen)
+            self._heed(button)
+            self.reasons.addWidget(button, place // COLUMNS, place % COLUMNS)
+
+    def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
+        if actions == self._shown_actions:
+            return
+        self._shown_actions = actions
+        empty(self.ways)
+        for action in actions:
+            kind = ButtonKind.PRIMARY if action.key in _CHANGES else ButtonKind.PLAIN
+            button = KeyButton(action.label, action.key, kind=kind)
+            self._heed(button)
+            if action.reason:
+                button.set_blocked(action.reason)
+            self.ways.addWidget(button, 1)
+
+    def _heed(self, button: KeyButton) -> None:
+        button.clicked.connect(lambda: self.pressed.emit(button.key))
+
+    def buttons(self) -> Sequence[KeyButton]:
+        """Give the buttons of reasons and actions, in their order."""
+        return [each for each in self.findChildren(KeyButton) if not each.isHidden()]

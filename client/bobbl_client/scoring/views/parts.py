@@ -1,0 +1,118 @@
+"""What the cards of the scoring station share: slips and symbols for the components."""
+
+from collections.abc import Callable, Mapping
+
+from PyQt6.QtWidgets import QLayout, QWidget
+
+from bobbl_client.scoring.screen import ShownSide, ShownSlip
+from bobbl_client.scoring.tables import TableState
+from bobbl_client.widgets.components import Tone
+from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair, TileState
+from bobbl_client.widgets.hall.tile import SYMBOLS
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_shared.i18n import tr
+
+WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})
+"""States whose symbol is orange."""
+
+FITS = 3
+"""So often a card is fitted at once."""
+
+
+def slip_of(shown: ShownSlip, *, has_total: bool = True) -> Slip:
+    """Give the slip to paint."""
+    word, bobbl, goals, _ = shown.total
+    upper, lower = (_pair(side) for side in shown.sides)
+    total = (word, bobbl, goals) if has_total else ("", "", "")
+    return Slip(shown.titles, (upper, lower), total)
+
+
+def _pair(side: ShownSide) -> SlipPair:
+    cells = tuple(
+        SlipCell(CellState(cell.kind.value), cell.text, cell.has_dot) for cell in side.cells
+    )
+    return SlipPair(side.heading, side.people, cells)
+
+
+def symbol_of(state: TableState) -> tuple[Symbol, Tone]:
+    """Give the symbol of a table's state and its tone."""
+    return SYMBOLS[TileState(state.value)], Tone.ORANGE if state in WARNING else Tone.BLUE
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout, at once and not only when the event loop comes by."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class Fitting:
+    """Fits a card to its room, never while it does so already.
+
+    What is shown or hidden gives the card another size in the midst of it; Qt shows what was hidden
+    meanwhile, so the card is fitted again afterwards.
+    """
+
+    def __init__(self, card: QWidget, fit: Callable[[], None]) -> None:
+        """Take what fits ``card``."""
+        self._card, self._fit, self._is_on = card, fit, False
+
+    def __call__(self) -> None:
+        """Fit, and again as long as that changes the size of the card."""
+        if self._is_on:
+            return
+        self._is_on = True
+        for _ in range(FITS):
+            before = self._card.size()
+            self._fit()
+            if self._card.size() == before:
+                break
+        self._is_on = False
+
+
+def leave_out(
+    layout: QLayout, height: int, parts: Mapping[QWidget, bool], *papers: SlipMask
+) -> None:
+    """Hide the least needed parts, first to last, until the rest fits (large type).
+
+    ``parts`` says of each whether there is anything to show in it at all. If even that is not
+    enough, the slips are painted smaller.
+    """
+    for paper in papers:
+        paper.set_tight(False)
+    for part, is_wanted in parts.items():
+        part.setVisible(is_wanted)
+    for part in parts:
+        _forget(layout)
+        if _needed(layout) <= height:
+            return
+        part.hide()
+    _forget(layout)
+    if _needed(layout) > height:
+        for paper in papers:
+            paper.set_tight(True)
+
+
+def _needed(layout: QLayout) -> int:
+    """Give the height a layout needs at the width it has, its sentences broken into lines."""
+    parent = layout.parentWidget()
+    least = layout.minimumSize().height()
+    if parent is None or not layout.hasHeightForWidth():
+        return least
+    return max(least, layout.minimumHeightForWidth(parent.width()))
+
+
+def _forget(layout: QLayout) -> None:
+    """Let a layout and those within it measure anew."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        within = item.layout() if item is not None else None
+        if within is not None:
+            _forget(within)
+    layout.invalidate()
+
+
+def key_word(key: str) -> str:
+    """Give what stands on a key."""
+    return tr("Leer") if key == "Space" else key

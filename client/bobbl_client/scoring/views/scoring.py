@@ -1,0 +1,325 @@
+"""The scoring station's work: the wall of tables, the slip, the own last entries."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from bobbl_client.model.choices import MaskChoice, keep_chosen, read_chosen
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.printing.paper import Printed
+from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring.screen import (
+    ComparePage,
+    IdlePage,
+    MaskPage,
+    PickPage,
+    ScoringScreen,
+    SlipPage,
+)
+from bobbl_client.scoring.screen import Page as ShownPage
+from bobbl_client.scoring.tables import lacks_operator
+from bobbl_client.scoring.views.compare import CompareCard
+from bobbl_client.scoring.views.mask import MaskCard
+from bobbl_client.scoring.views.side import OwnColumn, WallColumn
+from bobbl_client.scoring.views.slip import IdleCard, SlipCard
+from bobbl_client.widgets.components.painted import is_new_look
+from bobbl_client.widgets.theme import SPACE, look
+from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.picker_panel import PickerPanel
+from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.i18n import tr
+
+WALL, CARD, OWN = 496, 530, 280
+LEAST_WALL = 300
+NEARLY = 0.95
+"""Part of its usual width that the wall is content with."""
+
+_KEYS = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Escape: "Esc",
+    Qt.Key.Key_Space: "Space",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_F3: "F3",
+    Qt.Key.Key_F4: "F4",
+    Qt.Key.Key_F5: "F5",
+    Qt.Key.Key_F6: "F6",
+    Qt.Key.Key_F7: "F7",
+    Qt.Key.Key_F8: "F8",
+    Qt.Key.Key_F9: "F9",
+    Qt.Key.Key_F10: "F10",
+    Qt.Key.Key_F11: "F11",
+    Qt.Key.Key_F12: "F12",
+}
+_ARROWS = {
+    Qt.Key.Key_Up: "Up",
+    Qt.Key.Key_Down: "Down",
+    Qt.Key.Key_Left: "Left",
+    Qt.Key.Key_Right: "Right",
+}
+_PAD_WITHOUT_NUM_LOCK = {
+    Qt.Key.Key_Insert: "0",
+    Qt.Key.Key_End: "1",
+    Qt.Key.Key_Down: "2",
+    Qt.Key.Key_PageDown: "3",
+    Qt.Key.Key_Left: "4",
+    Qt.Key.Key_Clear: "5",
+    Qt.Key.Key_Right: "6",
+    Qt.Key.Key_Home: "7",
+    Qt.Key.Key_Up: "8",
+    Qt.Key.Key_PageUp: "9",
+    Qt.Key.Key_Delete: ",",
+}
+"""What the number pad sends while Num Lock is off; a Mac says so of its arrow keys always."""
+
+
+class ScoringWork(QWidget):
+    """The whole work of a scoring station; every key goes to the presenter.
+
+    The focus stays here: nothing on the page needs it, and Tab reaches the buttons. Signal:
+    ``paper_asked(Printed)`` for the caller's list, ``operator_asked`` when it is to be said who
+    types.
+    """
+
+    paper_asked = pyqtSignal(object)
+    operator_asked = pyqtSignal()
+
+    def __init__(self, model: StationModel, parent: QWidget | None = None) -> None:
+        """Build the columns and show the running round."""
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.wall, self.own = WallColumn(), OwnColumn()
+        self.idle, self.typing, self.standing = IdleCard(), MaskCard(), SlipCard()
+        self.compare = CompareCard()
+        self.cards = QStackedWidget()
+        for card in (self.idle, self.typing, self.standing, self.compare):
+            self.cards.addWidget(card)
+            card.pressed.connect(self._pressed)
+        self.people = PickerPanel()
+        self.cards.addWidget(self.people)
+        self.own.pressed.connect(self._pressed)
+        self.wall.pressed.connect(self._pressed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE.gutter)
+        row.addWidget(self.wall)
+        row.addWidget(self.cards, 1)
+        row.addWidget(self.own)
+        self._page: ShownPage | None = None
+        self._refused = ""
+        self._asks_operator = False
+        self.presenter = ScoringPresenter(
+            model, Shown(self.show_screen), _Folder(model.membership.folder)
+        )
+        self.wall.tiles.activated.connect(self.presenter.open_table)
+        self.wall.tiles.moved.connect(self.presenter.point)
+        self.people.typed.connect(self.presenter.type_name)
+        self.people.picked.connect(self.presenter.pick)
+        self.people.left.connect(self.presenter.leave_list)
+
+    def show_screen(self, screen: ScoringScreen) -> None:
+        """Show everything anew."""
+        self.wall.show_wall(screen.wall)
+        self.own.show_own(screen.own, screen.refused, screen.undo)
+        self._page = page = screen.page
+        self._refused = screen.refused
+        if self.cards.currentWidget() is self.people and not isinstance(page, PickPage):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        match page:
+            case IdlePage():
+                self.idle.show_page(page)
+                self.cards.setCurrentWidget(self.idle)
+            case MaskPage():
+                self.typing.show_page(page, is_sideways=screen.is_sideways)
+                self.cards.setCurrentWidget(self.typing)
+            case SlipPage():
+                self.standing.show_page(page, is_sideways=screen.is_sideways)
+                self.cards.setCurrentWidget(self.standing)
+            case ComparePage():
+                self.compare.show_page(page)
+                self.cards.setCurrentWidget(self.compare)
+            case PickPage():
+                self._show_people(page)
+        self._fit()
+        is_asked, self._asks_operator = self._asks_operator, screen.asks_operator
+        if screen.asks_operator and not is_asked:
+            self.operator_asked.emit()
+
+    def _show_people(self, page: PickPage) -> None:
+        """Show the list; its search takes the typing until somebody is picked."""
+        self.people.show_picker(page.title, page.prompt, page.picker)
+        if self.cards.currentWidget() is not self.people:
+            self.cards.setCurrentWidget(self.people)
+            self.people.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether a slip is being typed that is not saved."""
+        return self.presenter.is_unsaved
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        self.presenter.close()
+        super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        if event is None:
+            return
+        key = key_name(event)
+        if key == "F9":
+            self._ask_for_list()
+        elif key in _ARROWS.values() and self.wall.takes_arrows:
+            self.wall.tiles.keyPressEvent(event)
+        elif key:
+            self.presenter.press(key)
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, is_forward: bool) -> bool:
+        """Leave Tab to a scanner that ends its codes with it."""
+        if self.presenter.is_scanning:
+            self.presenter.press("Tab")
+            return True
+        return super().focusNextPrevChild(is_forward)
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        self.presenter.refresh()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event) and hasattr(self, "presenter"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Give each column its width; with large type the own entries make room for the slip."""
+        shown, is_wide = look(), isinstance(self._page, ComparePage)
+        card = CARD + SPACE.gutter + OWN if is_wide else CARD
+        room = self.width() - shown.px(card) - SPACE.gutter
+        own = shown.px(OWN) + SPACE.gutter
+        has_own = room - own >= shown.px(WALL) * NEARLY
+        self.own.setVisible(has_own)
+        self.idle.show_refused("" if has_own else self._refused)
+        self.own.setFixedWidth(shown.px(OWN))
+        wall = min(shown.px(WALL), room - own if has_own else room)
+        self.wall.setVisible(not is_wide or wall >= shown.px(LEAST_WALL))
+        self.wall.setFixedWidth(max(shown.px(LEAST_WALL), wall))
+
+    def _pressed(self, key: str) -> None:
+        if key == "F9":
+            self._ask_for_list()
+        else:
+            self.presenter.press(key)
+
+    def _ask_for_list(self) -> None:
+        paper = self.presenter.callers_list()
+        if paper is not None:
+            self.paper_asked.emit(paper)
+
+
+class _Folder:
+    """The station's folder as the shelf of its scoring."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "mask.json"
+
+    def choice(self) -> MaskChoice:
+        """Give what was chosen last."""
+        return read_chosen(self._path, MaskChoice)
+
+    def keep(self, choice: MaskChoice) -> None:
+        """Keep it for the next start."""
+        keep_chosen(self._path, choice, os.urandom)
+
+
+def scoring_window(
+    model: StationModel, preview: Callable[[Printed], Page] | None = None
+) -> StationWindow:
+    """Give the window of a scoring station; ``preview`` makes the page of a paper."""
+    return _ScoringWindow(model, ScoringWork(model), preview)
+
+
+class _ScoringWindow(StationWindow):
+    """The window, with the pages that open over the work."""
+
+    def __init__(
+        self,
+        model: StationModel,
+        work: ScoringWork,
+        preview: Callable[[Printed], Page] | None,
+    ) -> None:
+        super().__init__(model, work, scoring_keys())
+        self._preview = preview
+        self._is_known = False
+        work.paper_asked.connect(self._look_at)
+        work.operator_asked.connect(self.show_operators)
+        self._ask_at_start()
+
+    def _changed(self, change: Change) -> None:
+        super()._changed(change)
+        self._ask_at_start()
+
+    def _ask_at_start(self) -> None:
+        """Let whoever sits down say who types, once the list of operators is known here."""
+        if not self._is_known and self.model.state is not None:
+            self._is_known = True
+            if lacks_operator(self.model):
+                self.show_operators()
+
+    def _look_at(self, paper: Printed) -> None:
+        if self._preview is None:
+            return
+        page = self._preview(paper)
+        page.left.connect(self.close_page)
+        self.open_page(page)
+        page.focus_first()
+
+
+def key_name(event: QKeyEvent) -> str:
+    """Name a key as the presenter knows it; empty for keys that are not its business."""
+    key = Qt.Key(event.key())
+    changed = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    if event.modifiers() & changed:
+        return ""
+    is_pad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
+    if is_pad and key in _PAD_WITHOUT_NUM_LOCK and sys.platform != "darwin":
+        return _PAD_WITHOUT_NUM_LOCK[key]
+    if key in _KEYS or key in _ARROWS:
+        return _KEYS.get(key) or _ARROWS[key]
+    text = event.text()  # a scanner with another layout sends signs that no hand types here
+    return text if len(text) == 1 and text.isprintable() and not text.isspace() else ""
+
+
+def scoring_keys() -> tuple[KeyHelp, ...]:
+    """Give the keys of this window for the help page."""
+    return (
+        KeyHelp(tr("Ziffern"), tr("Nummer des Tisches, dann Enter; im Zettel die Punkte")),
+        KeyHelp("−", tr("oben oder links hat den Bobbl verloren")),
+        KeyHelp("+", tr("unten oder rechts hat den Bobbl verloren")),
+        KeyHelp(",", tr("abgebrochen: zwischen den Punkten beider Seiten")),
+        KeyHelp("*", tr("der Zettel liegt verkehrt: Seiten tauschen")),
+        KeyHelp("/", tr("anderer Tisch; was getippt ist, bleibt liegen")),
+        KeyHelp(tr("Rück"), tr("eine Taste zurück")),
+        KeyHelp("F3", tr("ohne Auslosung: wer hier saß, nach Namen")),
+        KeyHelp("F4", tr("berichtigen, neu eingeben oder nachreichen")),
+        KeyHelp("F5", tr("ansehen, was nicht übernommen wurde")),
+        KeyHelp("F6", tr("andere Runde")),
+        KeyHelp("F7", tr("nicht gespielt (nur beim Entscheiden)")),
+        KeyHelp("F8", tr("den eigenen letzten Eintrag zurücknehmen")),
+        KeyHelp("F9", tr("Liste der Tische, die noch fehlen, zum Aufrufen und Drucken")),
+        KeyHelp("F10", tr("Spiele nach Namen eingeben statt der Punkte, und zurück")),
+        KeyHelp(tr("Leer"), tr("Vorschlag vom Handy auf den leeren Zettel legen")),
+        KeyHelp("F11", tr("Zettel hoch oder quer: Paare unter- oder nebeneinander")),
+        KeyHelp("F12", tr("entscheiden (nur Turnierleitung)")),
+    )

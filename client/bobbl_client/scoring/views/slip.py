@@ -1,0 +1,228 @@
+"""Cards beside the wall: no table open, and a whole slip that stands."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from PyQt6.QtCore import QRectF, QSize, pyqtSignal
+from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
+from bobbl_client.scoring.tables import TableState
+from bobbl_client.scoring.views.parts import WARNING, empty, leave_out, slip_of, symbol_of
+from bobbl_client.widgets import symbols
+from bobbl_client.widgets.components import (
+    KeyButton,
+    KeyCap,
+    Panel,
+    PanelKind,
+    SymbolText,
+    Text,
+    Tone,
+)
+from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.drawing import LEFT, box, fitting, write
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.hall import SlipMask
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
+from bobbl_shared.i18n import tr
+
+
+class IdleCard(Panel):
+    """No table is open: what to type next, what is missing, what the keys of a slip mean."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__(kind=PanelKind.PLAIN)
+        self._problem = self._refused = ""
+        self.losers = (Text(""), Text(""))
+        self.comma = Text("", wrap=True)
+        self.turn = KeyButton("", "F11")
+        self.turn.clicked.connect(lambda: self.pressed.emit("F11"))
+        self.heading = Text("", 34, Weight.BOLD, wrap=True)
+        self.sentence = Text("", TYPE.heading, wrap=True)
+        self.problem = Panel(kind=PanelKind.WARNING, margin=12)
+        self.problem_text = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
+        self.problem.add(self.problem_text)
+        self.body.setSpacing(SPACE.gutter)
+        for part in (self.heading, self.problem, self.sentence):
+            self.add(part)
+        self.body.addStretch(1)
+        self.legend = self._legend()
+        self.add(self.legend)
+        self.calling = KeyButton(tr("Aufrufen"), "F9")
+        self.calling.clicked.connect(lambda: self.pressed.emit("F9"))
+        ways = QHBoxLayout()
+        ways.setSpacing(SPACE.close)
+        ways.addWidget(self.turn, 1)
+        ways.addWidget(self.calling)
+        self.add(ways)
+
+    def _legend(self) -> Panel:
+        panel = Panel(tr("Tasten im Zettel"), kind=PanelKind.SUNKEN, margin=12)
+        grid = QGridLayout()
+        grid.setSpacing(SPACE.small)
+        grid.setColumnStretch(1, 1)
+        swap = Text(tr("Zettel liegt verkehrt, Seiten tauschen"), wrap=True)
+        lines = (("−", self.losers[0]), ("+", self.losers[1]), (",", self.comma), ("*", swap))
+        for row, (key, meaning) in enumerate(lines):
+            grid.addWidget(KeyCap(key), row, 0)
+            grid.addWidget(meaning, row, 1)
+        panel.add(grid)
+        return panel
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the legend, which help (F1) repeats, where it has no room."""
+        shown = [self.heading, self.sentence, self.turn, self.legend]
+        if not self.problem.isHidden():
+            shown.append(self.problem)
+        margins = self.body.contentsMargins()
+        wide = self.width() - margins.left() - margins.right()
+        needed = sum(_height_at(each, wide) + self.body.spacing() for each in shown)
+        has_room = needed + margins.top() + margins.bottom() <= self.height()
+        if has_room is self.legend.isHidden():
+            self.legend.setVisible(has_room)
+
+    def show_page(self, page: IdlePage) -> None:
+        """Show what to do next."""
+        self.heading.set_text(page.title)
+        self.sentence.set_text(page.sentence)
+        first, second = page.places
+        for text, place in zip(self.losers, page.places, strict=True):
+            text.set_text(tr("{place} hat verloren", place=place))
+        self.comma.set_text(
+            tr("abgebrochen: Punkte {first}, Komma, Punkte {second}", first=first, second=second)
+        )
+        self.turn.set_label(page.turn.label)
+        self._problem = page.problem
+        self._show_problem()
+
+    def show_refused(self, refused: str) -> None:
+        """Tell here of entries that were not taken, where there is no room for it elsewhere."""
+        self._refused = tr("{refused} **F5** zeigt sie.", refused=refused) if refused else ""
+        self._show_problem()
+
+    def _show_problem(self) -> None:
+        told = self._problem or self._refused
+        self.problem_text.set(Symbol.TRIANGLE, told, Tone.ORANGE)
+        self.problem.setVisible(bool(told))
+        self._fit()
+
+
+def _height_at(widget: QWidget, width: int) -> int:
+    """Give how high a widget must be to be ``width`` wide."""
+    if widget.hasHeightForWidth():
+        return widget.heightForWidth(width)
+    return widget.sizeHint().height()
+
+
+class StateBand(Painted):
+    """The upper edge of a card that says how a table stands: symbol and title."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title, self._symbol, self._is_warning = "", Symbol.RING, False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_state(self, title: str, symbol: Symbol, *, is_warning: bool) -> None:
+        """Show a title and its symbol, on blue or on orange."""
+        self._title, self._symbol, self._is_warning = title, symbol, is_warning
+        self.setAccessibleName(title)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), look().px(64))
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, colours, shown = QPainter(self), look().colours, look()
+        fill = colours.orange if self._is_warning else colours.blue
+        ink = colours.on_orange if self._is_warning else colours.on_blue
+        below = self.area().adjusted(0, 0, 0, 2 * RADIUS.panel)
+        box(painter, below, fill, None, 0, RADIUS.panel)
+        size = shown.px(36)
+        place = QRectF(shown.px(18), (self.height() - size) / 2, size, size)
+        symbols.paint(painter, self._symbol, place, ink)
+        room = self.area().adjusted(shown.px(68), 0, -shown.px(16), 0)
+        font = fitting(self._title, shown.font(34, Weight.BOLD), room.width())
+        write(painter, room, self._title, font, ink, LEFT)
+
+
+class SlipCard(Panel):
+    """A whole slip, full size, with its cross total. Signal: ``pressed(str)``."""
+
+    pressed = pyqtSignal(str)
+
+    def __init__(self) -> None:
+        super().__init__(kind=PanelKind.CHARGE, margin=0)
+        self.band = StateBand()
+        self.sentence = Text("", 20, wrap=True)
+        self.paper = SlipMask()
+        self.total = Panel(kind=PanelKind.SUNKEN, margin=14)
+        self.totals = tuple(Text("", 26) for _ in range(3))
+        self._has_slip = False
+        self.next_step = Text("", 20, wrap=True)
+        self.ways = QHBoxLayout()
+        self._shown_actions: tuple[ShownAction, ...] | None = None
+        self._build()
+
+    def _build(self) -> None:
+        self.body.setSpacing(0)
+        self.body.addWidget(self.band)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(14, 12, 14, 14)
+        inner.setSpacing(SPACE.close)
+        row = QHBoxLayout()
+        for place, text in enumerate(self.totals):
+            row.addWidget(text)
+            if place < 2:
+                row.addStretch(1)
+        self.total.add(row)
+        for part in (self.sentence, self.paper, self.total):
+            inner.addWidget(part)
+        inner.addStretch(1)
+        inner.addLayout(self.ways)
+        inner.addWidget(self.next_step)
+        self.add(inner, 1)
+
+    def show_page(self, page: SlipPage, *, is_sideways: bool = False) -> None:
+        """Show the slip and what has become of it."""
+        symbol, _ = symbol_of(page.state)
+        is_warning = page.is_refused or page.state in WARNING - {TableState.WAITING}
+        shown = Symbol.TRIANGLE if page.is_refused else symbol
+        self.band.set_state(page.title, shown, is_warning=is_warning)
+        self.sentence.set_text(page.sentence)
+        self.paper.setVisible(page.slip is not None)
+        self._has_slip = page.slip is not None
+        if page.slip is not None:
+            self.paper.set_slip(slip_of(page.slip, has_total=False), is_sideways=is_sideways)
+            for text, part in zip(self.totals, page.slip.total[1:], strict=True):
+                text.set_text(part)
+                text.setVisible(bool(part))
+        self.next_step.set_text(page.next_step)
+        self._show_actions(page.actions)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        parts = {self.next_step: True, self.total: self._has_slip}
+        leave_out(self.body, self.height(), parts, self.paper)
+
+    def _show_actions(self, actions: tuple[ShownAction, ...]) -> None:
+        if actions == self._shown_actions:
+            return
+        self._shown_actions = actions
+        empty(self.ways)
+        for action in actions:
+            button = KeyButton(action.label, action.key)
+            button.clicked.connect(lambda _=False, key=action.key: self.pressed.emit(key))
+            if action.reason:
+                button.set_blocked(action.reason)
+            self.ways.addWidget(button)

@@ -1,0 +1,1 @@
+"""The windows of a training evening."""

@@ -1,1 +1,0 @@
-"""Windows and what they are built from: theme, symbols, components. Only this side knows Qt."""

@@ -1,0 +1,1 @@
+"""What windows are built from: the look, what is painted, what lays out."""

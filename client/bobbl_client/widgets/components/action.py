@@ -1,0 +1,155 @@
+"""The one big action of a screen: verb, object and key, or the reason why it has to wait."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QEvent, QRectF, QSize
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtWidgets import QSizePolicy, QWidget
+
+from bobbl_client.widgets.components.keys import bind, cap_width, paint_cap
+from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
+from bobbl_client.widgets.components.text import Text, Tone, unmarked
+from bobbl_client.widgets.drawing import box, pitch, width_of, wrapped, write_lines
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.theme import RADIUS, look
+
+LOW, HIGH = 64, 130
+
+
+class BigAction(PaintedButton):
+    """Blue when it can be done; dashed and sunken with its reasons while it must wait.
+
+    ``tall`` keeps room for two lines of reasons below the label; otherwise the first reason stands
+    behind it. ``shortcut`` binds a real key. Signal: ``clicked``.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        key: str,
+        *,
+        shortcut: str = "",
+        tall: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(key, parent)
+        self._tall = tall
+        self._reasons: tuple[str, ...] = ()
+        self._lines = Text("", 20, tone=Tone.INK, wrap=True, parent=self)
+        self._lines.setVisible(tall)
+        if shortcut:
+            bind(self, shortcut, self.click)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.set_label(label)
+
+    def set_label(self, label: str) -> None:
+        """Show another verb and object."""
+        self.setText(label)
+        self.setAccessibleName(f"{label} ({self.key})")
+        self.updateGeometry()
+        self.update()
+
+    def set_waiting(self, *reasons: str) -> None:
+        """Say why it cannot be done now, in marked lines; the first one counts what is missing."""
+        self._reasons = reasons
+        self._tell(reasons, Tone.INK)
+        self.setEnabled(False)
+
+    def set_ready(self, *lines: str) -> None:
+        """Let it be done; ``lines`` (only with ``tall``) tell the consequence."""
+        self._reasons = ()
+        self._tell(lines, Tone.ON_BLUE)
+        self.setEnabled(True)
+
+    def blocked_by(self) -> str:
+        return ". ".join(unmarked(each).rstrip(".") for each in self._reasons)
+
+    def _tell(self, lines: Sequence[str], tone: Tone) -> None:
+        self._lines.set_text("\n".join(lines))
+        self._lines.set_tone(tone)
+        self.setAccessibleDescription(unmarked(" ".join(lines)))
+        self._fit()
+        self.updateGeometry()
+        self.update()
+
+    def shown_text(self) -> str:
+        """Give the line that stands in the action itself."""
+        if self._reasons and not self._tall:
+            return f"{self.text()} – {unmarked(self._reasons[0])}"
+        return self.text()
+
+    def sizeHint(self) -> QSize:
+        shown = look()
+        wide = width_of(self.shown_text(), self._font()) + cap_width(self.key) + shown.px(64)
+        return QSize(wide, max(shown.px(HIGH if self._tall else LOW), self.minimumHeight()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.sizeHint().width(), look().px(260)), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow where the label or the reasons need more lines than usual."""
+        shown, needed = look(), len(self.lines()) * pitch(self._font()) + look().px(16)
+        if self._tall:
+            head, wide = max(shown.px(54), needed), self.width() - shown.px(36)
+            told = self._lines.heightForWidth(wide)
+            self._lines.setGeometry(shown.px(20), head, wide, told)
+            needed = head + told + shown.px(10)
+        self.setMinimumHeight(max(shown.px(HIGH if self._tall else LOW), needed))
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, colours = QPainter(self), look().colours
+        if self.isEnabled():
+            box(painter, self.area(), colours.blue, None, 0, RADIUS.field)
+            colour = colours.on_blue
+        else:
+            box(painter, self.area(), colours.sunken, colours.line, 2, RADIUS.field, dashed=True)
+            colour = colours.ink if self._tall else colours.muted
+        room = self.text_room()
+        write_lines(painter, room, self.lines(), self._font(), colour)
+        right = self.width() - look().px(16)
+        if self._is_centred():
+            right = round(room.right() + look().px(12) + cap_width(self.key))
+        paint_cap(painter, right, room.center().y(), self.key)
+        self.paint_focus(painter, RADIUS.field)
+
+    def lines(self) -> tuple[str, ...]:
+        """Give what stands in the action, broken where it is too narrow for one line."""
+        if width_of(self.shown_text(), self._font()) <= self._free():
+            return (self.shown_text(),)
+        return wrapped(self.shown_text(), self._font(), self._free())
+
+    def text_room(self) -> QRectF:
+        """Give the rectangle that the label may fill."""
+        high = look().px(62) if self._tall else self.height()
+        if self._tall:
+            high = max(high, len(self.lines()) * pitch(self._font()) + look().px(24))
+        if self._is_centred():
+            text = max(width_of(line, self._font()) for line in self.lines())
+            return QRectF(self._edge() + (self._free() - text) / 2, 0, text, high)
+        return QRectF(self._edge(), 0, self._free(), high)
+
+    def _edge(self) -> int:
+        return look().px(20 if self._tall else 16)
+
+    def _free(self) -> int:
+        return self.width() - 2 * self._edge() - cap_width(self.key) - look().px(12)
+
+    def _is_centred(self) -> bool:
+        return self.isEnabled() and not self._tall
+
+    def _font(self) -> QFont:
+        if self._tall:
+            return look().font(30, Weight.BOLD)
+        if self._reasons:
+            return look().font(19, Weight.MEDIUM)
+        return look().font(26, Weight.BOLD)

@@ -1,0 +1,85 @@
+"""A notice in the page: what happened, what is safe, what to do; at most two choices."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bobbl_client.widgets.components.keys import KeyButton
+from bobbl_client.widgets.components.panel import Panel, PanelKind
+from bobbl_client.widgets.components.text import SymbolMark, Text, Tone
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import SPACE, TYPE
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way out of a notice; ``shortcut`` is the real key, where the window has to bind one."""
+
+    label: str
+    key: str = ""
+    shortcut: str = ""
+
+
+class Notice(Panel):
+    """What a person must know now; it never takes the focus and preselects nothing.
+
+    ``middle`` is a row between the text and the choices, empty at first: for a comparison.
+    Signal: ``chosen(int)`` with the index of the choice.
+    """
+
+    chosen = pyqtSignal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(kind=PanelKind.WARNING, parent=parent)
+        self.headline = Text("", TYPE.heading, Weight.BOLD, wrap=True)
+        self.detail = Text("", TYPE.body, wrap=True)
+        self.middle = QHBoxLayout()
+        self.middle.setSpacing(SPACE.gutter)
+        self._choices = QHBoxLayout()
+        self._choices.setSpacing(SPACE.gutter)
+        self._buttons: list[KeyButton] = []
+        self._offered: tuple[Choice, ...] = ()
+        self._build()
+
+    def _build(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.headline)
+        words.addWidget(self.detail)
+        top = QHBoxLayout()
+        top.setSpacing(SPACE.gutter)
+        mark = SymbolMark(Symbol.TRIANGLE, 30, Tone.ORANGE)
+        top.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(words, 1)
+        self.body.addLayout(top)
+        self.body.addLayout(self.middle)
+        self.body.addLayout(self._choices)
+
+    def set_notice(self, happened: str, detail: str = "", choices: Sequence[Choice] = ()) -> None:
+        """Say what happened, then (marked) what is safe and what to do; offer up to two choices."""
+        if len(choices) > 2:
+            raise ValueError("a notice offers at most two choices")
+        self.headline.set_text(happened)
+        self.detail.set_text(detail)
+        self.detail.setVisible(bool(detail))
+        self.setAccessibleName(f"{happened} {detail}".strip())
+        if tuple(choices) == self._offered:
+            return  # one of them may have the focus
+        self._offered = tuple(choices)
+        for button in self._buttons:
+            self._choices.removeWidget(button)
+            button.deleteLater()
+        self._buttons = [self._button(index, choice) for index, choice in enumerate(choices)]
+
+    def _button(self, index: int, choice: Choice) -> KeyButton:
+        button = KeyButton(choice.label, choice.key, shortcut=choice.shortcut)
+        button.clicked.connect(lambda: self.chosen.emit(index))
+        self._choices.addWidget(button, 1)
+        return button
+
+    def buttons(self) -> tuple[KeyButton, ...]:
+        """Give the buttons of the choices, in their order."""
+        return tuple(self._buttons)

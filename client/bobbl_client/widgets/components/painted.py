@@ -1,0 +1,81 @@
+"""What all painted widgets share. Qt itself has them measured and painted anew in a new look."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from typing import Protocol, runtime_checkable
+
+from PyQt6.QtCore import QEvent, QRectF, Qt
+from PyQt6.QtGui import QKeyEvent, QPainter
+from PyQt6.QtWidgets import QAbstractButton, QWidget
+
+from bobbl_client.widgets.drawing import box
+from bobbl_client.widgets.theme import look
+
+_CHANGES = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.EnabledChange)
+
+DOT = "● "
+"""Before what is chosen of a few; painted only, since screen readers are told the state."""
+
+
+def is_new_look(event: QEvent | None) -> bool:
+    """Say whether ``event`` means that sizes and colours have to be asked for again."""
+    return event is not None and event.type() in _CHANGES
+
+
+@runtime_checkable
+class TellsWhy(Protocol):
+    """A window that says why something cannot be done now."""
+
+    def tell_why(self, what: str, why: str) -> None:
+        """Say why ``what`` cannot be done."""
+
+
+class Painted(QWidget):
+    """A widget that paints itself."""
+
+    def area(self) -> QRectF:
+        """Give the whole inside of the widget."""
+        return QRectF(self.rect())
+
+
+class PaintedButton(QAbstractButton):
+    """A button that paints itself; Space, Enter and a click press it.
+
+    ``key`` is the key that it bears, as it stands on keyboards; empty if it bears none.
+    """
+
+    def __init__(self, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.is_stepping = False
+        """Whether an arrow key moves the focus right now: it leads no further than the page."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            self.is_stepping = True
+            super().keyPressEvent(event)
+            self.is_stepping = False
+
+    def click(self) -> None:
+        """Press it; one that cannot be pressed lets its window say why."""
+        window = self.window()
+        if self.isEnabled():
+            super().click()
+        elif self.isVisible() and self.blocked_by() and isinstance(window, TellsWhy):
+            window.tell_why(self.text(), self.blocked_by())
+
+    def blocked_by(self) -> str:
+        """Give why it cannot be pressed now; empty if it can, or does not know."""
+        return ""
+
+    def area(self) -> QRectF:
+        """Give the whole inside of the button."""
+        return QRectF(self.rect())
+
+    def paint_focus(self, painter: QPainter, radius: float) -> None:
+        """Paint the focus edge over the edge of the button, if it has the focus."""
+        if self.hasFocus():
+            box(painter, self.area(), None, look().colours.focus_edge, 4, radius)

@@ -1,0 +1,179 @@
+"""Painting what the theme is made of: boxes with an edge, and text in them."""
+
+import math
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QRectF, Qt
+from PyQt6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
+
+from bobbl_client.widgets.theme import RADIUS
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+def box(
+    painter: QPainter,
+    rect: QRectF,
+    fill: str | None,
+    edge: str | None = None,
+    width: float = 2,
+    radius: float = RADIUS.field,
+    dashed: bool = False,
+) -> None:
+    """Paint a box that fills ``rect`` to its outer edge; ``fill`` or ``edge`` may be left out."""
+    inset = width / 2 if edge else 0
+    inner = rect.adjusted(inset, inset, -inset, -inset)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(edge, width, dashed) if edge else Qt.PenStyle.NoPen)
+    if radius:
+        painter.drawRoundedRect(inner, radius - inset / 2, radius - inset / 2)
+    else:
+        painter.drawRect(inner)
+    painter.restore()
+
+
+def _pen(edge: str, width: float, dashed: bool) -> QPen:
+    pen = QPen(QColor(edge), width)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    if dashed:
+        pen.setDashPattern([5 / width, 4 / width])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def rule(painter: QPainter, left: float, right: float, y: float, colour: str, width: int) -> None:
+    """Paint a level line whose upper edge is at ``y``."""
+    painter.fillRect(QRectF(left, y, right - left, width), QColor(colour))
+
+
+def half_filled(painter: QPainter, rect: QRectF, fill: str, edge: str, foot: float) -> None:
+    """Paint a rounded box whose lowest ``foot`` pixels are filled with the colour of its edge."""
+    box(painter, rect, fill, edge, 2, RADIUS.panel)
+    outline = QPainterPath()
+    outline.addRoundedRect(rect, RADIUS.panel, RADIUS.panel)
+    below = QPainterPath()
+    below.addRect(QRectF(rect.left(), rect.bottom() - foot, rect.width(), foot))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(outline.intersected(below), QColor(edge))
+    painter.restore()
+
+
+def write(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    colour: str,
+    align: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """Paint ``text`` on one line; capitals and digits stand in the middle of ``rect``."""
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    flags = align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+    painter.drawText(rect.translated(0, -_sag(font)), int(flags), text)
+
+
+def _sag(font: QFont) -> float:
+    """Give how far below the middle of a line its capitals stand."""
+    metrics = QFontMetricsF(font)
+    return round((metrics.ascent() - metrics.descent() - metrics.capHeight()) / 2)
+
+
+def write_lines(
+    painter: QPainter, rect: QRectF, lines: Sequence[str], font: QFont, colour: str
+) -> None:
+    """Paint lines below each other, together in the middle of the height of ``rect``."""
+    step = pitch(font)
+    top = rect.center().y() - step * len(lines) / 2
+    for number, line in enumerate(lines):
+        place = QRectF(rect.left(), top + number * step, rect.width(), step)
+        write(painter, place, line, font, colour, LEFT)
+
+
+def write_digits(
+    painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag
+) -> None:
+    """Paint ``text`` with every digit in a box of one width, so that a running clock stands still.
+
+    In the shipped typeface 0, 1, 4 and 7 are 6 % wider than the other digits.
+    """
+    wide = digits_width(text, font)
+    left = rect.left()
+    if align & Qt.AlignmentFlag.AlignRight:
+        left = rect.right() - wide
+    elif align & Qt.AlignmentFlag.AlignHCenter:
+        left = rect.center().x() - wide / 2
+    for sign in text:
+        step = _step(sign, font)
+        write(painter, QRectF(left, rect.top(), step, rect.height()), sign, font, colour, CENTRE)
+        left += step
+
+
+def digits_width(text: str, font: QFont) -> int:
+    """Give the width that ``write_digits`` takes."""
+    return sum(_step(sign, font) for sign in text)
+
+
+def _step(sign: str, font: QFont) -> int:
+    if sign.isdecimal():
+        return max(width_of(digit, font) for digit in "0123456789")
+    return width_of(sign, font)
+
+
+def pitch(font: QFont) -> int:
+    """Give the distance of two lines."""
+    return round(font.pixelSize() * 1.27)
+
+
+def wrapped(text: str, font: QFont, width: float, *, breaks_words: bool = False) -> tuple[str, ...]:
+    """Break ``text`` at spaces and hyphens into lines at most ``width`` wide.
+
+    A word that is wider stays whole, unless ``breaks_words``.
+    """
+    layout = QTextLayout(text, font)
+    if breaks_words:
+        layout.setTextOption(_anywhere())
+    layout.beginLayout()
+    lines: list[str] = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(1.0, width))
+        start = line.textStart()
+        lines.append(text[start : start + line.textLength()].strip())
+    layout.endLayout()
+    return tuple(lines)
+
+
+def _anywhere() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
+
+
+def width_of(text: str, font: QFont) -> int:
+    """Give the width of ``text`` on one line, in whole pixels, rounded up."""
+    return math.ceil(QFontMetrics(font).horizontalAdvance(text))
+
+
+def fitting(text: str, font: QFont, width: float, height: float = math.inf) -> QFont:
+    """Give ``font`` as large as ``text`` allows on one line of this room, never larger."""
+    metrics = QFontMetrics(font)
+    across = width / max(1, metrics.horizontalAdvance(text))
+    down = height / max(1, metrics.height())
+    fitted = QFont(font)
+    fitted.setPixelSize(max(1, math.floor(font.pixelSize() * min(1.0, across, down))))
+    return fitted

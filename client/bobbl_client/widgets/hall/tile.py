@@ -1,0 +1,228 @@
+"""A table as a tile: number, symbol, word, and an outline that tells the state without colour."""
+
+# ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QSizePolicy, QWidget
+
+from bobbl_client.widgets import symbols
+from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.drawing import LEFT, box, fitting, half_filled, width_of, write
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import RADIUS, TYPE, Colours, look
+
+RING = 5
+MARGIN = 4
+"""Room that a tile keeps free around itself; the ring of the chosen tile is painted there."""
+
+WIDE, HIGH = 119, 96
+SMALL_WIDE, SMALL_HIGH = 78, 56
+
+
+class TileState(Enum):
+    """How far the result of a table is."""
+
+    OPEN = "open"
+    ONCE = "once"
+    CONFIRMED = "confirmed"
+    DECIDED = "decided"
+    DISPUTED = "disputed"
+    LATE = "late"
+    SLOW = "slow"
+    WAITING = "waiting"
+    PROPOSED = "proposed"
+
+
+SYMBOLS = {
+    TileState.OPEN: Symbol.RING,
+    TileState.ONCE: Symbol.HALF_DOT,
+    TileState.CONFIRMED: Symbol.DOT_TICK,
+    TileState.DECIDED: Symbol.SQUARE_TICK,
+    TileState.DISPUTED: Symbol.DIAMOND,
+    TileState.LATE: Symbol.HOURGLASS,
+    TileState.SLOW: Symbol.CLOCK,
+    TileState.WAITING: Symbol.BOX_UP,
+    TileState.PROPOSED: Symbol.PHONE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TileData:
+    """What a tile shows: the number of the table, its state, and the word for that state."""
+
+    number: int
+    state: TileState
+    word: str
+
+
+def tile_size(word: str, *, is_small: bool = False) -> QSize:
+    """Give the size of a tile (without its margin) in which ``word`` is not cut."""
+    shown = look()
+    if is_small:
+        return QSize(shown.px(SMALL_WIDE), shown.px(SMALL_HIGH))
+    needed = width_of(word, shown.font(TYPE.body, Weight.MEDIUM)) + shown.px(13)
+    return QSize(max(shown.px(WIDE), needed), shown.px(HIGH))
+
+
+class TableTile(Painted):
+    """One table. ``is_small`` is the tile of the hall plan, without the word.
+
+    The widget is larger than the tile by its margin on each side. Signal: ``clicked(int)`` with the
+    number of the table.
+    """
+
+    clicked = pyqtSignal(int)
+
+    def __init__(
+        self, shown: TileData, *, is_small: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._data, self._is_small = shown, is_small
+        self._is_chosen = self._has_focus = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._announce()
+
+    @property
+    def data(self) -> TileData:
+        """What is shown."""
+        return self._data
+
+    @property
+    def is_small(self) -> bool:
+        """Whether this is the tile of the hall plan, without the word."""
+        return self._is_small
+
+    def set_data(self, shown: TileData) -> None:
+        """Show another state."""
+        if shown != self._data:
+            self._data = shown
+            self._announce()
+            self.update()
+
+    def set_chosen(self, is_chosen: bool, *, has_focus: bool = False) -> None:
+        """Show or take away the ring; the wall says whether the keyboard is here."""
+        if (is_chosen, has_focus) != (self._is_chosen, self._has_focus):
+            self._is_chosen, self._has_focus = is_chosen, has_focus
+            if is_chosen:
+                self.raise_()
+            self.update()
+
+    def _grown(self) -> float:
+        """Give how much higher this tile is than the smallest."""
+        return max(1.0, self.tile().height() / look().px(SMALL_HIGH))
+
+    def _announce(self) -> None:
+        self.setAccessibleName(f"{self._data.number} {self._data.word}")
+
+    def sizeHint(self) -> QSize:
+        size = tile_size(self._data.word, is_small=self._is_small)
+        return QSize(size.width() + 2 * MARGIN, size.height() + 2 * MARGIN)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        if event is not None:
+            event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        if event is None:
+            return
+        event.accept()
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and self.tile().contains(event.position()):
+            self.clicked.emit(self._data.number)
+
+    def tile(self) -> QRectF:
+        """Give the rectangle of the tile inside the ring."""
+        return self.area().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+    def number_room(self) -> QRectF:
+        """Give the rectangle of the number."""
+        tile, mark = self.tile(), self.symbol_room()
+        left = tile.left() + look().px(10)
+        return QRectF(left, mark.top(), mark.left() - left - 2, mark.height())
+
+    def symbol_room(self) -> QRectF:
+        """Give the square of the symbol."""
+        tile = self.tile()
+        if self._is_small:
+            size = look().px(min(22 * self._grown(), 27))
+            lift = 3 if self._data.state is TileState.ONCE else 0
+            right = tile.right() - look().px(10) - size
+            return QRectF(right, tile.center().y() - size / 2 - lift, size, size)
+        size = look().px(27)
+        return QRectF(tile.right() - look().px(12) - size, tile.top() + look().px(14), size, size)
+
+    def word_room(self) -> QRectF:
+        """Give the rectangle of the word."""
+        tile = self.tile()
+        high = look().px(28)
+        lift = look().px(8 if self._data.state is not TileState.ONCE else 10)
+        return QRectF(
+            tile.left() + look().px(10),
+            tile.bottom() - lift - high,
+            tile.width() - look().px(13),
+            high,
+        )
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        painter, shown = QPainter(self), look()
+        colours = shown.colours
+        self._paint_ground(painter, colours)
+        ink, mark = _inks(self._data.state, colours)
+        number = str(self._data.number)
+        large = min(24 * self._grown(), TYPE.tile) if self._is_small else TYPE.tile
+        big = shown.font(round(large), Weight.BOLD)
+        room = self.number_room()
+        write(painter, room, number, fitting(number, big, room.width()), ink, LEFT)
+        symbols.paint(painter, SYMBOLS[self._data.state], self.symbol_room(), mark)
+        if not self._is_small:
+            font = shown.font(TYPE.body, Weight.MEDIUM)
+            write(painter, self.word_room(), self._data.word, font, ink, LEFT)
+
+    def _paint_ground(self, painter: QPainter, colours: Colours) -> None:
+        tile, round_ = self.tile(), RADIUS.field if self._is_small else RADIUS.panel
+        if self._is_chosen:
+            corner = 0 if self._data.state is TileState.DISPUTED else round_ + MARGIN
+            ring = colours.focus_edge if self._has_focus else colours.ink
+            box(painter, self.area(), colours.bg, ring, RING, corner)
+        match self._data.state:
+            case TileState.OPEN:
+                box(painter, tile, colours.surface, colours.line, 2, round_)
+            case TileState.PROPOSED:
+                box(painter, tile, colours.surface, colours.blue, 3, round_)
+            case TileState.ONCE:
+                foot = look().px(8 if self._is_small else 12)
+                half_filled(painter, tile, colours.blue_tint, colours.blue, foot)
+            case TileState.CONFIRMED | TileState.DECIDED:
+                box(painter, tile, colours.blue, None, 0, round_)
+            case TileState.DISPUTED:
+                box(painter, tile, colours.orange, colours.ink, 4, 0)
+            case TileState.LATE:
+                tint = colours.orange_tint
+                box(painter, tile, tint, colours.orange_ink, 3, round_, dashed=True)
+            case TileState.WAITING:
+                box(painter, tile, colours.surface, colours.orange_ink, 3, round_)
+            case TileState.SLOW:
+                box(painter, tile, colours.orange_tint, colours.orange_ink, 3, round_)
+
+
+def _inks(state: TileState, colours: Colours) -> tuple[str, str]:
+    """Give the colours of the text and of the symbol."""
+    match state:
+        case TileState.CONFIRMED | TileState.DECIDED:
+            return colours.on_blue, colours.on_blue
+        case TileState.DISPUTED:
+            return colours.on_orange, colours.on_orange
+        case TileState.LATE | TileState.SLOW | TileState.WAITING:
+            return colours.ink, colours.orange_ink
+        case TileState.PROPOSED:
+            return colours.ink, colours.blue
+        case TileState.OPEN | TileState.ONCE:
+            return colours.ink, colours.ink

@@ -1,0 +1,50 @@
+"""Which button a key belongs to: the one that bears it and is seen."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeyEvent, QKeySequence
+from PyQt6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+from bobbl_client.widgets.components.painted import PaintedButton
+from bobbl_client.widgets.reading_order import widgets_in
+from bobbl_shared.i18n import tr
+
+_SIGNS = {"-": "−"}
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+def bearer(window: QWidget, event: QKeyEvent) -> PaintedButton | None:
+    """Give the button in a window that bears this key and can be pressed; none if none does."""
+    if event.modifiers() & _HELD:
+        return None
+    caps = _caps(event)
+    return next((each for each in bearers(window) if each.key in caps), None)
+
+
+def bearers(window: QWidget) -> list[PaintedButton]:
+    """Give the buttons in a window that bear a key and can be pressed."""
+    buttons = (each for each in widgets_in(window) if isinstance(each, PaintedButton))
+    return [each for each in buttons if each.key and each.isVisible() and each.isEnabled()]
+
+
+def takes_typing(widget: QWidget) -> bool:
+    """Tell whether signs go into the text of a widget."""
+    if isinstance(widget, QLineEdit | QPlainTextEdit):
+        return not widget.isReadOnly()
+    return False
+
+
+def _caps(event: QKeyEvent) -> set[str]:
+    """Give what may stand on a cap of this key."""
+    match event.key():
+        case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+            return {"Enter", tr("Enter")}
+        case Qt.Key.Key_Escape:
+            return {"Esc", tr("Esc")}
+    sign = event.text().strip()
+    if sign and sign.isprintable():
+        return {_SIGNS.get(sign, sign.upper())}
+    return {QKeySequence(event.key()).toString()}

@@ -1,0 +1,55 @@
+"""Where a window stands: inside the screen with its frame, and as large as the one before it."""
+
+from PyQt6.QtCore import QRect, QSize
+from PyQt6.QtGui import QGuiApplication
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.widgets.window.appearance import dresser
+from bobbl_client.widgets.window.screen import WITHOUT_SCREEN
+
+FRAME = QSize(16, 48)
+"""What the system puts round a window at most; known exactly only once it is seen."""
+
+
+def present(window: QWidget, before: QWidget | None = None) -> None:
+    """Show a window in front: where ``before`` stands, else inside the screen.
+
+    It fills the screen if the last one did, and as long as nobody has said otherwise also where it
+    would not fit.
+    """
+    screen = window.screen()
+    if screen is None or QGuiApplication.platformName() in WITHOUT_SCREEN:
+        window.show()
+        window.activateWindow()
+        return
+    room, wanted = screen.availableGeometry(), window.size()
+    is_large = dresser().is_maximised
+    if is_large is None:
+        is_large = not fits(wanted, room)
+    if before is not None and before.isVisible() and not before.isMaximized():
+        window.setGeometry(before.geometry())
+    else:
+        window.setGeometry(placed(wanted, room))
+    if is_large:
+        window.showMaximized()
+    else:
+        window.show()
+    window.activateWindow()
+
+
+def fits(wanted: QSize, room: QRect) -> bool:
+    """Tell whether a window of a size fits with its frame."""
+    with_frame = wanted + FRAME
+    return with_frame.width() <= room.width() and with_frame.height() <= room.height()
+
+
+def placed(wanted: QSize, room: QRect) -> QRect:
+    """Give where a window goes, without its frame: in the middle, and no larger than there is room.
+
+    The frame is reckoned to be as high above as it may be.
+    """
+    size = wanted.boundedTo(room.size() - FRAME)
+    free = room.size() - FRAME - size
+    left = room.left() + (FRAME.width() + free.width()) // 2
+    top = room.top() + FRAME.height() - FRAME.width() // 2 + free.height() // 2
+    return QRect(left, top, size.width(), size.height())

@@ -1,0 +1,1 @@
+"""The frame of every window, and the panels that pages share."""

@@ -1,0 +1,102 @@
+"""The look and language of all windows: put in force, changed with a key, kept for next time.
+
+There is one for a running program. Theme and size change open windows at once. A window is written
+in the language it was made in: who shows one connects to ``language_changed`` and makes it anew.
+"""
+
+import os
+from pathlib import Path
+from typing import get_args
+
+from PyQt6.QtCore import QLibraryInfo, QObject, QTranslator, pyqtSignal
+from PyQt6.QtWidgets import QApplication
+
+from bobbl_client.model.appearance import (
+    Appearance,
+    Language,
+    ThemeName,
+    keep_appearance,
+    read_appearance,
+    spoken,
+)
+from bobbl_client.widgets.theme import THEMES, apply, larger, look, smaller
+from bobbl_shared.i18n import language, use
+
+_NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
+_THEMES = {theme.name: theme for theme in THEMES}
+
+
+class Dresser(QObject):
+    """Puts an appearance in force for the application."""
+
+    language_changed = pyqtSignal()
+
+    def __init__(self, app: QApplication, home: Path | None = None) -> None:
+        """Start with what was chosen on this computer last; without ``home`` nothing is kept."""
+        super().__init__(app)
+        self._app, self._home = app, home
+        self._words = QTranslator(self)
+        self.language: Language = "en" if language() == "en" else "de"
+        self._chosen: Language | None = None
+        self.is_maximised: bool | None = None
+        if home is None:
+            return
+        chosen = read_appearance(home)
+        self._chosen, self.is_maximised = chosen.language, chosen.is_maximised
+        apply(app, _THEMES[chosen.theme], chosen.scale)
+        self._speak(spoken(home, os.environ))
+
+    def turn_theme(self) -> None:
+        """Go on to the next theme: light, dark, high contrast."""
+        place = THEMES.index(look().theme) + 1 if look().theme in THEMES else 0
+        apply(self._app, THEMES[place % len(THEMES)], look().scale)
+        self._keep()
+
+    def rescale(self, step: int) -> None:
+        """Make all type larger (+1), smaller (−1) or normal (0)."""
+        now = look()
+        scale = {1: larger(now.scale), -1: smaller(now.scale), 0: 1.0}[step]
+        apply(self._app, now.theme, scale)
+        self._keep()
+
+    def turn_language(self) -> None:
+        """Speak the other language from the next window on."""
+        self._chosen = "en" if self.language == "de" else "de"
+        self._speak(self._chosen)
+        self._keep()
+        self.language_changed.emit()
+
+    def remember_size(self, *, is_maximised: bool) -> None:
+        """Keep whether windows fill the screen."""
+        if is_maximised != self.is_maximised:
+            self.is_maximised = is_maximised
+            self._keep()
+
+    def _speak(self, chosen: Language) -> None:
+        """Let our sentences and Qt's own dialogs speak a language."""
+        self.language = chosen
+        use(chosen)
+        self._app.removeTranslator(self._words)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._words.load(f"qtbase_{chosen}", folder):
+            self._app.installTranslator(self._words)
+
+    def _keep(self) -> None:
+        name = next((each for each in _NAMES if each == look().theme.name), None)
+        if self._home is not None and name is not None:
+            chosen = Appearance(name, look().scale, self._chosen, self.is_maximised)
+            keep_appearance(self._home, chosen, os.urandom)
+
+
+def dress(app: QApplication, home: Path) -> None:
+    """Dress a program's windows as was chosen on this computer, once, before the first opens."""
+    if app.findChild(Dresser) is None:
+        Dresser(app, home)
+
+
+def dresser() -> Dresser:
+    """Give the one of the running application."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    found = app.findChild(Dresser)
+    return found if isinstance(found, Dresser) else Dresser(app)

@@ -1,0 +1,92 @@
+"""A window ends because the next one stands there, or because a person closes it.
+
+Qt knows no difference: by itself it ends the program whenever no window is left, be it for a
+moment between two. So it is told not to (``start_application``). Whoever shows a window says here
+what follows when a person closes it, and takes it away with ``dismiss`` once the next is shown.
+
+A person is asked first where something would stop or be lost: what stops is told by who shows the
+window, what would be lost by the widgets that hold it.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PyQt6.QtCore import QEvent, QObject, QTimer
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.widgets.window.question_page import QuestionPage
+from bobbl_client.widgets.window.unsaved import holds_unsaved, what_is_lost
+from bobbl_client.widgets.window.window import Frameable
+from bobbl_shared.i18n import tr
+
+
+class _Door(QObject):
+    """Hears of it when a window is closed; belongs to that window."""
+
+    def __init__(
+        self, window: QWidget, closed: Callable[[], None], stops: Callable[[], Sequence[str]]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._closed, self._stops = window, closed, stops
+        self._page: QuestionPage | None = None
+        self._is_agreed = False
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """Ask before a person closes the window, or tell of it once that has happened."""
+        if event is None or event.type() != QEvent.Type.Close:
+            return False
+        if not self._is_agreed and self._asks():
+            event.ignore()
+            return True
+        self.end()
+        QTimer.singleShot(0, self._closed)
+        return False
+
+    def end(self) -> None:
+        """Hear of nothing any more.
+
+        A window that is let go may be garbage to Python before Qt has deleted it, and Qt does not
+        bear a filter in Python of which nothing is left.
+        """
+        self._window.removeEventFilter(self)
+
+    def _asks(self) -> bool:
+        """Put the question, if there is one; who waits for the next window is asked nothing."""
+        window = self._window
+        if not isinstance(window, Frameable) or not window.isEnabled():
+            return False
+        lines = [*window.stops(), *self._stops()]
+        if any(holds_unsaved(each) for each in window.works()):
+            lines.append(what_is_lost())
+        if not lines:
+            return False
+        if self._page is None:
+            self._page = QuestionPage(self._agree, window.close_page)
+        self._page.ask(tr("Wirklich schließen?"), lines, tr("Ja, schließen"))
+        window.open_page(self._page)
+        window.activateWindow()
+        return True
+
+    def _agree(self) -> None:
+        self._is_agreed = True
+        self._window.close()
+
+
+def when_closed(
+    window: QWidget,
+    closed: Callable[[], None],
+    stops: Callable[[], Sequence[str]] = lambda: (),
+) -> None:
+    """Call ``closed`` after a person has closed a window; not if it is dismissed.
+
+    ``stops`` says what would stop then: if there is anything, the person is asked first.
+    """
+    _Door(window, closed, stops)
+
+
+def dismiss(window: QWidget) -> None:
+    """Close a window in whose place another one stands, and let it go."""
+    for door in window.findChildren(_Door):
+        door.end()
+    window.close()
+    window.deleteLater()

@@ -1,0 +1,55 @@
+"""The question before something that cannot be undone: what it is, what follows, yes or back."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
+
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
+from bobbl_client.widgets.components.text import unmarked
+from bobbl_client.widgets.fonts import Weight
+from bobbl_shared.i18n import tr
+
+
+class ConfirmPanel(Panel):
+    """Names consequence and count; Enter on the blue button says yes, Esc steps back.
+
+    Signals: ``agreed``, ``refused``. Whoever shows it binds Esc.
+    """
+
+    agreed = pyqtSignal()
+    refused = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(kind=PanelKind.CHARGE, margin=22, parent=parent)
+        self._question = Text("", 28, Weight.BOLD, wrap=True)
+        self._lines = Text("", 20, wrap=True)
+        self.yes = KeyButton("", "Enter", kind=ButtonKind.PRIMARY, height=64)
+        self.no = KeyButton(tr("Zurück"), "Esc", height=64)
+        self.yes.clicked.connect(self.agreed)
+        self.no.clicked.connect(self.refused)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(10)
+        buttons.addWidget(self.yes, 2)
+        buttons.addWidget(self.no, 1)
+        self.add(self._question)
+        self.add(self._lines)
+        self.body.addSpacing(8)
+        self.add(buttons)
+        self.body.addStretch(1)
+
+    def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
+        """Put a question (lines marked)."""
+        self._question.set_text(question)
+        self._lines.set_text("\n".join(lines))
+        self.yes.set_label(yes)
+        self.setAccessibleName(question)
+        self.yes.setAccessibleDescription(unmarked(" ".join(lines)))
+
+    def said(self) -> tuple[str, str]:
+        """Give the question and what stands below it."""
+        return self._question.text(), self._lines.text()
+
+    def focus(self) -> None:
+        """Put the focus on yes."""
+        self.yes.setFocus(Qt.FocusReason.OtherFocusReason)

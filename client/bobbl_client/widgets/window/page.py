@@ -1,0 +1,74 @@
+"""One page of a window's work: its own keys, left by Esc, told each second that time runs."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
+
+from bobbl_client.widgets.components import Choice, Notice
+from bobbl_client.widgets.components.keys import bind
+from bobbl_client.widgets.theme import SPACE
+from bobbl_client.widgets.window.unsaved import when_left
+from bobbl_shared.i18n import tr
+
+Screen = TypeVar("Screen")
+
+
+class Shown(Generic[Screen]):
+    """What a presenter calls its view, where the widget's own ``show`` means something else."""
+
+    def __init__(self, show_screen: Callable[[Screen], None]) -> None:
+        self._show_screen = show_screen
+
+    def show(self, screen: Screen) -> None:
+        """Show this."""
+        self._show_screen(screen)
+
+
+class Page(QWidget):
+    """A page that binds keys while it is seen. Signal: ``left`` when the user goes back."""
+
+    left = pyqtSignal()
+
+    def bind(self, keys: str, act: Callable[[], None]) -> None:
+        """Let a key act while this page is seen."""
+        bind(self, keys, act)
+
+    def lay_below(self, notice: Notice, work: QWidget) -> None:
+        """Fill the page with ``work``; the notice comes above it once there is something to say."""
+        notice.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE.close)
+        outer.addWidget(notice)
+        outer.addWidget(work, 1)
+
+    def leave(self) -> None:
+        """Go back; if something typed here would be lost, the person is asked first."""
+        when_left(self, self.left.emit)
+
+    def tick(self) -> None:
+        """Show how times have run; called each second while the page is seen."""
+
+    def finish(self) -> None:
+        """Let go of the model; called once, when the page is left."""
+
+    def focus_first(self) -> None:
+        """Give the focus to what the user works with first."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def show_notice(notice: Notice, said: str, *left_by_esc: QWidget) -> None:
+    """Say what did not work until Esc puts it away; so long Esc means that and nothing else."""
+    if said:
+        notice.set_notice(tr("Das ging nicht"), said, [Choice(tr("Verstanden"), "Esc")])
+    notice.setVisible(bool(said))
+    for button in left_by_esc:
+        button.setVisible(not said)
+
+
+class PreviewedPage(Page):
+    """A page on which a paper is looked at. Signal: ``sent`` once it is on paper or in a file."""
+
+    sent = pyqtSignal()

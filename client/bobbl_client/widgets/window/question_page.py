@@ -1,0 +1,34 @@
+"""A question that stands over the work of a window until it is answered."""
+
+from collections.abc import Callable, Sequence
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeySequence, QShortcut
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
+
+from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
+
+
+class QuestionPage(QWidget):
+    """Enter says yes, Esc goes back to the work; ``stay`` is the word for that."""
+
+    def __init__(
+        self, agreed: Callable[[], None], back: Callable[[], None], stay: str = ""
+    ) -> None:
+        super().__init__()
+        self.panel = ConfirmPanel()
+        self.panel.agreed.connect(agreed)
+        self.panel.refused.connect(back)
+        self.panel.setMaximumWidth(900)
+        if stay:
+            self.panel.no.set_label(stay)
+        self.setFocusProxy(self.panel.yes)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.panel)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        QShortcut(QKeySequence("Esc"), self, back, context=context)
+
+    def ask(self, question: str, lines: Sequence[str], yes: str) -> None:
+        """Put a question (lines marked)."""
+        self.panel.ask(question, lines, yes)

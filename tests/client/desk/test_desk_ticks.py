@@ -1,0 +1,199 @@
+"""What is ticked beside a name: the fee, the markers, and the money in the box."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.desk.screen import Line, Tick
+from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.till import fees
+from bobbl_shared.ids import MarkerId
+from builders.desk import Desk
+
+HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
+REUSS: Line = ("Reuß", "Margarete", "")
+POPP: Line = ("Popp", "Alfred", "")
+ZAPF: Line = ("Zapf", "Rosi", "")
+NOTHING: Line = ("", "", "")
+BON, PASS = Marker(MarkerId("bon"), "Bon", "green"), Marker(MarkerId("pass"), "Pass", "violet")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path, Settings("Preismucken", fee_cents=1000, markers=(BON, PASS)))
+    yield made
+    made.presenter.close()
+    made.evening.close()
+
+
+def paid(desk: Desk) -> list[int]:
+    return [fee.paid for fee in fees(desk.evening.state).values()]
+
+
+def marks(desk: Desk) -> list[tuple[MarkerId, ...]]:
+    return [desk.evening.state.marks.get(each.id, ()) for each in desk.entrants()]
+
+
+def cash(desk: Desk) -> str:
+    footer = desk.paper.now.footer
+    assert not any(" " in part for part in footer.split("\u00a0\u00a0 ")), "a part would be broken"
+    return footer.partition("Kasse")[2].replace("\u00a0", " ")
+
+
+def test_what_is_ticked_is_saved_with_the_registration_and_begins_unticked_again(
+    desk: Desk,
+) -> None:
+    assert desk.paper.now.form.fee.label == "20 € bezahlt"
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_marks()
+    desk.presenter.keys.choose(0)
+    desk.presenter.back()
+    assert desk.paper.now.form.fee.is_on
+    assert desk.paper.now.form.marks.label == "1 Markierung"
+    desk.presenter.save([HOFMANN, REUSS])
+    assert (paid(desk), marks(desk)) == ([2000], [(BON.id,)])
+    form = desk.paper.now.form
+    assert (form.fee, form.marks.is_on) == (Tick("Nr. 1: 20 € bezahlt", is_on=True), True)
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    form = desk.paper.now.form
+    assert (form.fee, form.marks.is_on) == (Tick("20 € bezahlt"), False)
+    assert "20 €" in cash(desk)
+    assert desk.paper.now.tally == "Bon\u00a0**1**\u00a0\u00a0 Pass\u00a0**0**"
+    assert desk.paper.row("Hofmann").badges == (("green", "B"),)
+    assert "bezahlt" not in desk.paper.row("Hofmann").detail
+
+
+def test_who_comes_alone_pays_for_one(desk: Desk) -> None:
+    desk.presenter.toggle_alone()
+    assert desk.paper.now.form.fee.label == "10 € bezahlt"
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.submit([HOFMANN, NOTHING])
+    assert paid(desk) == [1000]
+
+
+def test_the_rest_is_taken_when_the_partner_joins(desk: Desk) -> None:
+    desk.presenter.toggle_alone()
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.submit([HOFMANN, NOTHING])
+    desk.open("Hofmann")
+    desk.presenter.submit([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    assert desk.paper.now.form.fee.label == "noch 10 €"
+    desk.presenter.keys.toggle_paid()
+    assert paid(desk) == [2000]
+    assert desk.paper.now.form.fee.label == "20 € bezahlt"
+
+
+def test_money_is_given_back_only_after_a_question(desk: Desk) -> None:
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.presenter.keys.toggle_paid()
+    assert "20 €" in desk.paper.question().happened
+    desk.presenter.back()
+    assert paid(desk) == [2000]
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.other_people()
+    assert paid(desk) == [0]
+    assert "**0 €**" in cash(desk)
+
+
+def test_alone_the_box_and_the_ticks_count_at_once(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.save([HOFMANN, REUSS])
+    assert "20 €" in cash(desk)
+    desk.open("Hofmann")
+    desk.presenter.keys.toggle_marks()
+    desk.presenter.keys.choose(1)
+    assert [row.is_ticked for row in desk.paper.menu().rows] == [False, True]
+    assert paid(desk) == []
+    desk.plug_in()
+    assert (paid(desk), marks(desk)) == ([2000], [(PASS.id,)])
+    assert "20 €" in cash(desk)
+
+
+def test_markers_of_who_is_open_are_set_and_taken_away_at_once(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    assert "nicht bezahlt" in desk.paper.row("Hofmann").detail
+    desk.open("Hofmann")
+    desk.presenter.keys.toggle_marks()
+    assert [row.colour for row in desk.paper.menu().rows] == ["green", "violet"]
+    desk.presenter.keys.choose(0)
+    desk.presenter.keys.choose(1)
+    desk.presenter.keys.choose(0)
+    assert marks(desk) == [(PASS.id,)]
+    desk.presenter.keys.toggle_marks()
+    assert desk.paper.card()
+
+
+def test_the_only_marker_is_one_key(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, Settings("Preismucken", markers=(BON,)))
+    assert desk.paper.now.form.fee.label == ""
+    assert desk.paper.now.form.marks.label == "Bon"
+    desk.presenter.keys.toggle_marks()
+    assert desk.paper.now.form.marks.is_on
+    desk.presenter.save([HOFMANN, REUSS])
+    assert marks(desk) == [(BON.id,)]
+    assert desk.paper.now.form.marks.label == "Nr. 1: Bon"
+    desk.presenter.close()
+    desk.evening.close()
+
+
+def test_a_refused_registration_brings_its_ticks_back(desk: Desk) -> None:
+    desk.cut()
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.save([HOFMANN, REUSS])
+    changed = replace(desk.evening.settings, entrants="players", markers=(BON, PASS))
+    desk.organiser.ask(ChangeSettings(changed), Base(version=desk.evening.state.length))
+    desk.plug_in()
+    desk.presenter.same_people()
+    assert desk.paper.now.form.fee.is_on
+    assert "**0 €**" in cash(desk)
+
+
+def test_what_is_paid_once_the_number_was_said_is_not_the_next_ones(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    assert desk.paper.now.form.fee == Tick("Nr. 1: 20 € bezahlt")
+    desk.presenter.keys.toggle_paid()
+    assert paid(desk) == [2000]
+    assert desk.paper.card().number == "1"
+    desk.presenter.keys.toggle_marks()
+    assert desk.paper.menu().title == "Markierungen für Nr. 1"
+    desk.presenter.keys.choose(0)
+    desk.presenter.back()
+    assert marks(desk) == [(BON.id,)]
+    desk.presenter.save([POPP, ZAPF])
+    assert (paid(desk), marks(desk)) == ([2000, 0], [(BON.id,), ()])
+
+
+def test_money_goes_back_to_who_was_written_down_last_and_never_by_the_way(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.typed([("P", "", ""), NOTHING])
+    desk.presenter.typed([NOTHING, NOTHING])
+    desk.presenter.keys.more()
+    assert desk.paper.menu().name == "tasks"  # nothing is asked any more
+    desk.presenter.back()
+    desk.presenter.other_people()
+    assert paid(desk) == [2000]
+    desk.presenter.save([POPP, ZAPF])
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.keys.toggle_paid()
+    assert desk.paper.question().happened == "20 € an Nr. 2 zurückgeben?"
+    desk.presenter.other_people()
+    assert paid(desk) == [2000, 0]
+
+
+def test_boxes_are_the_next_ones_as_soon_as_anything_is_begun(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.toggle_alone()
+    assert desk.paper.now.form.fee == Tick("10 € bezahlt")
+    desk.presenter.keys.toggle_paid()
+    assert sum(paid(desk)) == 0
+    assert desk.paper.now.form.fee.is_on

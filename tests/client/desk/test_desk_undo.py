@@ -1,0 +1,102 @@
+"""The last entries of a desk, and taking them back with one key."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.desk.screen import Line
+from bobbl_shared.domain.settings import Settings
+from builders.desk import Desk
+
+HOFMANN: Line = ("Hofmann", "Karl", "")
+REUSS: Line = ("Reuß", "Margarete", "")
+POPP: Line = ("Popp", "Alfred", "")
+ZAPF: Line = ("Zapf", "Rosi", "")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path, Settings("Preismucken", fee_cents=1000))
+    yield made
+    made.presenter.close()
+    made.evening.close()
+
+
+def titles(desk: Desk) -> list[str]:
+    return [row.title for row in desk.paper.now.rows]
+
+
+def test_f8_twice_takes_the_newest_entry_back(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.presenter.keys.undo()
+    rows = desk.paper.menu().rows
+    assert ["Popp" in rows[0].label, "Hofmann" in rows[1].label] == [True, True]
+    assert "nicht mehr angemeldet" in rows[0].detail
+    assert desk.paper.menus == 1
+    desk.presenter.keys.undo()
+    assert titles(desk) == ["Hofmann / Reuß"]
+    assert desk.paper.seat_fields[-1] is None
+
+
+def test_what_another_entry_builds_on_says_so_and_stays(desk: Desk) -> None:
+    desk.presenter.keys.toggle_paid()
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.keys.undo()
+    paid, registered = desk.paper.menu().rows
+    assert "bezahlt" in paid.label
+    assert "Darauf baut schon auf" in registered.blocked
+    desk.presenter.keys.choose(1)
+    assert titles(desk) == ["Hofmann / Reuß"]
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
+    assert titles(desk) == []
+
+
+def test_alone_an_entry_goes_before_the_server_has_heard_of_it(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.cut()
+    desk.presenter.save([POPP, ZAPF])
+    desk.presenter.keys.undo()
+    assert ["Popp" in row.label for row in desk.paper.menu().rows] == [True, False]
+    desk.presenter.keys.undo()
+    assert titles(desk) == ["Hofmann / Reuß"]
+    desk.presenter.keys.undo()
+    (row,) = desk.paper.menu().rows
+    assert "Hofmann" in row.label
+    desk.presenter.keys.undo()
+    assert titles(desk) == []
+    desk.plug_in()
+    assert titles(desk) == []
+    assert desk.entrants() == ()
+
+
+def test_an_undo_that_is_refused_is_said(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.presenter.save([POPP, ZAPF])
+    desk.cut()
+    desk.presenter.keys.undo()
+    desk.presenter.keys.undo()
+    desk.evening.draw(desk.organiser)
+    desk.plug_in()
+    assert "Zurücknehmen" in desk.paper.question().happened
+    assert len(titles(desk)) == 2
+
+
+def test_only_the_last_ten_are_offered(desk: Desk) -> None:
+    for number in range(12):
+        desk.presenter.save([(f"Pa{chr(97 + number)}r", "Uwe", ""), (f"Zo{number}", "Eva", "")])
+        desk.presenter.other_people()
+    desk.presenter.keys.undo()
+    assert len(desk.paper.menu().rows) == 10
+    assert [row.key for row in desk.paper.menu().rows] == list("1234567890")
+
+
+def test_with_nothing_entered_the_menu_says_so(desk: Desk) -> None:
+    desk.presenter.keys.undo()
+    assert desk.paper.menu().rows == ()
+    assert "noch nichts" in desk.paper.menu().said.lower()
+    desk.presenter.keys.undo()
+    desk.presenter.back()

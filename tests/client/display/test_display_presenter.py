@@ -1,0 +1,383 @@
+"""The display in the hall: which pages there are when, and how they turn."""
+
+from collections.abc import Iterator
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bobbl_client.display.pages import (
+    ClockPage,
+    PicturePage,
+    RankingPage,
+    SeatsPage,
+    WordPage,
+    chosen_pages,
+    pages_of,
+    telling,
+)
+from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
+from bobbl_client.model.display_choice import DisplayChoice, Slide
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.commands import Base, ChangeSettings, PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.names import fold_text
+from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
+from bobbl_shared.domain.prize_commands import DeclareFinal
+from bobbl_shared.domain.slip_commands import StartRound
+from builders.evening import base_on
+from builders.hall import HALL, Hall, ScreenKeeper
+
+Keeper = ScreenKeeper[DisplayScreen]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def station(hall: Hall) -> StationModel:
+    return hall.evening.station("display", "Anzeige Saal")
+
+
+@pytest.fixture
+def view() -> Keeper:
+    return ScreenKeeper()
+
+
+@pytest.fixture
+def display(station: StationModel, view: Keeper) -> DisplayPresenter:
+    return DisplayPresenter(station, view, UTC)
+
+
+def kinds(hall: Hall, station: StationModel) -> list[type]:
+    pages = pages_of(station, hall.evening.clock.now(), UTC)
+    return list(dict.fromkeys(type(page) for page in pages))
+
+
+def test_before_the_first_round_it_counts_who_is_there(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 5)
+    page = view.screen.page
+    assert isinstance(page, WordPage)
+    assert (page.title, page.number, page.lines[0]) == ("Anmeldung", "5", "Paare sind da")
+    assert view.screen.footer == ("Runde 1 beginnt gleich", "")
+
+
+def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    page = view.screen.page
+    assert isinstance(page, WordPage)
+    assert page.lines[-1] == "Regeln am Handy: **192.168.4.10:8080/regeln**"
+    hall.organiser.ask(ForbidPhones())
+    assert isinstance(view.screen.page, WordPage)
+    assert "Regeln" not in view.screen.page.lines[-1]
+
+
+def test_the_pages_follow_the_evening(hall: Hall, station: StationModel) -> None:
+    evening = hall.evening
+    assert kinds(hall, station) == [WordPage]
+    hall.drawn()
+    assert kinds(hall, station) == [SeatsPage]
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert kinds(hall, station) == [ClockPage, SeatsPage]
+    evening.clock.pass_seconds(600)
+    assert kinds(hall, station) == [ClockPage]
+    hall.play()
+    evening.close_round(hall.organiser)
+    assert kinds(hall, station) == [RankingPage]
+    evening.draw(hall.organiser)
+    assert kinds(hall, station) == [SeatsPage, RankingPage]
+    hall.organiser.ask(SetClock("start", 2, 2400))
+    evening.clock.pass_seconds(600)
+    assert kinds(hall, station) == [ClockPage, RankingPage]
+    evening.clock.pass_seconds(1700)
+    assert kinds(hall, station) == [ClockPage]
+
+
+def test_the_last_ranking_is_not_seen_before_it_is_published(
+    hall: Hall, station: StationModel
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, WordPage)
+    assert page.title == "Alle Runden sind gespielt"
+    hall.organiser.ask(PublishRanking(2), base_on(hall.evening.state.results_changed(2)))
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, RankingPage)
+    told = "Platz 1–8 von 8 · In Klammern: für den Platz nicht nötig"
+    assert (page.title, page.span) == ("Endstand", told)
+
+
+def test_prizes_are_announced_until_the_final_standings_follow_them(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.draw(hall.organiser)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.organiser.ask(DeclareFinal(2), base_on(hall.evening.state.results_changed(2)))
+    assert "Preisverleihung" in view.screen.footer[0]
+    hall.organiser.ask(PublishRanking(2), base_on(hall.evening.state.results_changed(2)))
+    assert view.screen.footer == ("Vielen Dank fürs Mitspielen!", "")
+
+
+def test_a_frozen_ranking_stays_until_another_is_published(
+    hall: Hall, station: StationModel
+) -> None:
+    evening, office = hall.evening, hall.organiser
+
+    def freeze(until: int | None) -> None:
+        wanted = replace(evening.state.settings, rounds=4, public_rounds=until)
+        office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+
+    def shown() -> str:
+        (page,) = pages_of(station, evening.clock.now(), UTC)
+        assert isinstance(page, RankingPage | WordPage)
+        return page.title
+
+    freeze(1)
+    hall.drawn()
+    for title in ("Rangliste nach Runde 1",) * 2:
+        hall.play()
+        evening.close_round(office)
+        assert shown() == title
+        evening.draw(office)
+    office.ask(PublishRanking(2), base_on(evening.state.results_changed(2)))
+    hall.play()
+    evening.close_round(office)
+    assert shown() == "Rangliste nach Runde 2"
+    freeze(None)
+    assert shown() == "Rangliste nach Runde 3"
+    freeze(0)
+    assert shown() == "Rangliste nach Runde 2", "what was published cannot be unseen"
+
+
+def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel) -> None:
+    hall.drawn(41)
+    pages = pages_of(station, hall.evening.clock.now(), UTC)
+    seats = [seat for page in pages if isinstance(page, SeatsPage) for seat in page.seats]
+    assert [len(page.seats) for page in pages if isinstance(page, SeatsPage)] == [36, 36, 10]
+    assert len(seats) == 82
+    families = [fold_text(seat.family) for seat in seats]
+    assert families == sorted(families)
+    assert [seat.table for seat in seats].count("frei") == 2
+    assert all([seat.table for seat in seats].count(str(table)) == 4 for table in range(1, 21))
+    spans = [page.span for page in pages if isinstance(page, SeatsPage)]
+    assert spans[1].endswith("Seite 2 von 3")
+
+
+def test_pages_turn_after_twelve_seconds_unless_held(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn(41)
+    places = []
+    for seconds in (0, 11, 1, 12, 12):
+        hall.evening.clock.pass_seconds(seconds)
+        display.tick()
+        places.append(view.screen.page.span[-12:])  # type: ignore[union-attr]
+    assert [place[-7] for place in places] == ["1", "1", "2", "3", "1"]
+    display.hold()
+    hall.evening.clock.pass_seconds(60)
+    display.tick()
+    assert view.screen.is_held
+    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+    display.turn(-1)
+    assert "Seite 3" in view.screen.page.span  # type: ignore[union-attr]
+    display.hold()
+    hall.evening.clock.pass_seconds(12)
+    display.tick()
+    assert "Seite 1" in view.screen.page.span  # type: ignore[union-attr]
+
+
+def test_a_page_turned_by_hand_stays_its_whole_time(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn(41)
+    hall.evening.clock.pass_seconds(11)
+    display.turn(1)
+    hall.evening.clock.pass_seconds(11)
+    display.tick()
+    assert "Seite 2" in view.screen.page.span  # type: ignore[union-attr]
+
+
+def test_the_clock_says_what_comes_when(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    hall.evening.clock.pass_seconds(600)
+    display.tick()
+    page = view.screen.page
+    assert isinstance(page, ClockPage)
+    assert (page.title, page.digits, page.part) == ("Runde 1 von 2", "30:00", 0.25)
+    assert page.left == ("Gong um **19:10**", "danach: **Zettel abgeben**")
+    assert page.right[0] == "Runde 2 um **19:20**"
+    hall.organiser.ask(SetClock("pause", 1))
+    assert not view.screen.page.is_running  # type: ignore[union-attr]
+    assert view.screen.footer == ("Runde 1 ist angehalten", "30:00")
+
+
+def test_the_gong_is_seen_for_ten_seconds(
+    hall: Hall, display: DisplayPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.organiser.ask(RingGong())
+    assert view.screen.gong == ("Gong", "Runde 1")
+    hall.evening.clock.pass_seconds(10)
+    display.tick()
+    assert view.screen.gong is None
+    hall.organiser.ask(SetClock("start", 1, 60))
+    display.tick(hall.evening.clock.now() + timedelta(seconds=62))
+    assert view.screen.gong == ("Gong", "Fertig spielen, Zettel abgeben")
+    display.tick(hall.evening.clock.now() + timedelta(seconds=72))
+    assert view.screen.gong is None
+
+
+def test_a_gong_of_long_ago_is_not_rung_again(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(RingGong())
+    view: Keeper = ScreenKeeper()
+    DisplayPresenter(station, view, UTC)
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert view.screen.gong is None
+
+
+@given(st.text(min_size=1), st.text())
+def test_the_letters_of_a_page_tell_it_from_its_neighbour(name: str, other: str) -> None:
+    prefix = telling(name, other)
+    assert prefix
+    assert name.startswith(prefix)
+    assert not other.startswith(prefix) or other.startswith(name)
+
+
+def test_a_round_without_a_draw_has_no_seats_to_show(hall: Hall, station: StationModel) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    hall.organiser.ask(StartRound(1))
+    (page,) = pages_of(station, hall.evening.clock.now(), UTC)
+    assert isinstance(page, WordPage)
+    assert page.title == "Runde 1"
+
+
+ALL = DisplayChoice()
+
+
+class Drawer:
+    """A shelf in memory."""
+
+    def __init__(self, choice: DisplayChoice = ALL, *slides: Slide) -> None:
+        self.chosen, self.there = choice, slides
+
+    def choice(self) -> DisplayChoice:
+        return self.chosen
+
+    def keep(self, choice: DisplayChoice) -> None:
+        self.chosen = choice
+
+    def slides(self) -> tuple[Slide, ...]:
+        return self.there
+
+    def place(self) -> str:
+        return "/home/saal/slides"
+
+
+ADVERT = Slide(path="/home/saal/slides/brauerei.png")
+NEWS = Slide(text="Tombola\n\nLose gibt es an der Theke.")
+
+
+def shown_kinds(hall: Hall, station: StationModel, choice: DisplayChoice) -> list[type]:
+    pages = chosen_pages(station, hall.evening.clock.now(), UTC, choice, (NEWS, ADVERT))
+    return list(dict.fromkeys(type(page) for page in pages))
+
+
+def test_each_display_shows_what_is_chosen_for_it(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    assert shown_kinds(hall, station, ALL) == [ClockPage, SeatsPage, WordPage, PicturePage]
+    only = DisplayChoice(("seats",))
+    assert shown_kinds(hall, station, only) == [SeatsPage]
+    hall.evening.clock.pass_seconds(600)
+    assert shown_kinds(hall, station, only) == [SeatsPage]
+    assert shown_kinds(hall, station, DisplayChoice(("pictures",))) == [PicturePage]
+    assert shown_kinds(hall, station, DisplayChoice(())) == [WordPage]
+
+
+def test_before_the_gong_the_clock_is_alone(hall: Hall, station: StationModel) -> None:
+    hall.drawn()
+    hall.organiser.ask(SetClock("start", 1, 60))
+    assert shown_kinds(hall, station, ALL) == [ClockPage]
+
+
+def test_an_announcement_has_a_heading_and_lines(hall: Hall, station: StationModel) -> None:
+    (page,) = chosen_pages(
+        station, hall.evening.clock.now(), UTC, DisplayChoice(("announcements",)), (NEWS,)
+    )[1:]
+    assert page == WordPage("Tombola", "", ("Lose gibt es an der Theke.",))
+
+
+def test_a_long_announcement_is_broken_into_lines(hall: Hall, station: StationModel) -> None:
+    only = DisplayChoice(("announcements",))
+    slide = Slide(text="**Essen**\n" + "Bratwurst und Bier " * 40)
+    page = chosen_pages(station, hall.evening.clock.now(), UTC, only, (slide,))[-1]
+    assert isinstance(page, WordPage)
+    assert page.title == "Essen"
+    assert len(page.lines) == 5
+    assert all(len(line) <= 54 for line in page.lines)
+
+
+def test_what_is_chosen_is_kept(station: StationModel, view: Keeper) -> None:
+    drawer = Drawer()
+    display = DisplayPresenter(station, view, UTC, drawer)
+    display.switch("1")
+    assert drawer.chosen == ALL
+    display.choose(True)
+    menu = view.screen.menu
+    assert menu is not None
+    assert [row.is_on for row in menu.rows] == [True] * 6
+    assert "/home/saal/slides" in menu.lines[0]
+    display.switch("1")
+    display.switch("6")
+    display.switch("7")
+    assert drawer.chosen == DisplayChoice(("seats", "ranking", "announcements", "pictures"), False)
+    display.switch("1")
+    assert drawer.chosen.pages == ALL.pages
+    assert not DisplayPresenter(station, view, UTC, drawer).has_sound
+
+
+def test_new_slides_are_seen_after_a_while(hall: Hall, station: StationModel, view: Keeper) -> None:
+    drawer = Drawer()
+    display = DisplayPresenter(station, view, UTC, drawer)
+    drawer.there = (ADVERT,)
+    hall.evening.clock.pass_seconds(11)
+    display.tick()
+    display.turn(1)
+    assert view.screen.page == PicturePage(ADVERT.path)
+
+
+def test_an_exercise_is_called_so_on_every_page(tmp_path: Path, view: Keeper) -> None:
+    hall = Hall(tmp_path, replace(HALL, training=True))
+    display = DisplayPresenter(hall.evening.station("display", "Anzeige"), view, UTC)
+    assert view.screen.training == "ÜBUNG"
+    display.choose(True)
+    assert view.screen.training == "ÜBUNG"
+    display.close()
+    hall.evening.close()
+
+
+def test_what_counts_is_not_called_an_exercise(display: DisplayPresenter, view: Keeper) -> None:
+    assert view.screen.training == ""

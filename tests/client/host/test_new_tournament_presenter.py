@@ -1,0 +1,334 @@
+"""A new tournament: what is typed becomes settings, and the outlook answers at once."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bobbl_client.host.new_tournament.form import (
+    SectionText,
+    TournamentForm,
+    default_form,
+    read_form,
+    read_moment,
+)
+from bobbl_client.host.new_tournament.outlook import most_rounds, outlook_of
+from bobbl_client.host.new_tournament.presenter import (
+    NewTournamentPresenter,
+    NewTournamentScreen,
+    Stage,
+)
+from bobbl_shared.clock import stamp
+from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.settings import (
+    Break,
+    Bye,
+    Section,
+    Settings,
+    TimePlan,
+    check_settings,
+)
+from bobbl_shared.errors import BobblError
+from bobbl_shared.i18n import LANGUAGES, speaking
+from builders.hall import ScreenKeeper
+
+ZONE = timezone(timedelta(hours=1))
+NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+FULL = TournamentForm(name="Preismucken", start="21.11. 18:30", expected="46")
+
+
+@dataclass
+class Made:
+    """A presenter with what it has asked for."""
+
+    view: ScreenKeeper[NewTournamentScreen] = field(default_factory=ScreenKeeper)
+    founded: list[Settings] = field(default_factory=list)
+    done: list[bool] = field(default_factory=list)
+    fails: bool = False
+    is_made: bool = True
+
+    def __post_init__(self) -> None:
+        words = ("apfel", "birne", "kirsche", "pflaume")
+        self.presenter = NewTournamentPresenter(
+            self.view, words, self.found, lambda: self.done.append(True), NOW, ZONE
+        )
+
+    def found(self, settings: Settings) -> Callable[[], bool]:
+        self.founded.append(settings)
+        return self.look
+
+    def look(self) -> bool:
+        if self.fails:
+            raise BobblError("disk_full", path="/x")
+        return self.is_made
+
+
+def test_only_the_name_is_missing_at_first() -> None:
+    made = Made()
+    screen = made.view.screen
+    assert screen.form.start == "21.11.2026, 18:30"
+    assert screen.blocked == "Dem Turnier einen Namen geben."
+    assert screen.problems == {}
+    assert screen.outlook is not None
+    made.presenter.submit()
+    assert set(made.view.screen.problems) == {"name"}
+    assert made.founded == []
+
+
+def test_the_tournament_is_made_once_and_then_its_words_are_shown() -> None:
+    made = Made()
+    made.presenter.change(name=" Preismucken  FFW ", expected="46")
+    made.presenter.submit()
+    assert made.view.screen.stage is Stage.WORDS
+    assert made.view.screen.words == ("apfel", "birne", "kirsche", "pflaume")
+    made.presenter.submit()
+    made.presenter.open(Stage.FORM)
+    assert made.view.screen.stage is Stage.WORDS
+    (settings,) = made.founded
+    assert (settings.name, settings.expected) == ("Preismucken FFW", 46)
+    assert settings.plan.start == "2026-11-21T17:45:00.000Z"
+    assert settings.plan.breaks == (Break(2, 20),)
+    made.presenter.words_written()
+    assert made.done == [True]
+
+
+def test_while_it_is_made_it_is_not_made_again() -> None:
+    made = Made(is_made=False)
+    made.presenter.change(name="Preismucken")
+    made.presenter.submit()
+    assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.FORM, True)
+    made.presenter.submit()
+    made.presenter.tick()
+    assert made.view.screen.is_working
+    made.is_made = True
+    made.presenter.tick()
+    assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.WORDS, False)
+    assert len(made.founded) == 1
+
+
+def test_words_cannot_be_skipped_before_there_is_a_tournament() -> None:
+    made = Made()
+    made.presenter.words_written()
+    assert made.done == []
+    assert made.view.screen.words == ()
+
+
+def test_a_tournament_that_cannot_be_stored_keeps_the_form() -> None:
+    made = Made(fails=True)
+    made.presenter.change(name="Preismucken")
+    made.presenter.submit()
+    assert made.view.screen.stage is Stage.FORM
+    assert made.view.screen.notice
+    made.presenter.change(rounds="5")
+    assert made.view.screen.notice == ""
+
+
+def test_choices_that_cannot_go_together_are_mended() -> None:
+    made = Made()
+    made.presenter.change(name="Preismucken", opponents="fixed")
+    made.presenter.change(entrants="players")
+    assert made.view.screen.form.opponents == "draw"
+    made.presenter.change(play="games")
+    assert made.view.screen.form.scheme == "plus"
+    assert made.view.screen.blocked == ""
+
+
+def test_sections_share_the_expected_tables() -> None:
+    made = Made()
+    made.presenter.change(name="Preismucken", expected="46")
+    made.presenter.set_section_count(3)
+    made.presenter.set_section(0, "Bühne", "8")
+    made.presenter.submit()
+    assert made.founded[0].sections == (
+        Section("Bühne", 1, 8),
+        Section("Bereich 2", 9, 15),
+        Section("Bereich 3", 16, None),
+    )
+
+
+@given(count=st.integers(1, 8), pairs=st.integers(0, 400))
+def test_any_number_of_sections_can_be_played(count: int, pairs: int) -> None:
+    made = Made()
+    made.presenter.change(name="Preismucken", expected=str(pairs))
+    made.presenter.set_section_count(count)
+    made.presenter.submit()
+    assert len(made.founded[0].sections) == count
+
+
+@pytest.mark.parametrize(
+    ("changed", "wrong"),
+    [
+        ({"rounds": "0"}, {"rounds"}),
+        ({"rounds": "vier"}, {"rounds"}),
+        ({"expected": "4001"}, {"expected"}),
+        ({"minutes": ""}, {"minutes"}),
+        ({"start": "morgen"}, {"start"}),
+        ({"start": "31.02. 18:30"}, {"start"}),
+        ({"target": "free", "free_target": ""}, {"free_target"}),
+        ({"sections": (SectionText("A", "x"), SectionText("B"))}, {"sections"}),
+        ({"sections": (SectionText("A", "5"), SectionText("A"))}, {"sections"}),
+        ({"sections": (SectionText(" "),)}, {"sections"}),
+        ({"name": "", "rounds": "x"}, {"name", "rounds"}),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(changed: dict[str, object], wrong: set[str]) -> None:
+    reading = read_form(replace(FULL, **changed), NOW, ZONE)  # type: ignore[arg-type]
+    assert reading.settings is None
+    assert set(reading.problems) == wrong
+    assert all(reading.problems.values())
+
+
+def test_everything_that_can_be_chosen_reaches_the_settings() -> None:
+    form = replace(
+        FULL,
+        play="haenger",
+        target="31",
+        entry="single",
+        scheme="short",
+        bye="won",
+        bye_goals="7",
+        aborted="leader",
+        change_minutes="5",
+        pause="0",
+        training=True,
+    )
+    settings = read_form(form, NOW, ZONE).settings
+    assert settings is not None
+    assert (settings.format.kind, settings.format.target) == ("haenger", 31)
+    assert (settings.entry, settings.scheme) == ("single", ("won", "goals"))
+    assert (settings.bye, settings.aborted) == (Bye(7), "leader")
+    assert (settings.plan.change_minutes, settings.plan.breaks) == (5, ())
+    assert settings.training
+    assert settings.name == f"ÜBUNG {FULL.name}"
+
+
+texts = st.text(max_size=12) | st.integers(-5, 99999).map(str)
+
+
+@given(
+    st.fixed_dictionaries(dict.fromkeys(("name", "start", "expected", "rounds", "pause"), texts))
+)
+def test_any_typing_gives_settings_or_says_what_is_wrong(typed: dict[str, str]) -> None:
+    reading = read_form(replace(FULL, **typed), NOW, ZONE)  # type: ignore[arg-type]
+    assert (reading.settings is None) == bool(reading.problems)
+    if reading.settings is not None:
+        check_settings(reading.settings)
+        outlook_of(reading.settings, NOW, ZONE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("18:30", (2026, 11, 21, 17, 30)),
+        ("21.11. 18:30", (2026, 11, 21, 17, 30)),
+        ("Sa 21.11., 18:30", (2026, 11, 21, 17, 30)),
+        ("Sa 21.11.2027, 18.30 Uhr", (2027, 11, 21, 17, 30)),
+        ("2.1. 9:05", (2027, 1, 2, 8, 5)),
+        ("21 Nov 2026, 18:30", (2026, 11, 21, 17, 30)),
+        ("Sat 2 January 9:05", (2027, 1, 2, 8, 5)),
+        ("24. Dezember 2026 18:30", (2026, 12, 24, 17, 30)),
+    ],
+)
+def test_a_beginning_is_read_as_people_write_it(typed: str, meant: Sequence[int]) -> None:
+    assert read_moment(typed, NOW, ZONE) == datetime(*meant, tzinfo=UTC)  # type: ignore[misc, arg-type]
+
+
+@pytest.mark.parametrize("zone", [ZONE, timezone(timedelta(hours=-12)), UTC])
+@pytest.mark.parametrize("typed", ["1.1.0001 0:15", "31.12.9999 23:45", "4.5.1990 18:30"])
+def test_a_beginning_at_the_end_of_the_calendar_is_asked_about(typed: str, zone: tzinfo) -> None:
+    reading = read_form(replace(FULL, start=typed), NOW, zone)
+    assert reading.settings is None
+    assert reading.problems["start"].startswith("Wirklich ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(naive=st.datetimes(datetime(2026, 1, 1), datetime(2030, 1, 1)))
+def test_the_proposed_beginning_is_ahead_and_can_be_read(language: str, naive: datetime) -> None:
+    now = naive.replace(tzinfo=UTC)
+    with speaking(language):
+        start = default_form(now, ZONE).start
+    begins = read_moment(start, now, ZONE)
+    assert begins is not None
+    assert now - timedelta(minutes=1) < begins < now + timedelta(days=1)
+
+
+def test_the_outlook_of_the_design_picture() -> None:
+    settings = read_form(FULL, NOW, ZONE).settings
+    assert settings is not None
+    shown = outlook_of(settings, NOW, ZONE)
+    assert shown.numbers == (
+        ("23", "Tische\nkein Freilos"),
+        ("160", "Minuten Spiel\nin 4 Runden"),
+        ("22:20", "Preise\nungefähr"),
+    )
+    assert [(row.hour, row.text) for row in shown.evening[:4]] == [
+        ("18:30", "Anmeldung schließt, Auslosung"),
+        ("18:45", "Runde 1 · 40 min"),
+        ("19:35", "Runde 2 · 40 min"),
+        ("20:15", "Pause · 20 min"),
+    ]
+    assert shown.hints == (
+        "Mit **47** Paaren: auch 23 Tische, je Runde 1 Freilos.",
+        "Jede Runde mehr: Ende **50 min** später.",
+        "Preise vor **Mitternacht**: Beginn bis **20:10**.",
+        "4 Runden: kein Paar trifft zweimal aufeinander.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("bye", "counts"),
+    [
+        (None, "Ein Freilos zählt **nichts**. (F5 ändert das)"),
+        (Bye(14), "Ein Freilos zählt **als gewonnen**: 2 Bobbl, 14 Gegentore. (F5 ändert das)"),
+    ],
+)
+def test_what_a_bye_counts_is_said_where_there_may_be_one(bye: Bye | None, counts: str) -> None:
+    def told(expected: int | None, entrants: Literal["pairs", "players"] = "pairs") -> bool:
+        settings = Settings("x", entrants=entrants, expected=expected, bye=bye)
+        return counts in outlook_of(settings, NOW, ZONE).hints
+
+    assert Settings("x").bye is None, "the default of the rules"
+    assert [told(45), told(46), told(None)] == [True, False, True]
+    assert [told(46, "players"), told(48, "players")] == [True, False]
+
+
+def test_the_latest_beginning_is_told_as_long_as_there_is_one() -> None:
+    def told(minutes: int) -> list[str]:
+        start = stamp(datetime(2026, 11, 21, 18, 0, tzinfo=ZONE))
+        settings = Settings("x", rounds=5, plan=TimePlan(start=start, minutes=minutes))
+        return [each for each in outlook_of(settings, NOW, ZONE).hints if "itternacht" in each]
+
+    assert told(60) == ["Preise vor **Mitternacht**: Beginn bis **17:50**."]
+    assert told(65) == ["Preise erst **nach Mitternacht**; davor nur mit Beginn bis **17:25**."]
+    assert told(600) == []
+
+
+def test_too_many_rounds_are_said_before_they_are_played() -> None:
+    settings = Settings("x", rounds=8, expected=8)
+    assert "Ab Runde **8** treffen sich Paare ein zweites Mal." in outlook_of(settings, NOW).hints
+    assert most_rounds(Settings("x", opponents="fixed", expected=8)) == 4
+
+
+def test_numbers_of_the_further_page_are_told_where_they_matter() -> None:
+    games = read_form(replace(FULL, play="games", scheme="plus", games="16"), NOW).settings
+    free = read_form(replace(FULL, target="free", free_target="41"), NOW).settings
+    assert games is not None
+    assert free is not None
+    assert "**16 Spiele**" in outlook_of(games, NOW).hints[-1]
+    assert "**41**" in outlook_of(free, NOW).hints[-1]
+
+
+def test_the_game_rules_are_chosen_and_told_where_they_are_not_the_usual_ones() -> None:
+    made = Made()
+    made.presenter.change(name="Preismucken", expected="46")
+    assert made.view.screen.outlook is not None
+    assert not any("Spielregeln" in each for each in made.view.screen.outlook.hints)
+    made.presenter.change(rules="wenz-muck")
+    assert made.view.screen.outlook is not None
+    assert "Spielregeln: **Wenz über Muck** (F5 ändert das)." in made.view.screen.outlook.hints
+    made.presenter.submit()
+    assert made.founded[0].rules == WENZ_OVER_MUCK

@@ -1,0 +1,80 @@
+"""The first page: tournaments of this computer, the one used last first."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bobbl_client.host.start.presenter import Recent, StartPresenter, StartScreen
+from bobbl_shared.errors import BobblError
+from builders.hall import ScreenKeeper
+
+NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
+LAST = Recent(Path("/t/a.bobbl"), "Preismucken", NOW - timedelta(minutes=19))
+BEFORE = Recent(Path("/t/b.bobbl"), "Herbstmucken", NOW - timedelta(days=30))
+BROKEN = Recent(Path("/t/c.bobbl"), "", NOW - timedelta(days=1))
+
+
+@dataclass
+class Files:
+    """Opens files, or fails to."""
+
+    opened: list[Path] = field(default_factory=list)
+    fails: bool = False
+
+    def open(self, path: Path) -> None:
+        if self.fails:
+            raise BobblError("file_not_found", path=str(path))
+        self.opened.append(path)
+
+
+def test_the_last_one_is_offered_first_with_its_age() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    StartPresenter(view, [LAST, BEFORE, BROKEN], Files().open, NOW, UTC)
+    told = [(each.title, each.detail) for each in view.screen.tournaments]
+    assert told == [
+        ("Weiter mit Preismucken", "Stand 20:41"),
+        ("Herbstmucken", "Stand 22.10.2026, 21:00"),
+        ("c.bobbl", "nicht lesbar · Stand 20.11.2026, 21:00"),
+    ]
+    assert view.screen.empty == ""
+
+
+def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    running = Recent(Path("/t/e.bobbl"), "", NOW - timedelta(minutes=19), is_open=True)
+    StartPresenter(view, [running], Files().open, NOW, UTC)
+    [told] = view.screen.tournaments
+    assert (told.title, told.is_readable) == ("e.bobbl", True)
+    assert told.detail == "gerade in einem anderen Fenster geöffnet · Stand 20:41"
+
+
+def test_without_a_tournament_there_is_a_sentence() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    StartPresenter(view, [], Files().open, NOW)
+    assert view.screen.tournaments == ()
+    assert view.screen.empty
+
+
+def test_opening_and_failing_to_open() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    files = Files()
+    presenter = StartPresenter(view, [LAST, BEFORE], files.open, NOW)
+    presenter.open(view.screen.tournaments[1].key)
+    presenter.open("/not/in/the/list")
+    assert files.opened == [BEFORE.path]
+    files.fails = True
+    presenter.open_path(Path("/other.bobbl"))
+    assert "/other.bobbl" in view.screen.notice
+    files.fails = False
+    presenter.open_path(Path("/other.bobbl"))
+    assert view.screen.notice == ""
+    presenter.tell("Der Server ist aus.")
+    assert view.screen.notice == "Der Server ist aus."
+
+
+def test_an_exercise_is_never_what_one_goes_on_with() -> None:
+    view: ScreenKeeper[StartScreen] = ScreenKeeper()
+    training = Recent(Path("/t/d.bobbl"), "ÜBUNG Anmeldung", NOW, is_training=True)
+    StartPresenter(view, [training], Files().open, NOW, UTC)
+    [told] = view.screen.tournaments
+    assert (told.title, told.detail) == ("ÜBUNG Anmeldung", "Übung · Stand 21:00")

@@ -1,0 +1,154 @@
+"""One case: the organiser decides a table or judges a late slip."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.evening.task import CaseKey
+from bobbl_client.organiser.cases.presenter import CasePresenter, CaseScreen
+from bobbl_client.organiser.cases.slips import CellMark
+from bobbl_client.organiser.cases.words import ACCEPT, NOT_PLAYED, REJECT, TYPED
+from bobbl_client.organiser.overview.tasks import tasks_of
+from bobbl_shared.domain.score import BobblScore
+from builders.hall import Hall, ScreenKeeper
+
+
+@dataclass
+class Opened:
+    """A case that is open, and whether it has ended."""
+
+    presenter: CasePresenter
+    view: ScreenKeeper[CaseScreen]
+    ended: list[bool] = field(default_factory=list)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    made.drawn()
+    yield made
+    made.evening.close()
+
+
+def opened(hall: Hall, case: CaseKey) -> Opened:
+    view: ScreenKeeper[CaseScreen] = ScreenKeeper()
+    ended: list[bool] = []
+    presenter = CasePresenter(hall.organiser, view, case, lambda: ended.append(True), UTC)
+    return Opened(presenter, view, ended)
+
+
+def test_both_slips_stand_beside_each_other_with_what_differs(hall: Hall) -> None:
+    hall.dispute(1)
+    screen = opened(hall, CaseKey(1, 1)).view.screen
+    assert screen.title == "Tisch 1 ist strittig"
+    assert screen.lead == "Nicht gleich: **1. Bobbl, 14 oder 17?** Alle Eingaben sind aufgehoben."
+    assert [slip.name for slip in screen.slips] == ["Eingabe A", "Eingabe B"]
+    assert screen.slips[0].origin == "18:30 · Schmidt · Ergebnisse Bühne"
+    assert screen.slips[0].total == "Bobbl 1 : 1 · Tore 3 : 14"
+    marks = [[cell.mark for cell in pair.cells] for pair in screen.slips[0].pairs]
+    assert marks == [[CellMark.WON, CellMark.LOST], [CellMark.DIFFERS, CellMark.WON]]
+
+
+def test_a_decision_takes_one_of_the_slips_with_a_reason(hall: Hall) -> None:
+    _, second = hall.dispute(1)
+    case = opened(hall, CaseKey(1, 1))
+    case.presenter.save()
+    assert case.view.screen.blocked == "erst wählen, was gilt"
+    case.presenter.choose(case.view.screen.ways[1].key)
+    case.presenter.set_reason(1)
+    assert case.view.screen.verdict == "Es zählt: **Bobbl 1 : 1 · Tore 3 : 17**"
+    assert hall.evening.state.rounds[0].tables[1].status == "disputed"
+    case.presenter.save()
+    slot = hall.evening.state.rounds[0].tables[1]
+    assert (slot.status, slot.decided) == ("decided", second)
+    assert case.ended == [True]
+
+
+def test_other_numbers_can_be_typed(hall: Hall) -> None:
+    hall.dispute(1)
+    case = opened(hall, CaseKey(1, 1))
+    case.presenter.choose(TYPED)
+    assert case.view.screen.typing is not None
+    for key in "14-18+":
+        case.presenter.press(key)
+    assert case.view.screen.typing.pairs[0].cells[0].text == "14"
+    case.presenter.press("Enter")
+    assert case.view.screen.typing is None
+    case.presenter.save()
+    decided = hall.evening.state.rounds[0].tables[1].decided
+    assert decided == BobblScore(((14, 21), (21, 18)))
+
+
+def test_esc_takes_keys_back_and_then_leaves_the_typing(hall: Hall) -> None:
+    case = opened(hall, CaseKey(1, 1))
+    case.presenter.choose(TYPED)
+    for key in ("1", "Esc", "Esc"):
+        case.presenter.press(key)
+    assert case.view.screen.typing is None
+    assert case.ended == []
+
+
+def test_a_table_that_never_played_is_decided_without_a_score(hall: Hall) -> None:
+    case = opened(hall, CaseKey(1, 3))
+    case.presenter.choose(NOT_PLAYED)
+    assert case.view.screen.reasons == ()
+    case.presenter.save()
+    slot = hall.evening.state.rounds[0].tables[3]
+    assert (slot.status, slot.decided) == ("decided", None)
+
+
+def test_the_same_slip_twice_is_one_slip_with_two_origins(hall: Hall) -> None:
+    first, _ = hall.dispute(1)
+    hall.evening.enter(hall.organiser, 1, first)
+    slips = opened(hall, CaseKey(1, 1)).view.screen.slips
+    assert len(slips) == 2
+    assert len(slips[0].origin.splitlines()) == 2
+
+
+def test_a_refused_decision_stays_open_and_says_why(hall: Hall) -> None:
+    hall.dispute(1)
+    case = opened(hall, CaseKey(1, 1))
+    case.presenter.choose(NOT_PLAYED)
+    hall.evening.cable(hall.organiser).is_up = False
+    case.presenter.save()
+    assert case.view.screen.blocked == "wird gespeichert"
+    hall.evening.enter(hall.room, 1, BobblScore(((21, 9), (3, 21))))
+    hall.evening.cable(hall.organiser).plug_in()
+    assert case.ended == []
+    assert case.view.screen.notice
+    case.presenter.calm()
+    assert case.view.screen.notice == ""
+
+
+def test_alone_nothing_can_be_decided(hall: Hall) -> None:
+    hall.dispute(1)
+    case = opened(hall, CaseKey(1, 1))
+    case.presenter.choose(NOT_PLAYED)
+    hall.evening.cable(hall.organiser).cut()
+    case.presenter.save()
+    assert case.view.screen.blocked == "geht nur mit Verbindung"
+    assert hall.organiser.waiting == 0
+
+
+@pytest.mark.parametrize(("way", "counts"), [(ACCEPT, True), (REJECT, False)])
+def test_a_late_slip_is_accepted_or_rejected(hall: Hall, way: str, counts: bool) -> None:
+    late = BobblScore(((21, 0), (21, 0)))
+    slot = hall.evening.state.rounds[0].tables[1]
+    hall.evening.cable(hall.stage).cut()
+    hall.evening.enter(hall.stage, 1, late)
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    hall.evening.cable(hall.stage).plug_in()
+    (task,) = tasks_of(hall.organiser)
+    assert isinstance(task.opens, CaseKey)
+    case = opened(hall, task.opens)
+    assert [slip.name for slip in case.view.screen.slips] == ["Bisher gilt", "Verspäteter Zettel"]
+    case.presenter.choose(way)
+    case.presenter.save()
+    assert case.ended == [True]
+    slot = hall.evening.state.rounds[0].tables[1]
+    assert (slot.score == late) == counts
+    assert tasks_of(hall.organiser) == ()

@@ -1,0 +1,199 @@
+"""What needs a person beside tables: each is told with where it is settled, and gone once it is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.evening.task import Matter, PageKey, Task
+from bobbl_client.link.news import Heard
+from bobbl_client.organiser.overview.matters import matters_of
+from bobbl_client.organiser.overview.tasks import tasks_of
+from bobbl_shared.clock import stamp
+from bobbl_shared.domain.commands import (
+    AssignStation,
+    JoinRound,
+    PairLonePlayers,
+    Role,
+    SetClock,
+)
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.ids import EntrantId
+from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
+from builders.evening import Evening, base_on
+from builders.hall import HALL, Hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def told(hall: Hall) -> dict[Matter, Task]:
+    return {each.mark: each for each in matters_of(hall.organiser) if isinstance(each.mark, Matter)}
+
+
+def page(task: Task) -> str:
+    assert isinstance(task.opens, PageKey)
+    return task.opens.page
+
+
+def test_where_all_is_well_there_is_nothing_to_do(hall: Hall) -> None:
+    hall.push_health()
+    assert told(hall) == {}
+    hall.drawn()
+    assert told(hall) == {}
+
+
+def test_stations_are_missed_until_they_are_there(tmp_path: Path) -> None:
+    settings = replace(HALL, sections=(Section("Bühne", 1, 2), Section("Saal", 3)))
+    evening = Evening(tmp_path, settings)
+    organiser = evening.station("organiser", "Büro")
+
+    def rows() -> list[tuple[str, str]]:
+        return [(each.title, each.detail) for each in tasks_of(organiser)]
+
+    def join(role: Role, name: str, *sections: str) -> None:
+        evening.station(role, name, sections)
+
+    ((title, detail),) = rows()
+    assert title == "Keine Station dabei"
+    assert "F6, dort F4" in detail
+    join("display", "Leinwand")
+    assert [each for each, _ in rows()] == ["Kein Anmeldetisch"]
+    join("desk", "Anmeldung")
+    assert rows() == [], "there is nothing to take slips for yet"
+    evening.register_pairs(organiser, 4)
+    ((title, detail),) = rows()
+    assert title == "Keine Ergebnis-Station"
+    assert detail == "Zettel von 2 Bereichen nimmt niemand (F6)."
+    join("scoring", "Ergebnisse", "Bühne")
+    ((_, detail),) = rows()
+    assert detail == "Zettel von 1 Bereich nimmt niemand (F6)."
+    scoring = next(e for e in evening.state.stations.values() if e.role == "scoring")
+    organiser.ask(AssignStation(scoring.id, "scoring", "Ergebnisse", ("Bühne", "Saal")))
+    assert rows() == []
+    evening.close()
+
+
+def test_a_latecomer_can_play_as_long_as_somebody_has_the_bye(hall: Hall) -> None:
+    hall.drawn(7)
+    assert Matter.LATECOMER not in told(hall)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    late = told(hall)[Matter.LATECOMER]
+    assert (late.title, page(late)) == ("1 Nachzügler", "latecomer")
+    assert "Freilos" in late.detail
+    assert tasks_of(hall.organiser)[0] == late
+    hall.organiser.ask(SetClock("start", 1, 2400))
+    hall.evening.clock.pass_seconds(1100)
+    assert Matter.LATECOMER in told(hall)
+    hall.evening.clock.pass_seconds(200)
+    assert Matter.LATECOMER not in told(hall), "half of the round is over"
+    hall.organiser.ask(SetClock("adjust", 1, 600))
+    assert Matter.LATECOMER in told(hall)
+    entrant = hall.evening.state.seatable()[-1]
+    hall.organiser.ask(JoinRound(1, entrant.id), base_on(hall.evening.state.field_changed))
+    assert Matter.LATECOMER not in told(hall)
+
+
+def test_a_latecomer_without_a_bye_waits_for_the_next_round(hall: Hall) -> None:
+    hall.drawn(8)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    assert told(hall) == {}
+    hall.evening.register(hall.desk, Name("Später", "Änne"), Name("Später", "Jörg"))
+    assert told(hall)[Matter.LATECOMER].title == "2 Nachzügler"
+    assert told(hall)[Matter.LATECOMER].detail.startswith("Sie füllen einen Tisch")
+
+
+def test_who_lacks_a_partner_is_named_before_each_draw(hall: Hall) -> None:
+    ids = [hall.evening.register(hall.desk, Name(f"Allein {n}"), kind="lone") for n in range(3)]
+    hall.evening.register(hall.desk, Name("Halb", "Ute"))
+    alone = told(hall)[Matter.PARTNER]
+    assert (alone.title, page(alone)) == ("4 ohne Partner", "partners")
+    assert alone.detail.startswith("3 allein · 1 Partner fehlt:")
+    pair(hall, ids[0], ids[1])
+    assert told(hall)[Matter.PARTNER].title == "2 ohne Partner"
+    hall.drawn()
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    assert told(hall)[Matter.PARTNER]
+    hall.evening.draw(hall.organiser)
+    assert Matter.PARTNER not in told(hall), "the last round is drawn"
+
+
+def pair(hall: Hall, first: EntrantId, second: EntrantId) -> None:
+    hall.desk.ask(PairLonePlayers(first, second))
+
+
+def test_single_players_need_no_partner(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, Settings("Muck", entrants="players"))
+    organiser = evening.station("organiser", "Büro")
+    evening.station("desk", "Anmeldung")
+    evening.station("scoring", "Ergebnisse", ["Halle"])
+    evening.register(organiser, Name("Allein"), kind="player")
+    assert tasks_of(organiser) == ()
+    evening.close()
+
+
+def test_a_station_that_is_alone_is_named_after_a_minute(hall: Hall) -> None:
+    hall.push_health(hall.desk, hall.room, waiting=7)
+    alone = told(hall)[Matter.ALONE]
+    assert (alone.title, alone.age, page(alone)) == ("2 Stationen allein", "3 min", "F6")
+    assert alone.detail == "Arbeitet allein: Kabel, WLAN, Strom ansehen (F6)."
+    hall.push_health()
+    assert told(hall) == {}
+    hall.push_health(hall.desk)
+    assert told(hall)[Matter.ALONE].title == "Anmeldetisch"
+    hall.evening.clock.pass_seconds(-130)
+    assert told(hall) == {}, "it was heard less than a minute ago"
+    hall.evening.clock.pass_seconds(130)
+    assert told(hall)
+    hall.evening.cable(hall.organiser).cut()
+    assert told(hall) == {}, "the organiser's own computer cannot tell"
+
+
+def copies(hall: Hall, *, same_disk: bool) -> None:
+    now = stamp(hall.evening.clock.now())
+    length = hall.evening.state.length
+    folder = BackupFolder("/media/stick", length, now, 3, same_disk)
+    hall.organiser.handle(Heard(Push(BackupsPush((folder,)))))
+
+
+def test_copies_in_one_place_only_are_too_few(hall: Hall, tmp_path: Path) -> None:
+    copies(hall, same_disk=True)
+    few = told(hall)[Matter.COPIES]
+    assert (few.title, page(few)) == ("Sicherung", "K")
+    assert few.detail == "nur auf derselben Platte: USB-Stick (K, F6)."
+    copies(hall, same_disk=False)
+    assert told(hall) == {}
+    (tmp_path / "practice").mkdir()
+    practice = Hall(tmp_path / "practice", replace(HALL, training=True))
+    copies(practice, same_disk=True)
+    assert told(practice) == {}, "an exercise may be lost"
+    practice.evening.close()
+
+
+def test_phones_that_cannot_come_are_told_while_they_are_wanted(hall: Hall) -> None:
+    hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
+    hall.organiser.handle(Heard(Push(PhonesPush("port_in_use", {"port": 8080}))))
+    shut = told(hall)[Matter.PHONES]
+    assert (shut.title, page(shut)) == ("Handys gehen nicht", "phones")
+    assert "F6, F10" in shut.detail
+    hall.organiser.ask(ForbidPhones())
+    assert told(hall) == {}
+
+
+def test_what_holds_up_the_hall_comes_first(hall: Hall) -> None:
+    hall.evening.register(hall.desk, Name("Allein"), kind="lone")
+    hall.drawn(7)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    hall.dispute(1)
+    copies(hall, same_disk=True)
+    hall.push_health(hall.room)
+    marks = [each.mark.value for each in tasks_of(hall.organiser)]
+    assert marks == ["disputed", "latecomer", "alone", "partner", "copies"]

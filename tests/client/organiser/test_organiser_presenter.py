@@ -1,0 +1,367 @@
+"""The organiser without a window: the next step, the clock, the hall, what to look after."""
+
+from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.evening.hall import TableMark
+from bobbl_client.evening.steps import Step
+from bobbl_client.organiser.overview.presenter import OrganiserPresenter, OverviewScreen
+from bobbl_shared.domain.commands import Base, ChangeSettings, WithdrawEntrant
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
+from bobbl_shared.domain.prize_list import open_ties
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import PrizeId
+from builders.evening import base_on
+from builders.hall import HALL, Hall, ScreenKeeper
+
+SLIP = BobblScore(((21, 14), (3, 21)))
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def view() -> ScreenKeeper[OverviewScreen]:
+    return ScreenKeeper()
+
+
+@pytest.fixture
+def organiser(hall: Hall, view: ScreenKeeper[OverviewScreen]) -> OrganiserPresenter:
+    return OrganiserPresenter(hall.organiser, view, UTC)
+
+
+Keeper = ScreenKeeper[OverviewScreen]
+
+
+def test_nobody_there_cannot_be_drawn(organiser: OrganiserPresenter, view: Keeper) -> None:
+    step = view.screen.step
+    assert (step.step, step.is_ready) == (Step.DRAW, False)
+    assert "Es braucht 2 Paare." in step.waits
+    organiser.advance()
+    assert view.screen.confirming is None
+
+
+def test_a_draw_tells_tables_byes_and_who_is_left_out(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 7)
+    hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
+    organiser.advance()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert asked.question == "Runde 1 auslosen?"
+    assert asked.consequences == (
+        "7 Paare · 3 Tische · 1 Freilos.",
+        "Ein Freilos zählt **nichts**. (E ändert das)",
+        "Allein gekommen, spielt nicht mit: **Eichhorn, Theo (Nr. 8)**",
+    )
+    assert not hall.evening.state.rounds
+    organiser.confirm()
+    assert len(hall.evening.state.rounds[0].tables) == 3
+    assert view.screen.confirming is None
+
+
+def test_a_yes_to_what_has_changed_meanwhile_asks_again(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    organiser.advance()
+    hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), Name("Opel", "Christa"))
+    organiser.confirm()
+    assert not hall.evening.state.rounds
+    assert view.screen.confirming is not None
+    assert "5 Paare" in view.screen.confirming.consequences[0]
+    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
+    organiser.confirm()
+    assert view.screen.notice == ""
+    assert hall.evening.state.rounds
+
+
+def test_a_step_that_another_has_taken_is_no_longer_asked_for_and_says_so(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    organiser.advance()
+    hall.evening.draw(hall.organiser)
+    assert view.screen.confirming is None
+    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
+    organiser.cancel()
+    assert view.screen.notice == ""
+
+
+def test_the_next_step_does_not_wait_for_the_clock(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.drawn()
+    hall.play()
+    monkeypatch.setattr(hall.evening.cable(hall.organiser), "send", lambda _: None)
+    organiser.toggle_clock()
+    organiser.advance()
+    assert view.screen.confirming is not None
+    assert not view.screen.is_asking
+
+
+def test_stepping_back_draws_nothing(hall: Hall, organiser: OrganiserPresenter) -> None:
+    hall.evening.register_pairs(hall.desk, 4)
+    organiser.advance()
+    organiser.cancel()
+    organiser.confirm()
+    assert not hall.evening.state.rounds
+
+
+def test_closing_waits_with_its_reason_in_numbers(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    hall.evening.enter(hall.stage, 2, SLIP)
+    step = view.screen.step
+    assert step.label == "Runde 1 schließen"
+    assert step.waits[0] == "Geht noch nicht: **2 offen · 1 einmal · 1 strittig**"
+    organiser.advance()
+    assert view.screen.confirming is None
+
+
+def test_the_steps_lead_through_the_evening(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    seen = []
+    while view.screen.step.step is not Step.DONE:
+        seen.append((view.screen.step.step, view.screen.step.round))
+        organiser.advance()
+        organiser.confirm()
+        assert view.screen.notice == ""
+        if seen[-1][0] is Step.DRAW:
+            hall.play()
+    assert seen == [
+        (Step.DRAW, 1),
+        (Step.CLOSE, 1),
+        (Step.DRAW, 2),
+        (Step.CLOSE, 2),
+        (Step.PUBLISH, 2),
+    ]
+    assert hall.evening.state.published == hall.evening.state.rounds[1].standings
+
+
+def test_who_waits_for_a_place_is_told_before_the_draw(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    wanted = replace(evening.state.settings, capacity=8)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    evening.register_pairs(hall.desk, 7)
+
+    def told() -> str:
+        assert view.screen.field is not None
+        return next(each for each in view.screen.field.lines if "lätze" in each or "Platz" in each)
+
+    assert told() == "Plätze: **1 frei** von 8."
+    for number in range(3):
+        evening.register(hall.desk, Name(f"Zapf {number}"), Name(f"Zeltner {number}"))
+    assert told() == "Plätze: **0 frei** von 8. **2 auf der Warteliste**."
+    organiser.advance()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Auf der Warteliste, spielt nicht mit: **2**" in asked.consequences
+    hall.desk.ask(WithdrawEntrant(next(iter(evening.state.entrants))))
+    assert told() == "**2 auf der Warteliste**, es ist Platz: nachrücken lassen mit T."
+
+
+def test_prizes_come_before_the_hall_sees_who_has_won(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    prizes = (Prize(PrizeId("ham"), "Schinken", 1),)
+    wanted = replace(evening.state.settings, rounds=1, prizes=prizes)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    hall.drawn()
+    hall.play()
+    evening.close_round(office)
+    step = view.screen.step
+    assert (step.step, step.label, step.is_ready) == (Step.PRIZES, "Preise vergeben", True)
+    organiser.advance()
+    assert view.screen.confirming is None
+    office.ask(DeclareFinal(1), base_on(evening.state.results_changed(1)))
+    for group in open_ties(evening.state):
+        assert view.screen.step.step is Step.PRIZES
+        office.ask(DecideTie(group, "shared"))
+    assert view.screen.step.step is Step.PUBLISH
+    assert view.screen.step.brings[-1].startswith("Erst die Siegerehrung")
+
+
+def test_without_a_connection_no_step_can_be_done(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    assert view.screen.step.is_ready
+    hall.evening.cable(hall.organiser).cut()
+    assert not view.screen.step.is_ready
+    organiser.advance()
+    assert view.screen.confirming is None
+
+
+def test_a_refused_draw_says_why(hall: Hall, organiser: OrganiserPresenter, view: Keeper) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    organiser.advance()
+    hall.evening.cable(hall.organiser).is_up = False
+    organiser.confirm()
+    assert view.screen.is_asking
+    other = hall.evening.station("organiser", "Büro 2")
+    hall.evening.draw(other)
+    hall.evening.cable(hall.organiser).plug_in()
+    assert view.screen.notice
+    assert not view.screen.is_asking
+    organiser.cancel()
+    assert view.screen.notice == ""
+
+
+def test_the_clock_starts_halts_and_goes_on(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    assert view.screen.clock is not None
+    assert view.screen.clock.blocked == "erst auslosen"
+    hall.drawn()
+    organiser.adjust_clock(1)
+    assert hall.evening.state.clock is None
+    told = []
+    for _ in range(3):
+        organiser.toggle_clock()
+        hall.evening.clock.pass_seconds(60)
+        organiser.refresh()
+        told.append((view.screen.clock.heading, view.screen.clock.digits, view.screen.clock.toggle))
+    assert told == [
+        ("noch", "39:00", "Anhalten"),
+        ("angehalten", "39:00", "Weiter"),
+        ("noch", "38:00", "Anhalten"),
+    ]
+
+
+def test_minutes_and_the_gong(hall: Hall, organiser: OrganiserPresenter, view: Keeper) -> None:
+    hall.drawn()
+    organiser.toggle_clock()
+    organiser.adjust_clock(2)
+    organiser.adjust_clock(-1)
+    organiser.ring_gong()
+    assert view.screen.clock is not None
+    assert view.screen.clock.digits == "41:00"
+    assert view.screen.clock.facts == (
+        "Gong um **19:11**",
+        "Runde 2 ab **19:21**",
+        "Preise gegen **20:16**",
+    )
+    assert hall.evening.state.gongs == 1
+
+
+def test_the_hall_by_section_with_counts(hall: Hall, view: Keeper, organiser: object) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    hall.evening.enter(hall.stage, 2, SLIP)
+    stage, room = view.screen.hall
+    assert (stage.name, stage.detail) == ("Bühne", "Tische 1–2 · Schmidt")
+    assert [(each.number, each.word) for each in stage.counts] == [(1, "strittig"), (1, "einmal")]
+    assert [each.mark for each in room.tables] == [TableMark.OPEN, TableMark.OPEN]
+
+
+def test_tables_outside_all_sections_are_shown_too(tmp_path: Path) -> None:
+    hall = Hall(
+        tmp_path, replace(HALL, sections=(HALL.sections[0], replace(HALL.sections[1], last=3)))
+    )
+    view: Keeper = ScreenKeeper()
+    OrganiserPresenter(hall.organiser, view, UTC)
+    hall.drawn()
+    assert [each.name for each in view.screen.hall] == ["Bühne", "Saal", "ohne Bereich"]
+    hall.evening.close()
+
+
+def test_what_to_look_after_comes_by_urgency(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    organiser.toggle_clock()
+    hall.evening.clock.pass_seconds(40 * 60)
+    hall.evening.enter(hall.stage, 2, SLIP)
+    hall.dispute(1)
+    organiser.refresh()
+    assert [each.mark for each in view.screen.tasks] == [TableMark.DISPUTED]
+    hall.evening.clock.pass_seconds(300)
+    organiser.refresh()
+    rows = [(each.title, each.detail, each.age) for each in view.screen.tasks]
+    assert rows == [
+        ("Tisch 1", "14 oder 17?", "5 min"),
+        ("Tisch 3", "noch kein Zettel", "+5 min"),
+        ("Tisch 4", "noch kein Zettel", "+5 min"),
+        ("Tisch 2", "zweite Eingabe fehlt", "5 min"),
+    ]
+
+
+def test_slow_is_not_claimed_where_a_station_is_alone(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.drawn()
+    organiser.toggle_clock()
+    hall.evening.clock.pass_seconds(45 * 60)
+    hall.push_health(hall.room, waiting=7)
+    stage, room = view.screen.hall
+    assert stage.tables[0].mark is TableMark.SLOW
+    assert room.tables[0].mark is TableMark.OPEN
+    assert room.detail == "Tische 3–4 · Stand 19:11"
+    assert [each.title for each in view.screen.tasks] == [
+        "Ergebnisse Saal",
+        "Tisch 1",
+        "Tisch 2",
+    ]
+    alone = next(each for each in view.screen.stations if each.is_alone)
+    assert (alone.name, alone.health) == ("Ergebnisse Saal", "allein seit 3 min · 7 warten")
+
+
+def test_the_row_under_the_cursor_stays_in_the_list(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    hall.drawn(16)
+    for table in range(1, 9):
+        hall.evening.enter(hall.organiser, table, SLIP)
+    hall.evening.clock.pass_seconds(300)
+    organiser.refresh()
+    assert (len(view.screen.tasks), view.screen.more) == (4, 4)
+    last = view.screen.tasks[3]
+    organiser.choose(last.opens.text)
+    hall.evening.enter(hall.room, 8, BobblScore(((21, 17), (3, 21))))
+    assert view.screen.tasks[0].title == "Tisch 8"
+    assert view.screen.tasks[-1].opens == last.opens
+    assert view.screen.more == 4
+
+
+def test_before_the_first_round_the_field_is_counted(
+    hall: Hall, view: Keeper, organiser: object
+) -> None:
+    hall.evening.register_pairs(hall.desk, 5)
+    hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
+    field = view.screen.field
+    assert field is not None
+    assert field.numbers == (
+        ("5", "Paare anwesend"),
+        ("1", "allein gekommen"),
+        ("0", "vorangemeldet"),
+    )
+    assert field.lines[0] == "Jetzt ausgelost: **2 Tische · 1 Freilos**."
+    assert field.lines[-1] == "Ohne Partner: Eichhorn, Theo"
+
+
+def test_after_close_nothing_is_shown_any_more(
+    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+) -> None:
+    organiser.close()
+    count = len(view.screens)
+    hall.drawn()
+    assert len(view.screens) == count

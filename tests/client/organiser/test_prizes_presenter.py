@@ -1,0 +1,336 @@
+"""The prize-giving: writing prizes down, the final ranking, ties, choosing, the ceremony."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.display.pages import PrizePage, RankingPage, chosen_pages, pages_of
+from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
+from bobbl_client.model.display_choice import DisplayChoice, Slide
+from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
+from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
+from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
+from bobbl_shared.domain.lineup_commands import DisqualifyEntrant
+from bobbl_shared.domain.prize_list import open_ties, spots
+from bobbl_shared.domain.score import BobblScore
+from builders.hall import HALL, Hall, ScreenKeeper
+
+SAME = BobblScore(((21, 13), (21, 8)))
+
+
+@dataclass
+class View(ScreenKeeper[PrizesScreen]):
+    """Keeps the screens; counts how often the form was emptied."""
+
+    cleared: int = 0
+
+    def clear_form(self) -> None:
+        """Count it."""
+        self.cleared += 1
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def closed(hall: Hall) -> None:
+    """Play one round in which all upper pairs win alike, so that halves of the field are tied."""
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in hall.evening.state.rounds[0].tables:
+        hall.evening.enter(everywhere, table, SAME)
+        hall.evening.enter(hall.organiser, table, SAME)
+    hall.evening.close_round(hall.organiser)
+
+
+def final(presenter: PrizesPresenter, *prizes: tuple[str, int]) -> None:
+    """Write prizes down, each with which of the offered places it is for, and fix the ranking."""
+    for name, place in prizes:
+        presenter.choose_place(place)
+        presenter.add(name)
+    presenter.ask_for_final()
+    presenter.confirm()
+
+
+def test_prizes_are_written_down_one_after_the_other(hall: Hall) -> None:
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    assert view.screen.places == ("Platz 1", "zum Aussuchen", "Letzter", "Mitte")
+    presenter.add("  Schinken ")
+    presenter.add("")
+    presenter.add("Bier")
+    presenter.choose_place(2)
+    presenter.add("Trostpreis")
+    assert [(each.name, each.place) for each in view.screen.prizes] == [
+        ("Schinken", "Platz 1"),
+        ("Bier", "Platz 2"),
+        ("Trostpreis", "Letzter"),
+    ]
+    assert view.cleared == 3
+    presenter.remove(view.screen.prizes[0].key)
+    assert [each.name for each in view.screen.prizes] == ["Bier", "Trostpreis"]
+    assert view.screen.places[0] == "Platz 1"
+
+
+def test_the_final_waits_for_the_round_and_is_asked_about(hall: Hall) -> None:
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    hall.drawn()
+    assert view.screen.blocked == "erst nach der letzten Runde"
+    presenter.ask_for_final()
+    assert view.screen.confirming is None
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    presenter.ask_for_final()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Geplant waren **2 Runden**." in asked.consequences
+    presenter.cancel()
+    assert hall.evening.state.final is None
+    presenter.ask_for_final()
+    presenter.confirm()
+    assert hall.evening.state.final is not None
+    assert hall.evening.state.published is None
+    assert view.screen.blocked == "steht fest"
+
+
+def test_a_tie_at_a_prize_is_shared(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    assert view.screen.stage is Stage.TIE
+    assert view.screen.heading == "Gleichauf ab Platz 1"
+    assert len(view.screen.candidates) == 4
+    assert not view.screen.can_celebrate
+    assert not view.screen.prizes[0].is_given
+    presenter.share()
+    presenter.confirm()
+    assert [view.screen.stage, view.screen.can_celebrate] == [Stage.READY, True]
+    assert view.screen.prizes[0].who.endswith("(geteilt)")
+
+
+def test_a_tie_is_drawn_only_after_a_yes(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    presenter.ask_for_lot()
+    assert open_ties(hall.evening.state)
+    presenter.confirm()
+    assert not open_ties(hall.evening.state)
+    assert spots(hall.evening.state)[0].way == "lot"
+
+
+def test_a_deciding_bobbl_is_told_by_choosing_who_comes_first(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    order = [each.key for each in reversed(view.screen.candidates)]
+    presenter.pick(order[0])
+    presenter.pick(order[0])
+    assert [each.taken for each in view.screen.candidates] == ["", "", "", "1."]
+    presenter.pick(order[1])
+    assert view.screen.confirming is None
+    presenter.pick(order[2])
+    assert view.screen.confirming is not None
+    presenter.confirm()
+    found = [each.entrants for each in spots(hall.evening.state)[:4]]
+    assert found == [(each,) for each in order]
+
+
+def test_prizes_are_chosen_in_the_order_of_the_ranking(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 1), ("Wein", 1), ("Kaffee", 1))
+    presenter.ask_for_lot()
+    presenter.confirm()
+    assert (view.screen.stage, view.screen.heading) == (Stage.CHOOSE, "Platz 1 sucht aus")
+    wine = view.screen.candidates[1]
+    presenter.pick(wine.key)
+    assert view.screen.heading == "Platz 2 sucht aus"
+    assert [each.title for each in view.screen.candidates] == ["Schinken", "Kaffee"]
+    presenter.pass_on()
+    assert view.screen.heading == "Platz 3 sucht aus"
+    given = {each.name: each.place for each in view.screen.prizes if each.is_given}
+    assert given == {"Wein": "Platz 1"}
+    assert view.screen.blocked == "es ist schon ausgesucht worden"
+
+
+def test_a_prize_that_was_forgotten_is_written_down_until_somebody_has_chosen(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    assert view.screen.write == "", "the list is open anyway"
+    final(presenter, ("Schinken", 1))
+    presenter.ask_for_lot()
+    presenter.confirm()
+    stages = [view.screen.stage]
+    presenter.write()
+    stages.append(view.screen.stage)
+    assert view.screen.can_celebrate
+    presenter.choose_place(2)
+    presenter.add("Presssack")
+    assert presenter.cancel()
+    stages.append(view.screen.stage)
+    presenter.share()
+    presenter.confirm()
+    presenter.pick(view.screen.candidates[0].key)
+    assert view.screen.write_blocked == "es ist schon ausgesucht worden"
+    presenter.write()
+    stages.append(view.screen.stage)
+    assert not presenter.cancel()
+    assert stages == [Stage.CHOOSE, Stage.LIST, Stage.TIE, Stage.READY], "four share the last place"
+
+
+def ready(hall: Hall) -> None:
+    """Give three prizes, each its own place."""
+    closed(hall)
+    presenter = PrizesPresenter(hall.organiser, View())
+    final(presenter, ("Schinken", 0), ("Bier", 0), ("Trostpreis", 2))
+    for _ in range(2):
+        presenter.ask_for_lot()
+        presenter.confirm()
+    presenter.close()
+
+
+@pytest.fixture
+def ceremony_view() -> ScreenKeeper[CeremonyScreen]:
+    return ScreenKeeper()
+
+
+def test_the_ceremony_goes_from_the_last_prize_to_the_first(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert ceremony_view.screen.step.people == ("Preismucken FFW Weidenlohe",)
+    told = []
+    for _ in range(3):
+        coming = ceremony_view.screen.coming
+        ceremony.go(1)
+        shown = ceremony_view.screen.step
+        first = shown.people[0].split()[-1]
+        assert coming.startswith(f"Als Nächstes {shown.heading}: {first}, ")
+        assert len(shown.people) == 2, "a line each"
+        told.append((shown.place, shown.prizes, ceremony_view.screen.is_last))
+    assert told == [(8, ("Trostpreis",), False), (2, ("Bier",), False), (1, ("Schinken",), True)]
+    ceremony.go(1)
+    assert ceremony_view.screen.step.place == 1
+    ceremony.go(-1)
+    assert ceremony_view.screen.step.place == 2
+    assert hall.evening.state.prizes_shown is None, "nobody let the hall see it"
+
+
+def test_the_displays_follow_the_ceremony_once_they_are_let(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    wall = hall.evening.station("display", "Leinwand")
+    seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
+    DisplayPresenter(wall, seen, UTC)
+    hall.push_health()
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+
+    def shown() -> tuple[str, ...]:
+        page = seen.screen.page
+        return (page.step.heading, *page.step.prizes) if isinstance(page, PrizePage) else ()
+
+    ceremony.go(1)
+    assert shown() == ()
+    assert ceremony_view.screen.hall.startswith("Die Anzeigen zeigen davon **noch nichts**.")
+    ceremony.show_in_hall()
+    assert shown() == ("Platz 8", "Trostpreis")
+    assert seen.screen.footer == ("Siegerehrung", "")
+    assert ceremony_view.screen.hall == "Im Saal steht an 1 Anzeige: **Platz 8**."
+    news, now = Slide(text="Tombola"), hall.evening.clock.now()
+    pages = chosen_pages(wall, now, UTC, DisplayChoice(), (news,))
+    assert [type(each) for each in pages] == [PrizePage], "nothing comes in between"
+    ceremony.go(1)
+    assert shown() == ("Platz 2", "Bier")
+    ceremony.close()
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert ceremony_view.screen.step.place == 2, "it goes on where the hall stands"
+    ceremony.show_in_hall()
+    assert shown() == ()
+    assert ceremony_view.screen.show == "An die Anzeigen"
+
+
+def test_what_the_hall_sees_of_the_prizes_is_said_as_it_is(
+    hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    ready(hall)
+    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    assert "**Keine Anzeige ist dabei**" in ceremony_view.screen.hall
+    assert ceremony_view.screen.show_blocked == "keine Anzeige ist dabei"
+    ceremony.show_in_hall()
+    assert hall.evening.state.prizes_shown is None
+    wall = hall.evening.station("display", "Leinwand")
+    hall.push_health()
+    ceremony.show_in_hall()
+    hall.push_health(wall)
+    assert ceremony_view.screen.hall == (
+        "Im Saal steht **nichts** davon. Nicht erreichbar: **Leinwand**."
+    )
+    hall.push_health()
+    cable = hall.evening.cable(hall.organiser)
+    cable.cut()
+    ceremony.go(1)
+    assert hall.organiser.waiting == 0, "what comes late would run through the hall"
+    assert ceremony_view.screen.show_blocked == "geht nur mit Verbindung"
+    ceremony.go(1)
+    cable.plug_in()
+    assert hall.evening.state.prizes_shown == 2
+
+
+def test_a_published_ranking_takes_the_place_of_the_prizes(
+    tmp_path: Path, ceremony_view: ScreenKeeper[CeremonyScreen]
+) -> None:
+    (tmp_path / "one round").mkdir()
+    hall = Hall(tmp_path / "one round", replace(HALL, rounds=1))
+    ready(hall)
+    wall = hall.evening.station("display", "Leinwand")
+    hall.push_health()
+    CeremonyPresenter(hall.organiser, ceremony_view).show_in_hall()
+    ranking_view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    ranking = RankingPresenter(hall.organiser, ranking_view)
+    assert ranking_view.screen.public.startswith("Im Saal steht an 1 Anzeige die **Siegerehrung**.")
+    ranking.ask_to_publish()
+    asked = ranking_view.screen.confirming
+    assert asked is not None
+    assert "Die Siegerehrung steht dann nicht mehr dort." in asked.consequences
+    ranking.publish()
+    (page,) = pages_of(wall, hall.evening.clock.now(), UTC)
+    assert isinstance(page, RankingPage)
+    hall.evening.close()
+
+
+def test_what_changes_afterwards_asks_for_a_new_final(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    final(presenter, ("Schinken", 0))
+    presenter.share()
+    presenter.confirm()
+    entrant = next(iter(hall.evening.state.entrants.values()))
+    hall.organiser.ask(DisqualifyEntrant(entrant.id, "cheating"))
+    assert "bitte neu feststellen" in view.screen.lines[0]
+    assert view.screen.blocked == ""
+
+
+def test_alone_nothing_is_fixed(hall: Hall) -> None:
+    closed(hall)
+    view = View()
+    presenter = PrizesPresenter(hall.organiser, view)
+    hall.evening.cable(hall.organiser).cut()
+    presenter.ask_for_final()
+    assert (view.screen.confirming, view.screen.blocked) == (None, "geht nur mit Verbindung")

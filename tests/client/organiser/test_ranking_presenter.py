@@ -1,0 +1,230 @@
+"""The organiser's ranking, and the rows that other screens show too."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.organiser.papers.sheets import ranking
+from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
+from bobbl_shared.domain.commands import EnterResult, RevokeStation
+from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.settings import Bye
+from bobbl_shared.domain.slip_commands import StartRound
+from bobbl_shared.ids import EntryId
+from bobbl_shared.rulebook.settings_words import headings
+from builders.hall import HALL, Hall, ScreenKeeper
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    made.evening.station("display", "Leinwand")
+    made.push_health()
+    made.drawn()
+    yield made
+    made.evening.close()
+
+
+def test_before_results_there_is_a_sentence_instead_of_rows(hall: Hall) -> None:
+    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    presenter = RankingPresenter(hall.organiser, view)
+    assert (view.screen.rows, bool(view.screen.empty)) == ((), True)
+    assert view.screen.blocked == "erst nach einer geschlossenen Runde"
+    presenter.ask_to_publish()
+    assert view.screen.confirming is None
+
+
+def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
+    view: ScreenKeeper[RankingScreen] = ScreenKeeper()
+    RankingPresenter(hall.organiser, view)
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    hall.dispute(1)
+    hall.evening.push_standings()
+    screen = view.screen
+    assert screen.caution == "vorläufig: 2 offen, 1 unbestätigt, 1 strittig"
+    assert screen.title == "Rangliste, mit 1 von 4 Ergebnissen der Runde 1"
+    assert screen.headings == ("Bobbl", "Tore", "Gegentore")
+    told = "In Klammern: für den Platz nicht nötig"
+    assert screen.brackets == told
+    assert ranking(hall.organiser).subtitle.endswith(f" · {told}")
+    assert len(screen.rows) == 8
+    assert screen.rows[0].rank == "1"
+    needed = {tuple(value.is_needed for value in row.values) for row in screen.rows}
+    assert (True, True, False) in needed or (True, False, False) in needed
+    assert all(list(each) == sorted(each, reverse=True) for each in needed)
+
+
+@pytest.fixture
+def view() -> ScreenKeeper[RankingScreen]:
+    return ScreenKeeper()
+
+
+def closed(hall: Hall) -> None:
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+
+
+def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    evening = hall.evening
+    RankingPresenter(hall.organiser, view)
+
+    def heading() -> str:
+        evening.push_standings()
+        when = view.screen.title.removeprefix("Rangliste, ")
+        assert f" · {when} · " in f"{ranking(hall.organiser).subtitle} · "
+        return when
+
+    closed(hall)
+    assert heading() == "nach Runde 1"
+    evening.draw(hall.organiser)
+    assert heading() == "nach Runde 1"
+    for count in (1, 2, 3, 4):
+        evening.enter(hall.organiser, count, BobblScore(((21, 14), (3, 21))))
+        assert heading() == f"nach Runde 1, mit {count} von 4 Ergebnissen der Runde 2"
+    evening.cable(hall.organiser).cut()
+    hall.organiser.standings = None
+    hall.organiser.operator = None
+    assert view.screen.title == "Rangliste, nach Runde 1"
+    assert view.screen.caution == "ohne die laufende Runde 2"
+
+
+@pytest.mark.parametrize("bye", [None, Bye(30)])
+def test_a_bye_that_counts_is_named(
+    tmp_path: Path, view: ScreenKeeper[RankingScreen], bye: Bye | None
+) -> None:
+    hall = Hall(tmp_path, replace(HALL, bye=bye))
+    hall.drawn(7)
+    RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    hall.evening.push_standings()
+    named = ", mit dem Freilos der Runde 2" if bye else ""
+    assert view.screen.title == f"Rangliste, nach Runde 1{named}"
+    hall.evening.enter(hall.organiser, 1, BobblScore(((21, 14), (3, 21))))
+    too = " und dem Freilos" if bye else ""
+    told = f"Rangliste, nach Runde 1, mit 1 von 3 Ergebnissen{too} der Runde 2"
+    assert view.screen.title == told
+    hall.evening.close()
+
+
+def test_a_round_without_a_draw_names_its_slips_only(
+    tmp_path: Path, view: ScreenKeeper[RankingScreen]
+) -> None:
+    hall = Hall(tmp_path, HALL)
+    hall.evening.register_pairs(hall.desk, 8)
+    hall.organiser.ask(StartRound(1))
+    RankingPresenter(hall.organiser, view)
+    numbered = [each.id for each in hall.evening.state.numbered()]
+    for table, count in ((1, "1 Ergebnis"), (2, "2 Ergebnissen")):
+        sides = ((numbered.pop(),), (numbered.pop(),))
+        score = BobblScore(((21, 14), (3, 21)))
+        hall.stage.ask(EnterResult(1, table, sides, score, EntryId(f"{table}" * 32)))
+        hall.evening.push_standings()
+        assert view.screen.title == f"Rangliste, mit {count} der Runde 1"
+    hall.evening.close()
+
+
+def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[RankingScreen]) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    presenter.freeze()
+    closed(hall)
+    presenter.ask_to_publish()
+    assert view.screen.confirming is not None
+    presenter.cancel()
+    presenter.publish()
+    assert hall.evening.state.published is None
+    presenter.ask_to_publish()
+    presenter.publish()
+    assert hall.evening.state.published_round == 1
+    assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 1**.")
+    assert view.screen.publish == "Noch einmal veröffentlichen"
+    assert view.screen.blocked == "ist schon veröffentlicht"
+
+
+def test_what_the_hall_sees_is_said_and_is_frozen_with_one_key(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. Nach jeder Runde")
+    presenter.freeze()
+    assert view.screen.freeze == "Wieder nach jeder Runde zeigen"
+    closed(hall)
+    assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. **Eingefroren**")
+    assert view.screen.blocked == ""
+    presenter.freeze()
+    assert view.screen.public.startswith(
+        "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**. Nach jeder"
+    )
+    presenter.freeze()
+    assert hall.evening.state.settings.public_rounds == 1, "what is seen stays"
+    presenter.freeze()
+    assert view.screen.blocked == "ist schon veröffentlicht"
+
+
+def test_the_final_ranking_waits_for_a_key_and_nothing_is_left_to_freeze(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    closed(hall)
+    assert view.screen.public.endswith("Der Endstand erst, wenn Sie ihn zeigen.")
+    assert view.screen.publish == "Endstand veröffentlichen"
+    presenter.freeze()
+    assert hall.evening.state.settings.public_rounds is None
+    presenter.ask_to_publish()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert any("erst nach der Siegerehrung" in each for each in asked.consequences)
+
+
+def test_each_scheme_has_its_headings() -> None:
+    assert headings("plus") == ("Punkte",)
+    assert headings("plus_minus") == ("Differenz",)
+    assert headings(("won", "direct", "lot")) == ("Bobbl", "direkt", "Los")
+
+
+def test_what_stands_in_the_hall_is_said_only_where_it_does(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    wall = next(e.model for e in hall.evening.cables if e.model and e.model.role == "display")
+    closed(hall)
+    told = "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**."
+    assert view.screen.public.startswith(told)
+    presenter.ask_to_publish()
+    assert view.screen.confirming is None
+    hall.push_health(wall)
+    presenter.refresh()
+    assert view.screen.public.startswith(
+        "Öffentlich ist der Stand nach **Runde 1**. Nicht erreichbar: **Leinwand**."
+    )
+    hall.push_health()
+    hall.organiser.ask(SetDisplay(wall.id, ("clock",), has_sound=True))
+    assert "Ausgeschaltet an: **Leinwand**" in view.screen.public
+    hall.organiser.ask(RevokeStation(wall.id))
+    assert "**Keine Anzeige ist dabei**" in view.screen.public
+    assert "Im Saal steht" not in view.screen.public
+    hall.evening.cable(hall.organiser).cut()
+    assert "Ohne Verbindung" in view.screen.public
+
+
+def test_before_the_final_ranking_is_published_no_older_one_is_said_to_stand_there(
+    hall: Hall, view: ScreenKeeper[RankingScreen]
+) -> None:
+    presenter = RankingPresenter(hall.organiser, view)
+    closed(hall)
+    hall.evening.draw(hall.organiser)
+    closed(hall)
+    assert view.screen.public.startswith("Im Saal steht gerade **keine** Rangliste.")
+    presenter.ask_to_publish()
+    asked = view.screen.confirming
+    assert asked is not None
+    assert "Sie steht dann sofort an 1 Anzeige im Saal." in asked.consequences
+    presenter.publish()
+    assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 2**.")

@@ -1,0 +1,296 @@
+"""What may still change once a tournament runs: freely, deliberately, or no longer."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bobbl_client.organiser.settings.fields import (
+    CHOSEN,
+    KEYS,
+    OPENED,
+    SETTING_OF,
+    TYPED,
+    SettingField,
+    fields_of,
+    with_option,
+    with_value,
+)
+from bobbl_client.organiser.settings.presenter import SettingsPresenter, SettingsScreen
+from bobbl_client.organiser.settings.scheme_text import criterion_words, scheme_in, scheme_text
+from bobbl_client.organiser.what_if.presenter import schemes_of
+from bobbl_client.page.unreadable import Unreadable
+from bobbl_client.page.wanted_state import amendment, settings_seen
+from bobbl_shared.domain.score import Format
+from bobbl_shared.domain.settings import Bye, Criterion, Scheme, Settings, check_settings
+from bobbl_shared.i18n import use
+from bobbl_shared.i18n.sentences import sentence
+from bobbl_shared.rulebook.settings_words import criteria
+from builders.hall import Hall, ScreenKeeper
+
+View = ScreenKeeper[SettingsScreen]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def view() -> View:
+    return View()
+
+
+def test_what_is_typed_is_kept(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    typed = {"name": "Preismucken", "rounds": "5", "expected": "92", "capacity": "100"}
+    for key, text in (typed | {"fee_cents": "7,5"}).items():
+        presenter.choose(key)
+        presenter.enter(text)
+    settings = hall.evening.state.settings
+    assert (settings.name, settings.rounds, settings.expected) == ("Preismucken", 5, 92)
+    assert (settings.capacity, settings.fee_cents) == (100, 750)
+    presenter.choose("capacity")
+    presenter.enter(" ")
+    assert hall.evening.state.settings.capacity is None
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("name", " "),
+        ("rounds", "fünf"),
+        ("rounds", "-1"),
+        ("fee_cents", "7,505"),
+        ("fee_cents", ""),
+    ],
+)
+def test_what_cannot_be_read_is_said_at_the_field(
+    hall: Hall, view: View, key: str, typed: str
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    before = hall.evening.state.settings
+    presenter.choose(key)
+    presenter.enter(typed)
+    assert view.screen.error
+    assert hall.evening.state.settings == before
+
+
+def test_what_the_rules_refuse_is_told(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("rounds")
+    presenter.enter("0")
+    assert view.screen.notice
+    assert presenter.cancel()
+
+
+def test_what_results_depend_on_is_changed_only_after_a_yes(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    assert not any(each.is_grave for each in view.screen.rows)
+    hall.drawn()
+    hall.play()
+    grave = {each.field.key for each in view.screen.rows if each.is_grave}
+    assert grave == {*CHOSEN, "rules", "target", "criteria"} - {"clubs_apart", "avoid"}
+    presenter.choose("scheme")
+    presenter.pick(1)
+    assert view.screen.question == "Wertung jetzt noch ändern?"
+    assert "Es gibt schon Ergebnisse aus 1 Runde." in view.screen.consequences
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    presenter.cancel()
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    presenter.pick(1)
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme_text == "won,goals"
+
+
+def test_two_organisers_change_different_things_and_one_and_the_same(
+    hall: Hall, view: View
+) -> None:
+    office = hall.evening.station("organiser", "Bühne")
+    presenter = SettingsPresenter(hall.organiser, view)
+    link = hall.evening.cable(office)
+    link.cut()
+    presenter.choose("rounds")
+    presenter.enter("5")
+    seen = office.state
+    assert seen is not None
+    office.ask(amendment(seen, replace(seen.settings, fee_cents=500)), settings_seen(seen))
+    wanted = office.ask(amendment(seen, replace(seen.settings, rounds=7)), settings_seen(seen))
+    link.plug_in()
+    settings = hall.evening.state.settings
+    assert (settings.rounds, settings.fee_cents) == (5, 500)
+    verdict = office.verdict(wanted)
+    assert verdict is not None
+    assert verdict.refusal is not None
+    told = sentence(verdict.refusal)
+    assert "„Büro“" in told
+    assert ": Runden." in told
+
+
+def test_alone_nothing_is_changed(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.evening.cable(hall.organiser).cut()
+    presenter.choose("rounds")
+    presenter.enter("5")
+    assert hall.evening.state.settings.rounds == 2
+    here = [each for each in view.screen.rows if not each.field.page]
+    assert {each.blocked for each in here} == {"geht nur mit Verbindung"}
+
+
+def field(settings: Settings, key: str) -> SettingField:
+    return next(each for each in fields_of(settings) if each.key == key)
+
+
+PLAYERS = Settings("Wahl", entrants="players", avoid=("opponents",), bye=Bye(14))
+GAMES = Settings("Wahl", format=Format("games", 9), scheme="plus_minus")
+
+
+@given(
+    place=st.integers(0, 5),
+    key=st.sampled_from(CHOSEN),
+    settings=st.sampled_from([Settings("Wahl"), GAMES]),
+)
+def test_every_option_fits_and_is_shown_as_chosen(place: int, key: str, settings: Settings) -> None:
+    options = field(settings, key).options
+    place %= len(options)
+    changed = with_option(settings, key, place)
+    check_settings(changed)
+    assert field(changed, key).value == options[place]
+
+
+def test_what_a_bye_counts_and_whom_a_draw_avoids(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("bye")
+    presenter.pick(1)
+    presenter.choose("bye_goals")
+    presenter.enter("14")
+    assert hall.evening.state.settings.bye == Bye(14)
+    presenter.choose("avoid")
+    presenter.pick(1)
+    assert hall.evening.state.settings.avoid == ()
+    assert len(field(PLAYERS, "avoid").options) == 5
+    assert field(PLAYERS, "avoid").value == "wie eingestellt"
+    for place, word in enumerate(field(PLAYERS, "avoid").options):
+        assert field(with_option(PLAYERS, "avoid", place), "avoid").value == word
+
+
+def test_every_setting_has_its_row_once() -> None:
+    bobbl, games = (
+        [each.key for each in fields_of(settings)] for settings in (Settings("Wahl"), GAMES)
+    )
+    assert set(bobbl) - {"target"} == set(games) - {"games"}
+    all_ = sorted([*bobbl, "games", "bye_goals"])
+    assert all_ == sorted({*TYPED, *CHOSEN, *OPENED}) == sorted(KEYS)
+    left_out = {"training"}
+    assert {SETTING_OF.get(each, each) for each in KEYS} == {*Settings.__struct_fields__} - left_out
+
+
+def test_the_form_is_free_before_results_and_then_changed_with_its_consequence(
+    hall: Hall, view: View
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("format")
+    presenter.pick(2)
+    presenter.choose("target")
+    presenter.enter("31")
+    assert hall.evening.state.settings.format == Format("haenger", 3, 31)
+    presenter.choose("format")
+    presenter.pick(0)
+    presenter.choose("target")
+    presenter.enter("21")
+    hall.drawn()
+    hall.play()
+    presenter.enter("41")
+    assert any("passen dann" in line for line in view.screen.consequences)
+    assert hall.evening.state.settings.format.target == 21
+    presenter.confirm()
+    assert hall.evening.state.settings.format.target == 41
+
+
+def test_games_are_ranked_by_points_at_once(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    presenter.choose("format")
+    presenter.pick(3)
+    settings = hall.evening.state.settings
+    assert (settings.format.kind, settings.scheme) == ("games", "plus")
+
+
+def test_who_is_registered_stays_pair_or_player(hall: Hall, view: View) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.evening.register_pairs(hall.organiser, 1)
+    presenter.choose("entrants")
+    presenter.pick(1)
+    assert hall.evening.state.settings.entrants == "pairs"
+    assert view.screen.chosen is not None
+    assert view.screen.chosen.blocked
+
+
+@given(cents=st.integers(0, 999_999))
+def test_a_fee_that_is_shown_can_be_typed(cents: int) -> None:
+    settings = Settings("Geld", fee_cents=cents)
+    shown = field(settings, "fee_cents").value
+    assert with_value(Settings("Geld"), "fee_cents", shown) == settings
+
+
+@given(typed=st.text(max_size=12), key=st.sampled_from(TYPED))
+def test_whatever_is_typed_is_read_or_refused(typed: str, key: str) -> None:
+    with contextlib.suppress(Unreadable):
+        assert isinstance(with_value(Settings("Text"), key, typed), Settings)
+
+
+CRITERIA = tuple(criterion_words())
+
+
+@given(st.permutations(CRITERIA), st.integers(1, len(CRITERIA)), st.sampled_from(["de", "en"]))
+def test_a_scheme_that_is_shown_can_be_typed(
+    order: list[Criterion], count: int, language: str
+) -> None:
+    use(language)
+    try:
+        chosen = scheme_in(scheme_text(tuple(order[:count])))
+    finally:
+        use("de")
+    assert criteria(chosen) == tuple(order[:count])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("bobbl, tore, gegentore", "bobbl"),
+        ("Punkte", "plus"),
+        ("differenz", "plus_minus"),
+        ("BOBBL > beste r. > direkt", ("won", "best_round", "direct")),
+        ("Bobbl,,letzte Runde,", ("won", "last_round")),
+    ],
+)
+def test_beginnings_of_words_are_understood(typed: str, meant: Scheme) -> None:
+    assert scheme_in(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", " , ", "Tore, tore", "Los", "Bobbl, Sympathie", "?"])
+def test_what_is_no_list_of_criteria_is_said(typed: str) -> None:
+    with pytest.raises(Unreadable):
+        scheme_in(typed)
+
+
+def test_an_own_scheme_counts_after_a_yes_and_is_among_those_compared(
+    hall: Hall, view: View
+) -> None:
+    presenter = SettingsPresenter(hall.organiser, view)
+    hall.drawn()
+    hall.play()
+    presenter.choose("criteria")
+    presenter.enter("Bobbl, beste Runde")
+    assert any("neu gerechnet" in each for each in view.screen.consequences)
+    presenter.confirm()
+    assert hall.evening.state.settings.scheme == ("won", "best_round")
+    assert schemes_of(hall.evening.state)[0] == ("won", "best_round")
+    assert view.screen.chosen is not None
+    assert view.screen.chosen.field.value == "Bobbl, beste Runde"

@@ -1,0 +1,154 @@
+"""A station tells how full its battery is, to whoever understands it; who runs low is named."""
+
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from bobbl_client.link.follower import Follower
+from bobbl_client.link.news import Heard, Position
+from bobbl_client.model.power import Power
+from bobbl_client.model.station import POWER_EVERY, StationModel
+from bobbl_client.organiser.checklist.checks import Answered, Finding, UnknownComputer, checks_of
+from bobbl_client.organiser.stations.health import shown_stations
+from bobbl_client.organiser.stations.rows import station_rows
+from bobbl_server.net.hub import Hub, Subscriber
+from bobbl_shared.clock import stamp
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId
+from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
+from bobbl_shared.wire.messages import Battery, PresencePush, Push, Report, Time
+from builders.dice import seeded_dice
+from builders.evening import Cable, Evening, FixedClock
+from builders.hall import Hall
+from builders.office import Office
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.mark.parametrize(
+    ("battery", "words", "is_low"),
+    [
+        (None, "", False),
+        (Battery(19, False), "Akku nur 19\N{NO-BREAK SPACE}%", True),
+        (Battery(20, False), "Akku 20\N{NO-BREAK SPACE}%", False),
+        (Battery(5, True), "am Netz, Akku 5\N{NO-BREAK SPACE}%", False),
+    ],
+)
+def test_the_stations_page_tells_and_warns(
+    hall: Hall, battery: Battery | None, words: str, is_low: bool
+) -> None:
+    hall.push_health(batteries={hall.desk.id: battery} if battery else {})
+    row = next(each for each in station_rows(hall.organiser) if each.key == hall.desk.id)
+    assert row.post == " · ".join(filter(None, ("Anmeldetisch", words)))
+    assert row.is_low is is_low
+    others = [each for each in shown_stations(hall.organiser) if each.key != hall.desk.id]
+    assert not any(each.is_low for each in others)
+
+
+def test_the_checks_before_the_evening_name_who_needs_power(hall: Hall) -> None:
+    def stations() -> tuple[Finding, str]:
+        checks = checks_of(hall.organiser, UnknownComputer(), Answered(), has_keys=False, zone=UTC)
+        found = next(each for each in checks if each.key == "stations")
+        return found.finding, found.told
+
+    hall.push_health()
+    assert stations()[0] is Finding.FINE
+    hall.push_health(batteries={hall.stage.id: Battery(7, False)})
+    finding, told = stations()
+    assert finding is Finding.LOOK
+    assert "Akku fast leer: Ergebnisse Bühne" in told
+
+
+class Placed(Cable):
+    """A link that keeps what is to be reported."""
+
+    positions: list[Position]
+
+    def place(self, position: Position) -> None:
+        self.positions.append(position)
+
+
+def test_a_station_looks_at_its_battery_now_and_then(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.station("organiser", "Büro")
+    member = evening.station("desk", "Tisch")
+    evening.cable(member).cut()
+    member.close()
+    powers = [Power(False, 44), Power(False, 180), Power(True, None)]
+    looks: list[Power] = []
+
+    def power() -> Power:
+        looks.append(powers[min(len(looks), 2)])
+        return looks[-1]
+
+    link = Placed(evening)
+    link.positions = []
+    model = StationModel(member.membership, link, evening.clock, evening.dice, power)
+    told = Time(stamp(evening.clock.now()), 0)
+    for _ in range(3):
+        model.handle(Heard(told))
+    assert len(looks) == 1
+    assert link.positions[-1].battery == Battery(44, False)
+    evening.clock.pass_seconds(POWER_EVERY.total_seconds())
+    model.handle(Heard(told))
+    assert link.positions[-1].battery == Battery(100, False)
+    evening.clock.pass_seconds(POWER_EVERY.total_seconds())
+    model.handle(Heard(told))
+    assert link.positions[-1].battery is None
+    model.close()
+    evening.log.close()
+
+
+def dial(address: str) -> AbstractAsyncContextManager[object]:
+    raise OSError(address)
+
+
+@pytest.mark.parametrize(("version", "battery"), [(1, None), (2, Battery(44, False))])
+def test_a_server_of_the_first_version_is_told_nothing_of_it(
+    version: int, battery: Battery | None
+) -> None:
+    follower = Follower(
+        dial,  # type: ignore[arg-type]
+        lambda event: None,
+        lambda following: (),
+        FixedClock(),
+        seeded_dice("x"),
+    )
+    follower.position = Position(3, "", 1, 2, Battery(44, False))
+    follower._version = version
+    report = follower._report()
+    assert (report.waiting, report.length, report.battery) == (2, 3, battery)
+    assert ("battery" in encode(report)) is (battery is not None)
+
+
+def test_organisers_of_the_first_version_get_presence_without_batteries() -> None:
+    office = Office()
+    station = office.admit("desk", "Tisch").key.author
+    hub = Hub(office.history, FixedClock())
+    hub.heard(station, Report(0, 0, 0, Battery(9, False)))
+    told: list[PresencePush] = []
+    for version in (1, 2):
+        subscriber = Subscriber(StationId(office.organiser.key.author), lambda: None, version)
+        hub.subscribe(subscriber, office.state.length)
+        hub.push(hub.presence(), role="organiser")
+        message = decode_at_station(subscriber.take())
+        assert isinstance(message, Push)
+        assert isinstance(message.news, PresencePush)
+        told.append(message.news)
+    assert [any(each.battery for each in news.stations) for news in told] == [False, True]
+
+
+@pytest.mark.parametrize("percent", ["-1", "101", "1000000000000", '"9"', "3.5", "null"])
+def test_a_battery_that_cannot_be_is_no_report(percent: str) -> None:
+    battery = f'{{"percent": {percent}, "on_mains": false}}'
+    frame = f'{{"message": "report", "waiting": 0, "length": 0, "sent": 0, "battery": {battery}}}'
+    with pytest.raises(PeerError, match="frame_malformed"):
+        decode_at_server(frame)

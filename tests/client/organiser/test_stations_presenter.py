@@ -1,0 +1,300 @@
+"""Inviting, changing and excluding stations; operators; the form behind it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bobbl_client.organiser.operators.presenter import OperatorsPresenter, OperatorsScreen
+from bobbl_client.organiser.stations.post_form import MOST_LETTERS, ROLES, PostForm
+from bobbl_client.organiser.stations.presenter import Mode, StationsPresenter, StationsScreen
+from bobbl_client.organiser.stations.spelling import ENGLISH, GERMAN, spelled
+from bobbl_client.page.frame import operators
+from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.i18n import speaking, use
+from builders.evening import Evening
+from builders.hall import Hall, ScreenKeeper
+
+Keeper = ScreenKeeper[StationsScreen]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def view() -> Keeper:
+    return ScreenKeeper()
+
+
+@pytest.fixture
+def stations(hall: Hall, view: Keeper) -> StationsPresenter:
+    return StationsPresenter(hall.organiser, view)
+
+
+def invited(stations: StationsPresenter) -> None:
+    stations.add()
+    stations.set_section("Saal", True)
+    stations.submit()
+
+
+def test_a_station_is_invited_and_its_code_is_spelled(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    code = view.screen.code
+    assert code is not None
+    assert view.screen.mode is Mode.CODE
+    assert len(code.code) == 8
+    assert code.spelled == spelled(code.code)
+    assert (code.left, code.part) == ("noch 2:00", 1.0)
+    assert code.status == "Warte auf die Station …"
+    assert "192.168.4.10:40123" in code.addresses
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    assert (invitation.role, invitation.sections) == ("scoring", ("Saal",))
+    assert invitation.name == "Ergebnisse Saal 2"
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        (("192.168.4.10:1", "127.0.0.1:1"), "192.168.4.10:1"),
+        (("192.168.4.10:1", "10.0.0.2:1", "127.0.0.1:1"), "192.168.4.10:1 oder 10.0.0.2:1"),
+        (("127.0.0.1:1",), "127.0.0.1:1"),
+    ],
+)
+def test_the_addresses_to_type_are_those_another_computer_reaches(
+    hall: Hall,
+    stations: StationsPresenter,
+    view: Keeper,
+    known: tuple[str, ...],
+    told: str,
+) -> None:
+    hall.evening.answers.addresses = known
+    invited(stations)
+    assert view.screen.code is not None
+    assert view.screen.code.addresses == f"Findet sie das Turnier nicht: Adresse **{told}**"
+
+
+def test_two_addresses_are_joined_in_the_language_that_is_spoken(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    hall.evening.answers.addresses = ("192.168.4.10:40123", "10.0.0.2:40123")
+    use("en")
+    try:
+        invited(stations)
+    finally:
+        use("de")
+    assert view.screen.code is not None
+    assert "192.168.4.10:40123 or 10.0.0.2:40123" in view.screen.code.addresses
+
+
+def test_the_code_runs_out_and_a_new_one_is_made(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    first = view.screen.code
+    hall.evening.clock.pass_seconds(30)
+    stations.tick()
+    assert view.screen.code is not None
+    assert view.screen.code.left == "noch 1:30"
+    hall.evening.clock.pass_seconds(100)
+    stations.tick()
+    assert (view.screen.code.code, view.screen.code.left) == ("", "")
+    assert "**F5**" in view.screen.code.status
+    stations.renew_code()
+    assert first is not None
+    assert view.screen.code.code not in {"", first.code}
+
+
+def test_a_used_code_says_that_the_station_is_there(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
+    assert view.screen.code is not None
+    assert view.screen.code.is_used
+    assert view.screen.code.title == "„Ergebnisse Saal 2“ ist dabei"
+    stations.cancel()
+    assert not hall.evening.state.invitations[invitation.id].withdrawn
+
+
+def test_leaving_takes_an_unused_invitation_back(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    assert stations.cancel()
+    assert view.screen.mode is Mode.LIST
+    assert [i.withdrawn for i in hall.evening.state.invitations.values() if not i.used_by] == [True]
+    assert not any(row.is_invited for row in view.screen.rows)
+
+
+def test_changing_the_form_beside_a_code_makes_a_new_code(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    stations.edit_invitation()
+    assert view.screen.mode is Mode.FORM
+    stations.set_role("display")
+    stations.submit()
+    open_ones = [
+        i for i in hall.evening.state.invitations.values() if not (i.used_by or i.withdrawn)
+    ]
+    assert [(each.role, each.sections) for each in open_ones] == [("display", ())]
+
+
+def test_a_scoring_station_needs_a_section(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    stations.add()
+    stations.submit()
+    assert view.screen.blocked == "Mindestens einen Hallenbereich wählen."
+    assert view.screen.mode is Mode.FORM
+
+
+def test_the_only_section_of_a_hall_needs_no_tick(tmp_path: Path, view: Keeper) -> None:
+    evening = Evening(tmp_path, Settings("Muck", sections=(Section("Halle", 1),)))
+    organiser = evening.station("organiser", "Büro")
+    stations = StationsPresenter(organiser, view)
+    stations.add()
+    assert view.screen.form is not None
+    assert view.screen.form.sections == ("Halle",)
+    assert view.screen.blocked == ""
+    stations.set_role("desk")
+    stations.submit()
+    (invitation,) = (i for i in evening.state.invitations.values() if not i.used_by)
+    assert invitation.sections == ()
+    evening.close()
+
+
+def test_a_used_invitation_cannot_be_changed_any_more(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    invited(stations)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
+    stations.edit_invitation()
+    assert view.screen.mode is Mode.CODE
+
+
+def test_a_post_is_changed(hall: Hall, stations: StationsPresenter, view: Keeper) -> None:
+    stations.open(hall.stage.id)
+    assert view.screen.changing == "Ergebnisse Bühne"
+    stations.set_section("Saal", True)
+    stations.set_name("Ergebnisse überall")
+    stations.submit()
+    post = hall.evening.state.stations[hall.stage.id]
+    assert (post.name, post.sections) == ("Ergebnisse überall", ("Bühne", "Saal"))
+    assert view.screen.mode is Mode.LIST
+
+
+def test_excluding_asks_first_and_tells_what_waits(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    hall.push_health(hall.room, waiting=7)
+    stations.ask_to_revoke(hall.room.id)
+    assert view.screen.mode is Mode.REVOKE
+    assert view.screen.consequences[0] == "**allein seit 3 min · 7 warten**: das ginge verloren."
+    stations.cancel()
+    assert not hall.evening.state.stations[hall.room.id].revoked
+    stations.ask_to_revoke(hall.room.id)
+    stations.revoke()
+    assert hall.evening.state.stations[hall.room.id].revoked
+
+
+def test_the_last_organiser_is_not_excluded(
+    hall: Hall, stations: StationsPresenter, view: Keeper
+) -> None:
+    stations.ask_to_revoke(hall.organiser.id)
+    stations.revoke()
+    assert not hall.evening.state.stations[hall.organiser.id].revoked
+    assert view.screen.notice
+
+
+@pytest.mark.parametrize("words", [GERMAN, ENGLISH])
+def test_every_sign_of_the_codes_has_its_own_word(words: Mapping[str, str]) -> None:
+    assert set(words) == set(ALPHABET)
+    assert len(set(words.values())) == len(ALPHABET)
+
+
+def test_a_code_is_read_aloud_in_the_language_that_is_spoken() -> None:
+    assert spelled("K7HM3RXE") == (
+        "Konrad – sieben – Heinrich – Martha  ·  drei – Richard – Xaver – Emil"
+    )
+    with speaking("en"):
+        assert spelled("K7HM") == "Kilo – seven – Hotel – Mike"
+
+
+NAMES = st.text(min_size=1, max_size=20) | st.sampled_from(["Ü" * 79, "Nebenzimmer " * 7])
+
+
+@given(
+    role=st.sampled_from(ROLES),
+    known=st.lists(NAMES, min_size=1, max_size=5, unique=True),
+    chosen=st.data(),
+)
+def test_a_proposed_name_is_never_taken_nor_too_long(
+    role: str, known: list[str], chosen: st.DataObject
+) -> None:
+    form = PostForm(tuple(known)).with_role(next(each for each in ROLES if each == role))
+    for section in known:
+        form = form.with_section(section, chosen.draw(st.booleans()))
+    first = form.name
+    again = PostForm(form.known, (first,), form.role, form.sections)
+    assert again.name != first
+    assert len(again.name) <= MOST_LETTERS
+
+
+@dataclass
+class FormView(ScreenKeeper[OperatorsScreen]):
+    """Counts how often the form was emptied."""
+
+    cleared: int = 0
+
+    def clear_form(self) -> None:
+        self.cleared += 1
+
+
+def test_operators_are_added_once_and_retired(hall: Hall) -> None:
+    view = FormView()
+    presenter = OperatorsPresenter(hall.organiser, view)
+    presenter.add(" Rödel ", "Ute")
+    assert [each.name for each in view.screen.operators] == [
+        "Kolb, Heinz",
+        "Popp",
+        "Rödel, Ute",
+        "Schmidt",
+    ]
+    presenter.add("Rödel", "Ute")
+    assert "steht schon auf der Liste" in view.screen.notice
+    presenter.add("", "Ute")
+    assert view.screen.notice
+    assert view.cleared == 1
+    ute = view.screen.operators[2]
+    presenter.ask_to_retire(ute.key)
+    assert view.screen.leaving == ute
+    presenter.cancel()
+    presenter.retire()
+    assert len(view.screen.operators) == 4
+    presenter.ask_to_retire(ute.key)
+    presenter.retire()
+    assert "Rödel, Ute" not in [each.name for each in operators(hall.organiser)]
+
+
+def test_a_proposed_name_is_never_one_that_sounds_taken() -> None:
+    for taken, proposed in (
+        ((), "Anmeldetisch"),
+        (("Anmeldetisch",), "Anmeldetisch 2"),
+        (("Anmeldetisch 1",), "Anmeldetisch 2"),
+        (("anmeldetisch  1", "Anmeldetisch 2"), "Anmeldetisch 3"),
+    ):
+        assert PostForm((), taken, "desk").name == proposed

@@ -1,0 +1,129 @@
+"""Lists of the running tournament become files by keys alone, and replace nothing they must not."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl.export import heads
+from bobbl.list_files import ListFiles
+from bobbl_client.app import organiser_window
+from bobbl_client.organiser.files.presenter import FileRow
+from bobbl_client.organiser.files.view import FilesPage
+from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_server.files.export import to_csv, to_html, to_json
+from bobbl_server.files.tables import Tables
+from builders.hall import Hall
+from builders.hands import press, shown
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+def keys(*pressed: Key) -> None:
+    for key in pressed:
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        press(widget, key)
+
+
+def opened(qtbot: QtBot, hall: Hall) -> tuple[QWidget, FilesPage]:
+    """Go to the page of files as the organiser does."""
+    window = organiser_window(hall.organiser, files=ListFiles())
+    shown(qtbot, window, 1366, 768)
+    keys(Key.Key_D, Key.Key_F4)
+    page = window.findChild(FilesPage)
+    assert page is not None
+    return window, page
+
+
+def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
+    hall.drawn()
+    hall.play()
+    _, page = opened(qtbot, hall)
+    asked: list[str] = []
+
+    def choose(row: FileRow) -> str:
+        asked.append(row.file_name)
+        return str(tmp_path / f"{len(asked)}{row.ending}")
+
+    page._choose = choose
+    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
+    assert asked == ["Rangliste.csv", "Rangliste.html", "Anmeldeliste.csv", "Turnier.json"]
+    tables = Tables(hall.evening.history)
+    name = hall.evening.state.settings.name
+    wanted = {
+        "1.csv": to_csv(tables, heads(), bom=True),
+        "2.html": to_html(tables, heads(), name, "de"),
+        "4.json": to_json(tables),
+    }
+    for file, text in wanted.items():
+        assert (tmp_path / file).read_bytes() == text.encode(), file
+    lines = list(
+        csv.reader(io.StringIO((tmp_path / "3.csv").read_text("utf-8-sig")), delimiter=";")
+    )
+    assert lines[0] == ["Nr.", "Name", "Stand", "zu zahlen (€)", "bezahlt (€)", "abgehakt"]
+    assert [row[:3] for row in lines[1:]] == [
+        [str(each.number), each.name, "da"] for each in tables.entrants()
+    ]
+    assert page.list.chosen_key() == "tournament"
+
+
+def test_no_tournament_is_replaced_and_it_is_said(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
+    hall.drawn()
+    _, page = opened(qtbot, hall)
+    precious = tmp_path / "evening.bobbl"
+    precious.write_text("whatever is in it")
+    page._choose = lambda _: str(precious)
+    keys(Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    assert page.notice.isVisible()
+    assert "überschrieben" in page.notice.accessibleName()
+    assert precious.read_text() == "whatever is in it"
+    keys(Key.Key_Escape)
+    assert not page.notice.isVisible()
+    letter = tmp_path / "liste.csv"
+    letter.write_text("an older one; the dialog has asked")
+    page._choose = lambda _: str(letter)
+    keys(Key.Key_Return)
+    assert letter.read_text("utf-8-sig").startswith("Nr.;Name;")
+    page._choose = lambda _: ""
+    keys(Key.Key_Return, Key.Key_Escape)
+    assert not page.isVisible()
+
+
+def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
+    _, page = opened(qtbot, hall)
+    asked: list[FileRow] = []
+    page._choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
+    keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
+    assert [each.kind for each in asked] == ["tournament"]
+
+
+def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:
+    window, _ = opened(qtbot, hall)
+    papers = window.findChild(PapersPage)
+    assert papers is not None
+    assert {"Enter", "F4"} <= set(papers.hint.shown_text().split())
+
+
+def test_without_a_maker_nothing_is_promised(qtbot: QtBot, hall: Hall) -> None:
+    window = organiser_window(hall.organiser)
+    shown(qtbot, window, 1366, 768)
+    keys(Key.Key_D, Key.Key_F4)
+    papers = window.findChild(PapersPage)
+    assert papers is not None
+    assert "Enter" in papers.hint.shown_text()
+    assert "F4" not in papers.hint.shown_text()
+    assert papers.files is None
+    assert papers.isVisible()

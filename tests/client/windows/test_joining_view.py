@@ -1,0 +1,143 @@
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.joining.view import JoiningWindow, Way
+from bobbl_client.link.news import FoundServer, JoinFailed, ServersFound
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_shared.errors import PeerError
+from bobbl_shared.ids import StationId, TournamentId
+from builders.hands import click, press, shown, type_in
+
+Key = Qt.Key
+
+
+class First:
+    """The window of a first start with a keyboard in front of it."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.tried: list[tuple[str, str]] = []
+        self.window = JoiningWindow(lambda *each: self.tried.append(each), station="Laptop 3")
+        self.page = self.window.page
+        shown(qtbot, self.window)
+        self.page.setFocus()
+
+    @property
+    def focus(self) -> QWidget:
+        widget = self.window.focusWidget()
+        assert widget is not None
+        return widget
+
+    def is_at(self, widget: QWidget) -> bool:
+        return self.focus is widget
+
+    def hear(self, *names: str) -> None:
+        tournament = TournamentId(StationId("ab"))
+        found = [FoundServer(n, tournament, n, 1, (f"{n}:{i}",)) for i, n in enumerate(names, 1)]
+        self.window.presenter.handle(ServersFound(tuple(found)))
+
+
+@pytest.fixture
+def first(qtbot: QtBot) -> First:
+    return First(qtbot)
+
+
+def test_typing_goes_into_the_boxes_and_enter_connects(first: First) -> None:
+    first.hear("ffw", "probe")
+    assert first.is_at(first.page.code)
+    type_in(first.focus, "k7hm3rx")
+    assert not first.page.action.isEnabled()
+    assert first.page.action.shown_text() == "Verbinden – 1 Zeichen fehlt"
+    type_in(first.focus, "e")
+    assert first.page.action.isEnabled()
+    press(first.focus, Key.Key_Return)
+    assert first.tried == [("ffw:1", "K7HM3RXE")]
+
+
+def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
+    first.hear("ffw", "probe")
+    type_in(first.focus, "K7HM3RXE")
+    press(first.focus, Key.Key_Down)
+    assert first.page.list.chosen_key() == "probe"
+    rows = first.page.list.rows()
+    assert [row.symbol for row in rows] == [Symbol.RING, Symbol.DOT]
+    assert rows[1].spoken().startswith(rows[1].title), "a screen reader begins with the tournament"
+    press(first.focus, Key.Key_Return)
+    assert first.tried == [("probe:2", "K7HM3RXE")]
+
+
+def test_after_a_click_on_a_tournament_the_code_is_typed(first: First) -> None:
+    first.hear("ffw", "probe")
+    rows = first.page.list
+    port = rows.viewport()
+    assert port is not None
+    click(port, rows.visualItemRect(rows.item(1)).center())
+    assert rows.chosen_key() == "probe"
+    type_in(first.focus, "K7HM3RXE")
+    press(first.focus, Key.Key_Return)
+    assert first.tried == [("probe:2", "K7HM3RXE")]
+
+
+def test_f4_types_an_address_and_enter_leads_to_the_code(first: First) -> None:
+    press(first.focus, Key.Key_F4)
+    assert first.is_at(first.page.address.entry)
+    type_in(first.focus, "10.0.0.7")
+    press(first.focus, Key.Key_Return)
+    assert "Doppelpunkt" in first.page.address.error.text.shown_text()
+    assert first.is_at(first.page.address.entry)
+    type_in(first.focus, ":4711")
+    press(first.focus, Key.Key_Return)
+    assert first.is_at(first.page.code)
+    type_in(first.focus, "K7HM3RXE")
+    click(first.page.action)
+    assert first.tried == [("10.0.0.7:4711", "K7HM3RXE")]
+
+
+def test_a_wrong_code_empties_the_boxes_and_says_so(first: First) -> None:
+    first.hear("ffw")
+    type_in(first.focus, "K7HM3RXE")
+    press(first.focus, Key.Key_Return)
+    assert first.page.back.text() == "Nicht warten"
+    first.window.presenter.handle(JoinFailed(PeerError("code_wrong", tries=1)))
+    assert first.page.code.code() == ""
+    assert first.page.notice.isVisible()
+    assert "Noch 1 Versuch." in first.page.notice.detail.shown_text()
+    type_in(first.focus, "K7")
+    assert first.page.notice.isVisible()
+
+
+def test_escape_empties_the_boxes(first: First) -> None:
+    type_in(first.focus, "K7H")
+    press(first.focus, Key.Key_Escape)
+    assert first.page.code.code() == ""
+    assert first.is_at(first.page.code)
+
+
+def test_the_status_line_says_how_far_it_is(first: First) -> None:
+    assert "sucht" in first.window.status.accessibleName()
+    first.hear("ffw")
+    assert "Code fehlt" in first.window.status.accessibleName()
+
+
+def test_nothing_is_too_wide_for_a_small_window(first: First) -> None:
+    first.window.resize(1024, 640)
+    first.hear("ffw")
+    places = first.page.code.places()
+    assert places[-1].right() <= first.page.code.width()
+    assert first.page.width() <= first.window.width()
+
+
+def test_f1_lists_the_keys(first: First) -> None:
+    press(first.focus, Key.Key_F1)
+    assert first.window.pages.currentWidget() is first.window.help
+
+
+def test_the_tournament_that_was_left_is_one_key_away(qtbot: QtBot) -> None:
+    gone: list[bool] = []
+    way = Way("ÜBUNG Anmeldung 18:41", lambda: gone.append(True))
+    window = JoiningWindow(lambda *_: None, station="Laptop 3", back=way)
+    shown(qtbot, window)
+    window.page.setFocus()
+    press(window.focusWidget() or window, Key.Key_F7)
+    assert gone == [True]

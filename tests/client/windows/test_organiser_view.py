@@ -1,0 +1,532 @@
+"""The organiser's window: keys do to the evening what the buttons say."""
+
+from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.link.news import Heard
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.announcements.view import AnnouncementsPage
+from bobbl_client.organiser.cases.views.case import CasePage
+from bobbl_client.organiser.cases.views.cases import CasesPage
+from bobbl_client.organiser.ceremony.view import CeremonyPage
+from bobbl_client.organiser.checklist.view import ChecklistPage
+from bobbl_client.organiser.chronicle.view import ChroniclePage
+from bobbl_client.organiser.entrants.view import EntrantsPage
+from bobbl_client.organiser.latecomer.view import LatecomerPage
+from bobbl_client.organiser.operators.view import OperatorsPage
+from bobbl_client.organiser.overview.views.task_panels import all_stations_row
+from bobbl_client.organiser.plan.view import PlanPage
+from bobbl_client.organiser.prizes.view import PrizesPage
+from bobbl_client.organiser.ranking.view import RankingPage
+from bobbl_client.organiser.settings.views.settings import SettingsPage
+from bobbl_client.organiser.stations.health import shown_stations
+from bobbl_client.organiser.stations.views.stations import StationsPage
+from bobbl_client.organiser.view import OrganiserWork
+from bobbl_client.organiser.what_if.view import WhatIfPage
+from bobbl_client.widgets.components import KeyButton
+from bobbl_client.widgets.hall import TileState
+from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.commands import AdmitStation, Base, ChangeSettings, RevokeStation
+from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
+from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.ids import PrizeId
+from bobbl_shared.wire.messages import PresencePush, Push
+from builders.hall import Hall
+from builders.hands import press, shown, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    yield made
+    made.evening.close()
+
+
+@pytest.fixture
+def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
+    work = OrganiserWork(hall.organiser, UTC)
+    window = StationWindow(hall.organiser, work)
+    shown(qtbot, window)
+    work.page.focus_first()
+    yield work
+    work.finish()
+
+
+def keys(*pressed: Key) -> None:
+    """Press keys wherever the focus is."""
+    for key in pressed:
+        press(focused(), key)
+
+
+def is_home(work: OrganiserWork) -> bool:
+    return work.page is work.overview
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def test_the_evening_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    keys(Key.Key_F12)
+    assert not hall.evening.state.rounds
+    keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
+    assert len(hall.evening.state.rounds) == 1
+    keys(Key.Key_P, Key.Key_Plus, Key.Key_G)
+    assert hall.evening.state.clock is not None
+    assert hall.evening.state.clock.seconds_left(hall.evening.clock.now()) == 41 * 60
+    assert hall.evening.state.gongs == 1
+    keys(Key.Key_Minus, Key.Key_P)
+    assert hall.evening.state.clock.ends_at is None
+    hall.play()
+    keys(Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.rounds[0].is_closed
+
+
+def test_tiles_show_the_state_of_their_table(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    stage, room = work.overview.hall.walls()
+    assert [tile.data.state for tile in stage.tiles()] == [TileState.DISPUTED, TileState.ONCE]
+    assert [tile.data.word for tile in room.tiles()] == ["offen", "offen"]
+
+
+def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    _, second = hall.dispute(1)
+    keys(Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    keys(Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    keys(Key.Key_F5, Key.Key_Right)
+    assert work.page.presenter.screen().reason == 1
+    keys(Key.Key_Return)
+    slot = hall.evening.state.rounds[0].tables[1]
+    assert (slot.status, slot.score) == ("decided", second)
+    assert is_home(work)
+    assert work.overview.tasks.list.hasFocus()
+
+
+def test_screen_readers_are_told_which_way_out_of_a_case_is_chosen(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    keys(Key.Key_Return)
+    for key, place in ((Key.Key_F5, 1), (Key.Key_F4, 0)):
+        keys(key)
+        assert isinstance(work.page, CasePage)
+        ways = work.page.ways
+        assert [each.isChecked() for each in ways] == [each is ways[place] for each in ways]
+        assert all(each.isCheckable() and "●" not in each.accessibleName() for each in ways)
+        assert ways[place].shown_text().startswith("●")
+
+
+def test_a_press_alone_chooses_nothing(work: OrganiserWork) -> None:
+    button = KeyButton("Abgelesen", "F5", is_chosen=True, parent=work)
+    button.click()
+    assert button.isChecked()
+
+
+def test_numbers_typed_in_a_case_count(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.dispute(1)
+    keys(Key.Key_F4, Key.Key_Return, Key.Key_F6)
+    type_in(focused(), "14-18+")
+    keys(Key.Key_Return, Key.Key_Return)
+    decided = hall.evening.state.rounds[0].tables[1].decided
+    assert decided == BobblScore(((14, 21), (21, 18)))
+    assert isinstance(work.page, CasesPage)
+    keys(Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    wall = work.overview.hall.walls()[1]
+    wall.setFocus()
+    keys(Key.Key_Right, Key.Key_Return)
+    assert isinstance(work.page, CasePage)
+    assert work.page.presenter.case.table == 4
+    keys(Key.Key_F5, Key.Key_Return)
+    assert hall.evening.state.rounds[0].tables[4].status == "decided"
+
+
+def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
+    pages = {
+        Key.Key_F3: ChroniclePage,
+        Key.Key_F4: CasesPage,
+        Key.Key_K: ChecklistPage,
+        Key.Key_T: EntrantsPage,
+        Key.Key_Z: PlanPage,
+        Key.Key_E: SettingsPage,
+        Key.Key_F5: RankingPage,
+        Key.Key_F6: StationsPage,
+        Key.Key_F7: OperatorsPage,
+    }
+    for key, kind in pages.items():
+        keys(key)
+        assert type(work.page) is kind
+        keys(Key.Key_Escape)
+        assert is_home(work)
+
+
+def test_a_page_that_was_left_hears_nothing_any_more(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F7)
+    page = work.page
+    assert isinstance(page, OperatorsPage)
+    before = page.list.rows()
+    keys(Key.Key_Escape)
+    hall.evening.operator("Roth", "Ute")
+    assert page.list.rows() == before
+
+
+def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    assert (invitation.name, invitation.sections) == ("Ergebnisse Saal 2", ("Saal",))
+    assert isinstance(work.page, StationsPage)
+    screen = work.page.presenter.screen()
+    assert screen.code is not None
+    first = screen.code.code
+    keys(Key.Key_F5)
+    assert work.page.post.edit.isVisible()
+    again = work.page.presenter.screen().code
+    assert again is not None
+    assert again.code != first
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+    assert hall.evening.state.invitations[invitation.id].withdrawn
+
+
+def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
+    hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
+    assert isinstance(work.page, StationsPage)
+    assert work.page.code.used.isVisible()
+    assert not work.page.post.edit.isVisible()
+
+
+def test_leaving_the_window_takes_an_open_code_back(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
+    work.finish()
+    assert all(i.used_by or i.withdrawn for i in hall.evening.state.invitations.values())
+
+
+def test_excluding_a_station_asks_first(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_Down, Key.Key_F7, Key.Key_Escape)
+    assert not any(each.revoked for each in hall.evening.state.stations.values())
+    keys(Key.Key_F7, Key.Key_Return)
+    assert hall.evening.state.stations[hall.desk.id].revoked
+
+
+def test_an_operator_is_added_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F7)
+    type_in(focused(), "Roth")
+    keys(Key.Key_Return)
+    type_in(focused(), "Ute")
+    keys(Key.Key_Return)
+    names = [hall.organiser.name(e.details).listed for e in hall.evening.state.operators.values()]
+    assert "Roth, Ute" in names
+    field = focused()
+    assert isinstance(field, QLineEdit)
+    assert field.text() == ""
+
+
+def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    keys(Key.Key_F7)
+    page = work.page
+    assert isinstance(page, OperatorsPage)
+    page.list.set_chosen("")
+    assert not page.retire.isEnabled()
+    page.list.set_chosen(page.list.rows()[0].key)
+    assert page.retire.isEnabled()
+    keys(Key.Key_F7)
+    assert page.confirm.isVisible()
+
+
+def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_F5, Key.Key_F8)
+    assert hall.evening.state.settings.public_rounds == 0
+    hall.play()
+    hall.evening.close_round(hall.organiser)
+    keys(Key.Key_F12, Key.Key_Return)
+    assert hall.evening.state.published_round == 1
+    assert isinstance(work.page, RankingPage)
+    assert work.page.table is not None
+    assert len(work.page.table.lines()) == 8
+
+
+def test_the_next_step_after_the_last_round_opens_the_prizes(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    evening, office = hall.evening, hall.organiser
+    prizes = (Prize(PrizeId("ham"), "Schinken", 1),)
+    wanted = replace(evening.state.settings, rounds=1, prizes=prizes)
+    office.ask(ChangeSettings(wanted), Base(version=evening.state.settings_version))
+    hall.drawn()
+    hall.play()
+    evening.close_round(office)
+    keys(Key.Key_F12)
+    assert isinstance(work.page, PrizesPage)
+    assert evening.state.published is None
+
+
+def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
+    keys(Key.Key_F6, Key.Key_F8)
+    for heading in ("Essen ab 20 Uhr", "Letzte Lose"):
+        type_in(focused(), heading)
+        keys(Key.Key_Return)
+        type_in(focused(), "an der Theke")
+        keys(Key.Key_Return)
+    page = work.page
+    assert isinstance(page, AnnouncementsPage)
+    assert len(hall.evening.state.announcements) == 2
+    assert page.list.chosen_key()
+    keys(Key.Key_F7)
+    assert page.heading.text() == "Essen ab 20 Uhr"
+    assert len(hall.evening.state.announcements) == 1
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
+    assert "E" in [link.key for link in work.overview.stations.links]
+    keys(Key.Key_E)
+    assert isinstance(work.page, SettingsPage)
+
+
+def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register_pairs(hall.desk, 8)
+    keys(Key.Key_F12)
+    hall.evening.draw(hall.organiser)
+    assert work.overview.confirm.isHidden()
+    assert work.overview.tasks.list.hasFocus()
+
+
+def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
+    keys(Key.Key_F3)
+    type_in(focused(), "tisch 2")
+    keys(Key.Key_Down, Key.Key_F8)
+    assert not hall.evening.state.rounds[0].tables[2].is_untouched
+    keys(Key.Key_Return)
+    assert hall.evening.state.rounds[0].tables[2].is_untouched
+    page = work.page
+    assert isinstance(page, ChroniclePage)
+    assert page.search.hasFocus()
+    keys(Key.Key_Escape)
+    assert page.search.text() == ""
+    keys(Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.play()
+    keys(Key.Key_F5, Key.Key_F4)
+    page = work.page
+    assert isinstance(page, WhatIfPage)
+    before = page.presenter.screen().chosen
+    keys(Key.Key_Down)
+    assert page.presenter.screen().chosen == before + 1
+    keys(Key.Key_F5)
+    assert page.table is not None
+    assert page.table.isAncestorOf(focused())
+    keys(Key.Key_Escape)
+    assert isinstance(work.page, RankingPage)
+
+
+def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    hall.drawn()
+    everywhere = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
+    for table in hall.evening.state.rounds[0].tables:
+        for station in (everywhere, hall.organiser):
+            hall.evening.enter(station, table, BobblScore(((21, 13), (21, 8))))
+    hall.evening.close_round(hall.organiser)
+    keys(Key.Key_F5, Key.Key_F6)
+    type_in(focused(), "Schinken")
+    keys(Key.Key_Return)
+    type_in(focused(), "Wein")
+    keys(Key.Key_Tab, Key.Key_Right, Key.Key_Backtab, Key.Key_Return)
+    assert [each.place for each in hall.evening.state.settings.prizes] == [1, None]
+    keys(Key.Key_F12, Key.Key_Return, Key.Key_F5, Key.Key_Return)
+    page = work.page
+    assert isinstance(page, PrizesPage)
+    assert page.candidates.hasFocus()
+    keys(Key.Key_Return)
+    assert len(hall.evening.state.choices) == 1
+    keys(Key.Key_F11, Key.Key_Return, Key.Key_Space)
+    ceremony = work.page
+    assert isinstance(ceremony, CeremonyPage)
+    assert ceremony.presenter.screen().step.place == 1
+    keys(Key.Key_Left)
+    assert ceremony.presenter.screen().step.place == 2
+    assert not ceremony.displays.isEnabled()
+    hall.evening.station("display", "Leinwand")
+    keys(Key.Key_F12)
+    assert hall.evening.state.prizes_shown == 2
+    keys(Key.Key_F11)
+    shown_to_all = ceremony.window_of_hall
+    assert shown_to_all is not None
+    press(shown_to_all, Key.Key_Right)
+    assert shown_to_all.sheet.accessibleName().startswith("Platz 1")
+    press(shown_to_all, Key.Key_Escape)
+    assert ceremony.window_of_hall is None
+    keys(Key.Key_Escape)
+    assert work.page is page
+
+
+def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F6, Key.Key_Down, Key.Key_F12)
+    found = [each for each in hall.evening.state.entrants.values() if each.number == 3]
+    assert [(each.status, each.departure and each.departure.reason) for each in found] == [
+        ("disqualified", "cheating")
+    ]
+    assert isinstance(work.page, EntrantsPage)
+    assert work.page.picker.search.hasFocus()
+    keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_somebody_else_plays_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_T)
+    type_in(focused(), "3")
+    keys(Key.Key_Return, Key.Key_F8, Key.Key_Down, Key.Key_Return)
+    type_in(focused(), "Ersatz")
+    keys(Key.Key_Return)
+    type_in(focused(), "Anton")
+    keys(Key.Key_Return)
+    found = next(each for each in hall.evening.state.entrants.values() if each.number == 3)
+    assert hall.organiser.person_name(found.persons[1]).listed == "Ersatz, Anton"
+
+
+def test_the_time_plan_is_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    keys(Key.Key_Z, Key.Key_Down, Key.Key_Plus)
+    assert hall.evening.state.settings.plan.minutes == 45
+    keys(Key.Key_Up, Key.Key_F4)
+    assert [each.after_round for each in hall.evening.state.settings.plan.breaks] == [1]
+    keys(Key.Key_Down, Key.Key_Minus)
+    assert [each.minutes for each in hall.evening.state.settings.plan.breaks] == [15]
+
+
+def test_rules_markers_and_a_display_are_changed_by_keys_alone(
+    hall: Hall, work: OrganiserWork
+) -> None:
+    wall = hall.evening.station("display", "Zz Leinwand")
+    keys(Key.Key_K, Key.Key_E, *[Key.Key_Down] * 5, Key.Key_Return)
+    keys(Key.Key_Return, Key.Key_Down, Key.Key_F12)
+    assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
+    keys(Key.Key_Escape, Key.Key_Escape, *[Key.Key_Down] * 13, Key.Key_Return, Key.Key_Return)
+    type_in(focused(), "Essensbon")
+    keys(Key.Key_Return, Key.Key_Return)
+    assert [each.name for each in hall.evening.state.settings.markers] == ["Essensbon"]
+    keys(Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_Escape)
+    assert is_home(work)
+    keys(Key.Key_F6, *[Key.Key_Down] * 9, Key.Key_F9)
+    keys(Key.Key_1)
+    assert "clock" not in hall.evening.state.displays[wall.id].pages
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn()
+    hall.play()
+    keys(Key.Key_K, Key.Key_E, Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    type_in(focused(), "4")
+    keys(Key.Key_Return)
+    assert hall.evening.state.settings.rounds == 4
+    page = work.page
+    assert isinstance(page, SettingsPage)
+    assert page.list.hasFocus()
+    keys(*[Key.Key_Down] * 5, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    assert hall.evening.state.settings.scheme_text == "bobbl"
+    keys(Key.Key_Return)
+    assert hall.evening.state.settings.scheme_text == "won,goals"
+    keys(Key.Key_Escape, Key.Key_Escape)
+    assert is_home(work)
+
+
+def test_what_is_to_be_done_beside_tables_opens_its_page(hall: Hall, work: OrganiserWork) -> None:
+    hall.drawn(7)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    for station in (hall.stage, hall.room):
+        hall.organiser.ask(RevokeStation(station.id))
+    work.overview.tick()
+    keys(Key.Key_Return)
+    assert isinstance(work.page, LatecomerPage)
+    keys(Key.Key_Escape, Key.Key_Escape)
+    keys(Key.Key_F4, Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    assert isinstance(work.page, StationsPage)
+
+
+def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -> None:
+    hall.evening.register(hall.desk, Name("Allein"), kind="lone")
+    hall.drawn(7)
+    hall.evening.register(hall.desk, Name("Spät", "Änne"), Name("Spät", "Jörg"))
+    hall.dispute(1)
+    hall.push_health(hall.room)
+    panel = work.overview.tasks
+    work.overview.tick()
+    assert 1 <= len(panel.list.rows()) < 4, "details need a line of their own"
+    more = 4 - len(panel.list.rows())
+    assert panel.all.text() == f"weitere {more}"
+    assert panel.list.content_height() <= panel.list.viewport().height()  # type: ignore[union-attr]
+    work.resize(1366, 1200)
+    QApplication.processEvents()
+    assert len(panel.list.rows()) == 4
+    assert panel.all.text() == "alle"
+
+
+def test_the_computer_that_was_replaced_is_missed_by_nobody(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = hall.evening.station("organiser", "Büro alt")
+    hall.push_health()
+    heard = hall.organiser.presence
+    assert heard is not None
+    rest = tuple(each for each in heard.stations if each.station != other.id)
+    hall.organiser.handle(Heard(Push(PresencePush(rest))))
+
+    def told() -> tuple[str, str, str]:
+        shown = shown_stations(hall.organiser)
+        row = all_stations_row(shown)
+        return row.title, row.right, next(each.health for each in shown if each.key == other.id)
+
+    assert told() == ("5 Stationen", "1 noch nicht gehört", "noch nichts gehört")
+    assert hall.organiser.state is not None
+    later = replace(hall.organiser.state, epoch=2)
+    monkeypatch.setattr(StationModel, "state", later)
+    assert told() == ("4 Stationen", "alle erreichbar", "seit der Übernahme nichts gehört")

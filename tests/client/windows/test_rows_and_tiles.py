@@ -1,0 +1,259 @@
+"""Lists, tables and walls: what is shown, what is chosen, what the keys do."""
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QFont
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.widgets.components import Row, RowList, RowStyle
+from bobbl_client.widgets.drawing import width_of
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.hall import (
+    Column,
+    DataTable,
+    Ranked,
+    TileData,
+    TileState,
+    TileWall,
+    Value,
+    ranking,
+)
+from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.theme import TYPE, look
+from builders.hands import click, press, shown
+
+Key = Qt.Key
+WORDS = {
+    TileState.OPEN: "offen",
+    TileState.ONCE: "einmal",
+    TileState.CONFIRMED: "bestätigt",
+    TileState.DECIDED: "entschieden",
+    TileState.DISPUTED: "strittig",
+    TileState.LATE: "verspätet",
+    TileState.SLOW: "langsam",
+    TileState.WAITING: "wartet",
+    TileState.PROPOSED: "vom Handy",
+}
+
+
+def rows(*keys: str) -> list[Row]:
+    return [
+        Row(key, f"Paar {key}", key, "anwesend", Symbol.BOX_TICKED, right="T 9") for key in keys
+    ]
+
+
+def tiles(first: int, last: int, state: TileState = TileState.OPEN) -> list[TileData]:
+    return [TileData(number, state, WORDS[state]) for number in range(first, last + 1)]
+
+
+def test_rows_stand_as_given_and_can_be_heard(qtbot: QtBot) -> None:
+    table = RowList()
+    shown(qtbot, table, 400, 300)
+    table.set_rows(rows("17", "31", "08"))
+    assert [row.key for row in table.rows()] == ["17", "31", "08"]
+    item = table.item(0)
+    assert item is not None
+    spoken = item.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "17 · Paar 17 · anwesend · T 9"
+
+
+def test_arrows_choose_rows_and_enter_opens(qtbot: QtBot) -> None:
+    table = RowList()
+    chosen: list[str] = []
+    opened: list[str] = []
+    table.chosen.connect(chosen.append)
+    table.opened.connect(opened.append)
+    shown(qtbot, table, 400, 300)
+    table.set_rows(rows("17", "31", "08"))
+    table.set_chosen("17")
+    table.setFocus()
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Up, Key.Key_Return):
+        press(table, key)
+    assert chosen == ["31", "08", "31"]
+    assert opened == ["31"]
+
+
+def test_the_chosen_row_stays_chosen_when_the_list_is_filled_anew(qtbot: QtBot) -> None:
+    table = RowList()
+    chosen: list[str] = []
+    table.chosen.connect(chosen.append)
+    shown(qtbot, table, 400, 300)
+    table.set_rows(rows("17", "31", "08"))
+    table.set_chosen("31")
+    table.set_rows(rows("99", "08", "31"))
+    assert table.chosen_key() == "31"
+    assert [row.key for row in table.rows()] == ["99", "08", "31"]
+    table.set_rows(rows("99"))
+    assert table.chosen_key() == ""
+    assert chosen == []
+
+
+def test_a_search_field_can_move_a_list(qtbot: QtBot) -> None:
+    table = RowList()
+    shown(qtbot, table, 400, 300)
+    table.set_rows(rows("17", "31"))
+    for step, key in ((1, "17"), (1, "31"), (1, "31"), (-1, "17"), (-1, "17")):
+        table.move_by(step)
+        assert table.chosen_key() == key
+
+
+def test_a_row_without_a_number_begins_at_the_edge(qtbot: QtBot) -> None:
+    table, long = RowList(), "Schmalfuß-Oberschmidtleitner / Höhn"
+    shown(qtbot, table, 400, 300)
+    table.set_rows([Row("1", long, number="1"), Row("2", long)])
+    assert table.sizeHintForRow(1) < table.sizeHintForRow(0)
+
+
+def test_a_list_to_read_only_takes_no_focus(qtbot: QtBot) -> None:
+    table = RowList(RowStyle.LOW)
+    shown(qtbot, table, 400, 300)
+    table.set_rows(rows("1", "2"))
+    assert table.focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
+def test_a_long_title_makes_its_row_higher(qtbot: QtBot) -> None:
+    table = RowList()
+    shown(qtbot, table, 400, 300)
+    long = "Schmalfuß-Oberschmidtleitner / Höhn"
+    table.set_rows([Row("1", "Hofmann / Reuß", number="1"), Row("2", long, number="2")])
+    assert table.sizeHintForRow(1) > table.sizeHintForRow(0)
+    assert table.content_height() == table.sizeHintForRow(0) + table.sizeHintForRow(1)
+
+
+def test_the_ranking_shows_unneeded_values_in_brackets(qtbot: QtBot) -> None:
+    table = DataTable("Platz", "Nr.", "Paar", [Column("Bobbl", is_bold=True), Column("Tore")])
+    opened: list[str] = []
+    table.opened.connect(opened.append)
+    people = (("Böhm", "Karl"), ("Kätzel", "Renate"))
+    values = (Value("4"), Value("41", is_needed=False))
+    shown(qtbot, table, 800, 300)
+    table.set_lines([Ranked("e1", "1", "12", people, values)])
+    (line,) = table.lines()
+    assert line.spoken() == "1 · 12 · Böhm, Karl / Kätzel, Renate · 4 · (41)"
+    hand = table.focusProxy()
+    assert hand is not None
+    press(hand, Key.Key_Home, Key.Key_Return)
+    assert opened == ["e1"]
+
+
+def test_names_too_long_for_a_line_take_one_each_before_they_get_small(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+
+    def write(painter: object, room: object, text: str, font: QFont, *_: object) -> None:
+        sizes[text] = font.pixelSize()
+
+    monkeypatch.setattr(ranking, "write", write)
+    table = DataTable("Platz", "Nr.", "Paar", [Column("Bobbl")])
+    shown(qtbot, table, 620, 300)
+    long = (("Schmalfuß-Oberschmidtleitner-Wölfel", "Uwe"), ("Freiherr von Übelhack-Reuß", "Eva"))
+    short = (("Böhm", "Karl"), ("Kätzel", "Renate"))
+    lines = [Ranked(str(n), "1", "12", each, (Value("4"),)) for n, each in enumerate((short, long))]
+    table.set_lines(lines)
+    table.grab()
+    usual = sizes["Böhm, Karl / Kätzel, Renate"]
+    for name in ("Schmalfuß-Oberschmidtleitner-Wölfel, Uwe", "Freiherr von Übelhack-Reuß, Eva"):
+        assert sizes[name] >= usual * 0.7
+
+
+def test_every_state_of_a_tile_can_be_heard(qtbot: QtBot) -> None:
+    wall = TileWall()
+    shown(qtbot, wall, 900, 300)
+    wall.set_tiles([TileData(20 + i, state, WORDS[state]) for i, state in enumerate(TileState)])
+    spoken = [tile.accessibleName() for tile in wall.tiles()]
+    assert spoken == [f"{20 + i} {WORDS[state]}" for i, state in enumerate(TileState)]
+    wall.set_chosen(24)
+    assert wall.accessibleDescription() == "24 strittig"
+
+
+def test_arrows_move_the_ring_and_enter_takes_the_table(qtbot: QtBot) -> None:
+    wall = TileWall(columns=4)
+    moved: list[int] = []
+    taken: list[int] = []
+    wall.moved.connect(moved.append)
+    wall.activated.connect(taken.append)
+    shown(qtbot, wall, 496, 520)
+    wall.set_tiles(tiles(21, 40))
+    wall.setFocus()
+    assert wall.chosen() == 21
+    keys = (Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Up, Key.Key_Up, Key.Key_Enter)
+    for key in keys:
+        press(wall, key)
+    assert moved == [22, 26, 25, 21]
+    assert taken == [21]
+
+
+def test_a_click_takes_the_table(qtbot: QtBot) -> None:
+    wall = TileWall()
+    taken: list[int] = []
+    wall.activated.connect(taken.append)
+    shown(qtbot, wall, 496, 520)
+    wall.set_tiles(tiles(21, 40))
+    click(wall.tiles()[6])
+    assert taken == [27]
+    assert wall.chosen() == 27
+
+
+def test_a_new_state_leaves_every_tile_where_it_is(qtbot: QtBot) -> None:
+    wall = TileWall(longest_word="entschieden")
+    shown(qtbot, wall, 496, 520)
+    wall.set_tiles(tiles(21, 40))
+    before = [(tile, tile.geometry()) for tile in wall.tiles()]
+    wall.set_tiles(tiles(21, 40, TileState.DECIDED))
+    assert [(tile, tile.geometry()) for tile in wall.tiles()] == before
+
+
+def test_twenty_tables_stand_four_in_a_row_beside_the_slip(qtbot: QtBot) -> None:
+    for word in ("offen", "entschieden"):
+        wall = TileWall(longest_word=word)
+        shown(qtbot, wall, 496, 520)
+        wall.set_tiles(tiles(21, 40))
+        assert len({tile.x() for tile in wall.tiles()}) == 4
+        assert all(not tile.is_small for tile in wall.tiles())
+
+
+def test_two_hundred_tables_shrink_and_scroll(qtbot: QtBot) -> None:
+    wall = TileWall()
+    shown(qtbot, wall, 830, 400)
+    wall.set_tiles(tiles(1, 200))
+    corners = {(tile.x(), tile.y()) for tile in wall.tiles()}
+    assert len(corners) == 200
+    assert all(tile.is_small for tile in wall.tiles())
+    port = wall.viewport()
+    assert port is not None
+    assert max(tile.geometry().right() for tile in wall.tiles()) < port.width()
+    wall.set_chosen(200)
+    assert wall.tiles()[-1].visibleRegion().boundingRect().height() > 40
+
+
+def test_where_large_tiles_do_not_fit_small_ones_fill_the_room(qtbot: QtBot) -> None:
+    wall, plan = TileWall(longest_word="entschieden", fills=True), TileWall(is_small=True)
+    for each in (wall, plan):
+        shown(qtbot, each, 496, 520)
+        each.set_tiles(tiles(1, 23))
+    port = wall.viewport()
+    assert port is not None
+    assert all(tile.is_small for tile in wall.tiles())
+    assert min(tile.height() for tile in wall.tiles()) > plan.tiles()[0].height()
+    assert max(tile.geometry().right() for tile in wall.tiles()) < port.width()
+    assert max(tile.geometry().bottom() for tile in wall.tiles()) < port.height()
+    wall.set_tiles(tiles(1, 200))
+    assert wall.tiles()[0].size() == plan.tiles()[0].size()
+
+
+def test_a_symbol_stands_beside_a_number_of_three_digits_never_on_it(qtbot: QtBot) -> None:
+    pictures = []
+    for symbol in (None, Symbol.DOT_TICK):
+        listed = RowList(RowStyle.ONE_LINE)
+        qtbot.addWidget(listed)
+        listed.resize(280, 60)
+        listed.set_rows([Row("a", "1:1 · 14 · 18", number="888", symbol=symbol, right="18:30")])
+        pictures.append(listed.grab().toImage())
+    plain, marked = pictures
+    middle = range(4, plain.height() // 2)
+    drawn = (
+        x for x in range(plain.width()) for y in middle if plain.pixel(x, y) != marked.pixel(x, y)
+    )
+    number = width_of("888", look().font(TYPE.heading, Weight.BOLD))
+    assert min(drawn) >= look().px(6) + number

@@ -1,0 +1,87 @@
+import pytest
+from PyQt6.QtGui import QFontInfo
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from bobbl_client.widgets import fonts, theme
+from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
+from bobbl_client.widgets.drawing import digits_width
+from bobbl_client.widgets.fonts import Weight
+from bobbl_client.widgets.hall import TableTile, TileData, TileState
+from bobbl_client.widgets.theme import SCALES, THEMES, Theme, larger, look, smaller
+
+
+@pytest.mark.parametrize(
+    ("weight", "family"),
+    [
+        (Weight.REGULAR, "Clear Sans"),
+        (Weight.MEDIUM, "Clear Sans Medium"),
+        (Weight.BOLD, "Clear Sans"),
+    ],
+)
+def test_the_shipped_typeface_is_used(weight: Weight, family: str) -> None:
+    info = QFontInfo(look().font(19, weight))
+    assert info.family() == family
+    assert info.bold() == (weight is Weight.BOLD)
+
+
+def test_the_typeface_comes_with_its_licence() -> None:
+    notice = (fonts.FOLDER / "NOTICE.txt").read_text(encoding="utf-8")
+    assert all(name in notice for name in fonts.FILES)
+    assert "Apache License" in (fonts.FOLDER / "LICENSE-Apache-2.0.txt").read_text(encoding="utf-8")
+
+
+def test_registering_twice_changes_nothing() -> None:
+    assert fonts.register() == fonts.register()
+
+
+def test_numbers_of_equal_length_take_equal_room() -> None:
+    for weight in Weight:
+        font = look().font(40, weight)
+        assert len({digits_width(f"{digit}{digit}:{digit}", font) for digit in range(10)}) == 1
+
+
+def test_scaling_goes_through_all_steps_and_stops_at_the_ends() -> None:
+    up = [SCALES[0]]
+    while larger(up[-1]) != up[-1]:
+        up.append(larger(up[-1]))
+    assert tuple(up) == SCALES
+    assert smaller(SCALES[0]) == SCALES[0]
+    assert all(smaller(larger(step)) == step for step in SCALES[:-1])
+
+
+@pytest.mark.parametrize("shown", THEMES, ids=lambda shown: shown.name)
+def test_open_widgets_take_on_the_new_look(qtbot: QtBot, qapp: QApplication, shown: Theme) -> None:
+    button, text, field, bar = KeyButton("Weiter", "Enter"), Text("Tisch"), LabelledField(), _bar()
+    for widget in (button, text, field, bar):
+        qtbot.addWidget(widget)
+        widget.show()
+    before = [widget.sizeHint() for widget in (button, text, field)]
+    high = bar.height()
+    theme.apply(qapp, shown, 1.5)
+    after = [widget.sizeHint() for widget in (button, text, field)]
+    assert all(new.height() > old.height() for old, new in zip(before, after, strict=True))
+    assert bar.height() > high
+    assert look().colours == shown.colours
+    assert shown.colours.ink.lower() in text.text().lower()
+
+
+def test_a_layout_makes_room_when_the_scale_grows(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QWidget()
+    row = QHBoxLayout(window)
+    row.addWidget(KeyCap("Enter"))
+    row.addWidget(TableTile(TileData(27, TileState.OPEN, "offen")))
+    qtbot.addWidget(window)
+    window.show()
+    before = window.minimumSizeHint()
+    theme.apply(qapp, theme.LIGHT, 1.5)
+    qapp.processEvents()
+    after = window.minimumSizeHint()
+    assert after.width() > 1.3 * before.width()
+    assert after.height() > 1.3 * before.height()
+
+
+def _bar() -> HeaderBar:
+    bar = HeaderBar("Ergebnisse", operator_word="Helfer:")
+    bar.resize(1366, 54)
+    return bar
