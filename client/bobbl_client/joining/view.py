@@ -9,6 +9,9 @@ from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from bobbl_client.joining.presenter import Joiner, JoiningPresenter, JoiningScreen
 from bobbl_client.link.news import Joined
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     CodeBoxes,
@@ -17,16 +20,13 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
     StatusState,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE, look
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.unsaved import when_left

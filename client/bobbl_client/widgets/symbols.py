@@ -6,39 +6,15 @@ colour is enough for every theme.
 """
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from functools import cache
 
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
+from bobbl_client.page.symbol import Symbol
+
 BOX = 24.0
 Point = tuple[float, float]
-
-
-class Symbol(Enum):
-    """What can be drawn."""
-
-    RING = "ring"
-    HALF_DOT = "half_dot"
-    DOT_TICK = "dot_tick"
-    SQUARE_TICK = "square_tick"
-    DIAMOND = "diamond"
-    HOURGLASS = "hourglass"
-    CLOCK = "clock"
-    BOX_UP = "box_up"
-    TRIANGLE = "triangle"
-    INFO = "info"
-    BOX_TICKED = "box_ticked"
-    BOX_EMPTY = "box_empty"
-    HEAD = "head"
-    BOX_STRUCK = "box_struck"
-    MAGNIFIER = "magnifier"
-    UNDO = "undo"
-    PLAY = "play"
-    PAUSE = "pause"
-    DOT = "dot"
-    PHONE = "phone"
 
 
 def paint(painter: QPainter, symbol: Symbol, rect: QRectF, colour: str) -> None:

@@ -15,8 +15,10 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.organiser.plan.presenter import ShownStop
 from bobbl_client.organiser.plan.view import plan_row
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
-from bobbl_client.widgets.components import Row, RowList, RowStyle, StatusLine, StatusState
+from bobbl_client.widgets.components import RowList, StatusLine, StatusState
 from bobbl_client.widgets.hall import (
     CellState,
     SeatCard,
@@ -35,7 +37,6 @@ from bobbl_client.widgets.hall import (
     ZoneKind,
     ZoneTile,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import PROJECTOR, THEMES, Theme
 from builders.eyes import EYES, contrast, difference, seen, shown
 

@@ -6,10 +6,11 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.page.qr import QUIET, fits, modules_of
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
-from bobbl_client.widgets.components import DigitGroups, QrCode, Row, RowList, RowStyle
+from bobbl_client.widgets.components import DigitGroups, QrCode, RowList
 from bobbl_client.widgets.drawing import width_of
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SCALES, THEMES, Theme, look
 
 TEXT = "BOBBL-COMMITMENT/1 3 " + "0123456789ABCDEF" * 4

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.joining.view import JoiningWindow, Way
 from bobbl_client.link.news import FoundServer, JoinFailed, ServersFound
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.symbol import Symbol
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 from builders.hands import click, press, shown, type_in

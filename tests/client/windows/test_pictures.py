@@ -9,6 +9,8 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.components import (
     BigAction,
@@ -25,9 +27,7 @@ from bobbl_client.widgets.components import (
     Panel,
     PanelKind,
     ProgressBar,
-    Row,
     RowList,
-    RowStyle,
     SearchField,
     StatusLine,
     StatusState,
@@ -49,7 +49,6 @@ from bobbl_client.widgets.hall import (
     TileState,
     Value,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import THEMES, Theme, look
 
 

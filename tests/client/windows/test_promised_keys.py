@@ -10,8 +10,9 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import WINDOWS
+from bobbl_client.page.row import Row
 from bobbl_client.scoring.views.scoring import ScoringWork
-from bobbl_client.widgets.components import KeyButton, LabelledField, Notice, Panel, Row, RowList
+from bobbl_client.widgets.components import KeyButton, LabelledField, Notice, Panel, RowList
 from bobbl_client.widgets.window.page import Page
 from bobbl_client.widgets.window.window import Frameable
 from builders.hall import Hall

@@ -5,7 +5,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.widgets.components import Row, RowList, RowStyle
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import (
@@ -18,7 +20,6 @@ from bobbl_client.widgets.hall import (
     Value,
     ranking,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import TYPE, look
 from builders.hands import click, press, shown
 

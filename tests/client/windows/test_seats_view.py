@@ -16,9 +16,10 @@ from bobbl_client.organiser.clean_up.view import CleanUpPage
 from bobbl_client.organiser.seats.view import SeatsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.zones.view import ZonesPage
+from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets import theme
-from bobbl_client.widgets.components import Row, RowList, RowStyle
+from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.hall import (
     SeatLine,

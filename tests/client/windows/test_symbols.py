@@ -4,8 +4,9 @@ import pytest
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QImage, QPainter
 
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.symbols import BOX, Symbol
+from bobbl_client.widgets.symbols import BOX
 
 SIZES = (16, 24, 64)
 SAME = {Symbol.SQUARE_TICK, Symbol.BOX_TICKED}

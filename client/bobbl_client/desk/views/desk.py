@@ -24,23 +24,23 @@ from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.presenter import keys_of
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.components import (
     KeyButton,
     KeyCap,
     Panel,
-    Row,
     RowList,
     Rule,
     SearchField,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.scrolled import Scrolled, Whole
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import Page, PreviewedPage

@@ -7,11 +7,12 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bobbl_client.desk.screen import Form, Line
-from bobbl_client.widgets.components import CheckKey, KeyButton, Panel, SymbolText, Text, Tone
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import CheckKey, KeyButton, Panel, SymbolText, Text
 from bobbl_client.widgets.components.fields import Entry
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.i18n import tr

@@ -8,19 +8,19 @@ from PyQt6.QtWidgets import QFileDialog
 
 from bobbl_client.desk.importing import Fate, ImportPresenter, ImportRow, ImportScreen
 from bobbl_client.model.station import StationModel
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.writing import Writing
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page
 from bobbl_shared.i18n import tr

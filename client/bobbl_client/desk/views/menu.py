@@ -7,16 +7,9 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.desk.screen import DeskKey, Menu, MenuRow
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-)
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.theme import SPACE
 
 LEAST_ROWS = 120

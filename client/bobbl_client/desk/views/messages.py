@@ -24,6 +24,8 @@ from bobbl_client.desk.views.menu import MenuPanel
 from bobbl_client.desk.views.offered import OfferedPanel
 from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.evening.seat_form import Tone as Said
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     Choice,
     KeyButton,
@@ -33,13 +35,11 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SeatCard, SeatKind
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE, look
 from bobbl_shared.i18n import tr
 

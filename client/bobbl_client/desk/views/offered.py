@@ -5,9 +5,10 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.desk.screen import Offered
-from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, Row, RowList
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, RowList
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE
 
 

@@ -15,7 +15,7 @@ from bobbl_client.display.pages import (
     WordPage,
 )
 from bobbl_client.display.presenter import DisplayMenu, DisplayScreen
-from bobbl_client.widgets.components.text import unmarked
+from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.hall import ranked
 from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of
 from bobbl_shared.i18n import tr

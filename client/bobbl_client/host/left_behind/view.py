@@ -10,20 +10,19 @@ from bobbl_client.host.left_behind.presenter import (
     LeftBehindScreen,
     ShownLine,
 )
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     StatusState,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp

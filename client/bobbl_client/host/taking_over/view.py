@@ -6,6 +6,7 @@ from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QVBoxLayout
 
 from bobbl_client.host.taking_over.presenter import Poll, TakeOverPresenter, TakeOverScreen
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
@@ -15,7 +16,6 @@ from bobbl_client.widgets.components import (
     PanelKind,
     StatusState,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE

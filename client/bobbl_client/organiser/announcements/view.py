@@ -7,6 +7,9 @@ from bobbl_client.organiser.announcements.presenter import (
     AnnouncementsPresenter,
     AnnouncementsScreen,
 )
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     ButtonKind,
     KeyButton,
@@ -14,13 +17,9 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     Text,
-    Tone,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.page import Page, show_notice
 from bobbl_shared.i18n import tr, trn

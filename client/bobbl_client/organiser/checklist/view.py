@@ -10,19 +10,11 @@ from bobbl_client.evening.backup_words import ShownFolder
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.checklist.checks import Check, Computer, Finding
 from bobbl_client.organiser.checklist.presenter import ChecklistPresenter, ChecklistScreen
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Notice,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-    Tone,
-)
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

@@ -11,21 +11,20 @@ from bobbl_client.organiser.chronicle.presenter import (
     ChronicleScreen,
     ShownLine,
 )
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     Notice,
     Panel,
-    Row,
     RowList,
-    RowStyle,
     SearchField,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

@@ -10,18 +10,10 @@ from bobbl_client.organiser.clean_up.presenter import (
     ShownMove,
     Stage,
 )
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Notice,
-    Panel,
-    Row,
-    RowList,
-    RowStyle,
-    SymbolText,
-    Tone,
-)
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, RowList, SymbolText
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

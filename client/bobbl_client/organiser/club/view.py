@@ -11,6 +11,8 @@ from bobbl_client.organiser.club.presenter import (
     ShownClubRow,
     ShownWay,
 )
+from bobbl_client.page.row import Row
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
@@ -18,10 +20,8 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, Value
 from bobbl_client.widgets.svg_sheet import SvgSheet

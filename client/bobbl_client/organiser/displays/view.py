@@ -7,18 +7,10 @@ from PyQt6.QtCore import Qt
 from bobbl_client.display.presenter import MenuRow
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.displays.presenter import ShownHerePresenter, ShownHereScreen
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Notice,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-    Tone,
-)
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import column
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

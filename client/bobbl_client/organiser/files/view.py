@@ -7,17 +7,10 @@ from PyQt6.QtCore import Qt
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.files.presenter import FileMaker, FileRow, FilesPresenter, FilesScreen
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Notice,
-    Panel,
-    Row,
-    RowList,
-    SymbolText,
-    Text,
-    Tone,
-)
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import KeyButton, Notice, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

@@ -5,6 +5,9 @@ from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.operators.presenter import OperatorsPresenter, OperatorsScreen
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     ButtonKind,
     KeyButton,
@@ -12,13 +15,9 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     Text,
-    Tone,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.two_sides import beside
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
 from bobbl_client.widgets.window.page import Page

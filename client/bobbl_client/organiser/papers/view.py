@@ -8,6 +8,9 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.presenter import PaperRow, PapersPresenter, PapersScreen
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.components import (
     CheckKey,
@@ -16,13 +19,10 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Notice,
     Panel,
-    Row,
     RowList,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.page import Page

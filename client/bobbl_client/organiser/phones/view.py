@@ -4,6 +4,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.phones.presenter import PhonesPresenter, PhonesScreen
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
@@ -13,7 +14,6 @@ from bobbl_client.widgets.components import (
     PanelKind,
     QrCode,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE

@@ -11,6 +11,9 @@ from bobbl_client.organiser.prizes.presenter import (
     ShownPrize,
     Stage,
 )
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ChoiceRow,
@@ -19,14 +22,10 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

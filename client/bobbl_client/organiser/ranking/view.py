@@ -5,17 +5,10 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Notice,
-    Panel,
-    SymbolText,
-    Text,
-    Tone,
-)
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, SymbolText, Text
 from bobbl_client.widgets.hall import Column, DataTable, ranked
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

@@ -9,6 +9,9 @@ from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayou
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.rules.presenter import MOST_BYTES, RulesPresenter, RulesScreen
 from bobbl_client.organiser.settings.fields import SettingField
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ChoiceRow,
@@ -17,16 +20,12 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

@@ -11,6 +11,9 @@ from bobbl_client.evening.seat_tables import ShownSeatTable
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep
 from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen, ShownEntrant
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ButtonKind,
@@ -20,15 +23,11 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.hall import SeatLine, SeatTile, SeatWall
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page

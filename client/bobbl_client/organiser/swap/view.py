@@ -4,6 +4,8 @@ from PyQt6.QtCore import Qt
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.swap.presenter import ShownTable, SwapPresenter, SwapScreen
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
@@ -12,10 +14,8 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page, Shown, show_notice
 from bobbl_client.widgets.window.picker_panel import PickerPanel

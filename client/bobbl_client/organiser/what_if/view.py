@@ -6,7 +6,8 @@ from PyQt6.QtWidgets import QVBoxLayout
 from bobbl_client.evening.standings import ShownStanding
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.what_if.presenter import WhatIfPresenter, WhatIfScreen
-from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKind, Text, Tone
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, ranked
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column

@@ -5,6 +5,9 @@ from PyQt6.QtWidgets import QStackedWidget
 
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.wishes.presenter import WishesPresenter, WishesScreen, WishRow
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ButtonKind,
@@ -14,14 +17,10 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     SymbolText,
     Text,
-    Tone,
 )
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

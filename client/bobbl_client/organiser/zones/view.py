@@ -6,15 +6,8 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.zones.picture import ZonePicture
 from bobbl_client.organiser.zones.presenter import ZonesPresenter, ZonesScreen
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Notice,
-    Panel,
-    PanelKind,
-    Text,
-    Tone,
-)
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, PanelKind, Text
 from bobbl_client.widgets.form_fields import Fields, Options
 from bobbl_client.widgets.hall import ZoneHall, ZoneKind, ZoneLegend, ZoneTile
 from bobbl_client.widgets.scrolled import Scrolled

@@ -4,6 +4,8 @@ from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtGui import QPixmap
 from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.printing.layout.pages import laid_out, painted
 from bobbl_client.printing.layout.paper import MM_PER_INCH, WIDE_MM
 from bobbl_client.printing.layout.printers import Printers, SystemPrinters
@@ -17,10 +19,8 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import PreviewedPage

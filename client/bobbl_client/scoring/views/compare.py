@@ -8,6 +8,8 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry
 from bobbl_client.scoring.views.parts import Fitting, empty, leave_out, slip_of
 from bobbl_client.widgets.components import (
@@ -17,12 +19,10 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 
 COLUMNS = 3

@@ -6,21 +6,14 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import MaskPage, ShownAction
 from bobbl_client.scoring.views.parts import Fitting, empty, key_word, leave_out, slip_of
-from bobbl_client.widgets.components import (
-    BigAction,
-    KeyButton,
-    Panel,
-    PanelKind,
-    SymbolText,
-    Text,
-    Tone,
-)
+from bobbl_client.widgets.components import BigAction, KeyButton, Panel, PanelKind, SymbolText, Text
 from bobbl_client.widgets.components.text import SymbolMark
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 

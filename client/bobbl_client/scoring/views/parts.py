@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from PyQt6.QtWidgets import QLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ShownSide, ShownSlip
 from bobbl_client.scoring.tables import TableState
-from bobbl_client.widgets.components import Tone
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair, TileState
 from bobbl_client.widgets.hall.tile import SYMBOLS
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_shared.i18n import tr
 
 WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})

@@ -8,6 +8,9 @@ from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import REFUSED, ShownOwn, ShownWall
 from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.parts import empty, symbol_of
@@ -16,19 +19,15 @@ from bobbl_client.widgets.components import (
     KeyCap,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.drawing import LEFT, box, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileData, TileState, TileWall
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
 from bobbl_shared.i18n import tr
 

@@ -6,24 +6,17 @@ from PyQt6.QtCore import QRectF, QSize, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
 from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.parts import WARNING, empty, leave_out, slip_of, symbol_of
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components import (
-    KeyButton,
-    KeyCap,
-    Panel,
-    PanelKind,
-    SymbolText,
-    Text,
-    Tone,
-)
+from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, SymbolText, Text
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import SlipMask
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
 from bobbl_shared.i18n import tr
 

@@ -3,20 +3,13 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.training.coach import Coach, CoachScreen, Finding
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-    Tone,
-)
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE
 from bobbl_client.widgets.two_sides import beside
 from bobbl_client.widgets.window.page import Page

@@ -15,11 +15,10 @@ from bobbl_client.widgets.components.keys import ButtonKind, KeyButton, KeyCap
 from bobbl_client.widgets.components.notice import Choice, Notice
 from bobbl_client.widgets.components.panel import Panel, PanelKind, Rule
 from bobbl_client.widgets.components.qr import QrCode
-from bobbl_client.widgets.components.row import Row, RowStyle
 from bobbl_client.widgets.components.rows import RowList
 from bobbl_client.widgets.components.shell import Shell
 from bobbl_client.widgets.components.status import StatusLine, StatusState
-from bobbl_client.widgets.components.text import SymbolText, Text, Tone
+from bobbl_client.widgets.components.text import SymbolText, Text
 
 __all__ = [
     "BigAction",
@@ -42,9 +41,7 @@ __all__ = [
     "PanelKind",
     "ProgressBar",
     "QrCode",
-    "Row",
     "RowList",
-    "RowStyle",
     "Rule",
     "SearchField",
     "Shell",
@@ -52,5 +49,4 @@ __all__ = [
     "StatusState",
     "SymbolText",
     "Text",
-    "Tone",
 ]

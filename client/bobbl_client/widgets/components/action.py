@@ -8,9 +8,10 @@ from PyQt6.QtCore import QEvent, QRectF, QSize
 from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets.components.keys import bind, cap_width, paint_cap
 from bobbl_client.widgets.components.painted import PaintedButton, is_new_look
-from bobbl_client.widgets.components.text import Text, Tone, unmarked
+from bobbl_client.widgets.components.text import Text
 from bobbl_client.widgets.drawing import box, pitch, width_of, wrapped, write_lines
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, look

@@ -15,13 +15,13 @@ from PyQt6.QtGui import (
 )
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import BUTTON_HEIGHT, bind, cap_width, paint_cap
 from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
 
 BESIDE, BETWEEN = 26, 6

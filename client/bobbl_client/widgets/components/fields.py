@@ -6,10 +6,11 @@ from PyQt6.QtCore import QEvent, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
-from bobbl_client.widgets.components.text import SymbolText, Text, Tone
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.widgets.components.text import SymbolText, Text
 from bobbl_client.widgets.theme import TYPE, look
 
 FIELD_HEIGHT = 48

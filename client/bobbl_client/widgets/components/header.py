@@ -6,12 +6,12 @@ from PyQt6.QtCore import QEvent, QRectF, QSize, pyqtSignal
 from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
 from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import CENTRE, LEFT, fitting, rule, width_of, write
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import TYPE, look
 
 HEIGHT = 54

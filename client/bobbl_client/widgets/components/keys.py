@@ -9,12 +9,12 @@ from PyQt6.QtCore import QRectF, QSize
 from PyQt6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import DOT, Painted, PaintedButton
-from bobbl_client.widgets.components.text import Tone
 from bobbl_client.widgets.drawing import CENTRE, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, TARGET, TYPE, look
 
 CAP_HEIGHT = 30

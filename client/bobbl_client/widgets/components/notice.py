@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components.keys import KeyButton
 from bobbl_client.widgets.components.panel import Panel, PanelKind
-from bobbl_client.widgets.components.text import SymbolMark, Text, Tone
+from bobbl_client.widgets.components.text import SymbolMark, Text
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 
 

@@ -15,8 +15,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets.components.painted import Painted
-from bobbl_client.widgets.components.text import Text, Tone, unmarked
+from bobbl_client.widgets.components.text import Text
 from bobbl_client.widgets.drawing import box, rule
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look

@@ -3,9 +3,9 @@
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QFont, QPainter
 
+from bobbl_client.page.row import Row
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
-from bobbl_client.widgets.components.row import Row
 from bobbl_client.widgets.drawing import RIGHT, box, pitch, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import look

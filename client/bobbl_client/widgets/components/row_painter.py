@@ -6,11 +6,11 @@ from functools import lru_cache
 from PyQt6.QtCore import QRect, QRectF
 from PyQt6.QtGui import QFont, QPainter
 
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.keys import cap_width, paint_cap
-from bobbl_client.widgets.components.row import Row, RowStyle
 from bobbl_client.widgets.components.row_menu import menu_height, paint_menu_row
-from bobbl_client.widgets.components.text import Tone
 from bobbl_client.widgets.drawing import (
     CENTRE,
     LEFT,

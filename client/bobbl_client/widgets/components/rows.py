@@ -21,8 +21,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.widgets.components.painted import is_new_look
-from bobbl_client.widgets.components.row import Row, RowStyle
 from bobbl_client.widgets.components.row_painter import paint_row, row_height
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import box

@@ -2,41 +2,21 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from enum import Enum
 from html import escape
 
 from PyQt6.QtCore import QEvent, QRectF, QSize, Qt
 from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone, unmarked
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
-from bobbl_client.widgets.theme import TYPE, Colours, look
+from bobbl_client.widgets.theme import TYPE, look
 
 LEADING = 94
 """Distance of lines in percent of what the typeface asks for."""
-
-
-class Tone(Enum):
-    """Which token a text or symbol is painted in."""
-
-    INK = "ink"
-    MUTED = "muted"
-    BLUE = "blue"
-    ON_BLUE = "on_blue"
-    ORANGE = "orange_ink"
-    ON_ORANGE = "on_orange"
-
-    def of(self, colours: Colours) -> str:
-        """Give the colour of this tone."""
-        return str(getattr(colours, self.value))
-
-
-def unmarked(marked: str) -> str:
-    """Give marked text without its marks."""
-    return marked.replace("**", "")
 
 
 def markup(marked: str, colour: str) -> str:

@@ -9,8 +9,9 @@ from PyQt6.QtCore import QRectF, QSize, Qt
 from PyQt6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components.painted import Painted
-from bobbl_client.widgets.components.text import Text, Tone
+from bobbl_client.widgets.components.text import Text
 from bobbl_client.widgets.drawing import CENTRE, LEFT, box, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, TYPE, look

@@ -18,12 +18,12 @@ from PyQt6.QtGui import (
 )
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import LEFT, RIGHT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall.tile import MARGIN, RING
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, Look, look
 
 LEAST_WIDTH = 272

@@ -10,8 +10,8 @@ from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QTransform
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.evening.names import FittedName, NameLine, fitted
+from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.components.painted import Painted
-from bobbl_client.widgets.components.text import unmarked
 from bobbl_client.widgets.drawing import CENTRE, LEFT, fitting, pitch, rule, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall.slip_cell import SlipCell, paint_cell

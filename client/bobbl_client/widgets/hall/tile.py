@@ -9,11 +9,11 @@ from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, half_filled, width_of, write
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import RADIUS, TYPE, Colours, look
 
 RING = 5

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
+from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
-from bobbl_client.widgets.components.text import unmarked
 from bobbl_client.widgets.fonts import Weight
 from bobbl_shared.i18n import tr
 

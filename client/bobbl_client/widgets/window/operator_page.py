@@ -7,18 +7,11 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.page.frame import OperatorChoice
-from bobbl_client.widgets.components import (
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    SymbolText,
-    Text,
-    Tone,
-)
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import Panel, PanelKind, RowList, SymbolText, Text
 from bobbl_client.widgets.components.keys import bind
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_shared.i18n import tr
 
 NOBODY = "nobody"

@@ -3,8 +3,10 @@
 from PyQt6.QtCore import Qt, pyqtSignal
 
 from bobbl_client.page.entrant_picker import PickRow, ShownPicker
-from bobbl_client.widgets.components import Panel, Row, RowList, RowStyle, SearchField, Text, Tone
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import Panel, RowList, SearchField, Text
 from bobbl_shared.i18n import tr
 
 

@@ -5,12 +5,13 @@ from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from bobbl_client.host.new_tournament.outlook import Outlook, TimeRow
-from bobbl_client.widgets.components import BigNumber, Panel, PanelKind, Rule, SymbolText, Tone
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import BigNumber, Panel, PanelKind, Rule, SymbolText
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import look
 from bobbl_shared.i18n import tr
 

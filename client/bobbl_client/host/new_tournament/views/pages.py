@@ -12,6 +12,8 @@ from bobbl_client.host.new_tournament.presenter import (
     NewTournamentScreen,
     Stage,
 )
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ChoiceRow,
@@ -22,12 +24,10 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.window.page import Page
 from bobbl_shared.crypto.root import WORDS

@@ -9,6 +9,9 @@ from PyQt6.QtWidgets import QGridLayout
 
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.presenter import BookForm, BookPresenter, BookRow, BookScreen
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     CheckKey,
     Choice,
@@ -16,16 +19,13 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Notice,
     Panel,
-    Row,
     RowList,
     SearchField,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.page import Page

@@ -11,6 +11,9 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.importing import TakenRow, TakingPresenter, TakingScreen
 from bobbl_client.organiser.book.merging import Fate
+from bobbl_client.page.row import Row
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     Choice,
@@ -18,14 +21,11 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.components.writing import Writing
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page
 from bobbl_shared.i18n import tr

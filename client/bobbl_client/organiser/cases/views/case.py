@@ -11,6 +11,8 @@ from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.cases.presenter import CasePresenter, CaseScreen, Way
 from bobbl_client.organiser.cases.views.slips import SlipsRow
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     ChoiceRow,
@@ -21,10 +23,8 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

@@ -7,7 +7,9 @@ from bobbl_client.evening.task import PageKey, Task
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.overview.views.task_panels import task_row
-from bobbl_client.widgets.components import KeyButton, Panel, RowList, RowStyle, Text, Tone
+from bobbl_client.page.row import RowStyle
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.window.page import Page
 from bobbl_shared.i18n import tr, trn

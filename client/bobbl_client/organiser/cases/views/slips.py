@@ -6,9 +6,10 @@ from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.organiser.cases.slips import CaseSlip, ShownPair
 from bobbl_client.organiser.cases.typing import TypedSlip
-from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text, Tone
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr
 

@@ -13,6 +13,8 @@ from bobbl_client.organiser.draw.views.reason_panel import ReasonPanel
 from bobbl_client.organiser.draw.views.round_tables_panel import RoundTablesPanel, WhyPanel
 from bobbl_client.organiser.draw.views.secret_panel import SecretPanel
 from bobbl_client.page.questions import Questions
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     Choice,
     KeyButton,
@@ -21,11 +23,9 @@ from bobbl_client.widgets.components import (
     PanelKind,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

@@ -6,19 +6,11 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout
 
 from bobbl_client.organiser.draw.screen import Abilities, Ability, DrawnRound, TableRow
-from bobbl_client.widgets.components import (
-    KeyButton,
-    Panel,
-    PanelKind,
-    Row,
-    RowList,
-    RowStyle,
-    SearchField,
-    Text,
-    Tone,
-)
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, SearchField, Text
 from bobbl_client.widgets.scrolled import Scrolled
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import column
 from bobbl_shared.i18n import tr

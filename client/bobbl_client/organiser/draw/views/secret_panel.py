@@ -5,6 +5,8 @@ from PyQt6.QtWidgets import QHBoxLayout
 
 from bobbl_client.organiser.draw.presenter import LONGEST_PUBLIC
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode, ShownSecret
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
     DigitGroups,
@@ -15,10 +17,8 @@ from bobbl_client.widgets.components import (
     QrCode,
     SymbolText,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import yielding
 from bobbl_shared.i18n import tr

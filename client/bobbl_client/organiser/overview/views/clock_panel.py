@@ -3,7 +3,8 @@
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
 
 from bobbl_client.organiser.overview.round_clock import ShownClock
-from bobbl_client.widgets.components import ClockFace, KeyButton, Panel, Text, Tone
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import ClockFace, KeyButton, Panel, Text
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_shared.i18n import tr
 

@@ -7,7 +7,8 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.evening.hall import Count, ShownSection, TableMark
-from bobbl_client.widgets.components import SymbolText, Text, Tone
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import SymbolText, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileData, TileState, TileWall
 from bobbl_client.widgets.hall.tile import SYMBOLS

@@ -10,20 +10,13 @@ from bobbl_client.evening.backup_words import ShownBackups
 from bobbl_client.evening.hall import TableMark
 from bobbl_client.evening.task import Matter, Task
 from bobbl_client.organiser.stations.health import ShownStation
-from bobbl_client.widgets.components import (
-    ButtonKind,
-    KeyButton,
-    Panel,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-    Tone,
-)
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.hall import TileState
 from bobbl_client.widgets.hall.tile import SYMBOLS
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TARGET, look
 from bobbl_shared.i18n import tr, trn
 

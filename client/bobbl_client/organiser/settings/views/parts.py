@@ -6,6 +6,9 @@ from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.settings.parts import NEW, Parts, ShownPart
 from bobbl_client.organiser.settings.parts_presenter import PartsPresenter, PartsScreen
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     ChoiceRow,
     KeyButton,
@@ -13,14 +16,10 @@ from bobbl_client.widgets.components import (
     Notice,
     Panel,
     PanelKind,
-    Row,
     RowList,
-    RowStyle,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.symbols import Symbol
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from bobbl_client.evening.hall import tables_range
 from bobbl_client.organiser.stations.post_form import ROLES, PostForm
 from bobbl_client.page.frame import role_name
+from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     CheckKey,
     ChoiceRow,
@@ -17,7 +18,6 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Panel,
     Text,
-    Tone,
 )
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_shared.domain.settings import Section

@@ -10,18 +10,10 @@ from bobbl_client.organiser.stations.presenter import Mode, StationsPresenter, S
 from bobbl_client.organiser.stations.rows import StationRow
 from bobbl_client.organiser.stations.views.code_panel import CodePanel
 from bobbl_client.organiser.stations.views.post_panel import PostPanel
-from bobbl_client.widgets.components import (
-    ButtonKind,
-    KeyButton,
-    Notice,
-    Panel,
-    Row,
-    RowList,
-    RowStyle,
-    Text,
-    Tone,
-)
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import ButtonKind, KeyButton, Notice, Panel, RowList, Text
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
 from bobbl_client.widgets.window.page import Page, Shown, show_notice

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from bobbl_client.widgets.components.text import Tone, unmarked
-from bobbl_client.widgets.symbols import Symbol
+from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.text import Tone, unmarked
 from bobbl_shared.domain.marker import MarkerColour
 
 
