@@ -6,7 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr
@@ -35,7 +35,7 @@ class RoundTask(ABC, Generic[Screen]):
     ) -> None:
         """Begin with nobody picked; ``done`` is called once what was asked for is stored."""
         self._model, self._view, self._number, self._done = model, view, number, done
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._picked: tuple[EntrantId, ...] = ()
         self._picker = EntrantPicker(model, self._eligible, self._detail, self._table_of)
         self._stop = model.listen(self._changed)
@@ -64,13 +64,13 @@ class RoundTask(ABC, Generic[Screen]):
             return
         self._picked = self._with(EntrantId(key))
         self._picker.typed = ""
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def back(self) -> bool:
         """Step back: the notice, what is typed, the last picked. False: there was nothing."""
-        if self._errands.notice:
-            self._errands.notice = ""
+        if self._requests.notice:
+            self._requests.notice = ""
         elif self._picker.typed:
             self._picker.typed = ""
         elif self._picked:
@@ -107,15 +107,15 @@ class RoundTask(ABC, Generic[Screen]):
 
     def _do(self, payload: AnyPayload, base: Base) -> None:
         """Ask for it; go back as soon as it is stored."""
-        self._errands.save(payload, base)
-        self._errands.end(self._done, self.refresh)
+        self._requests.save(payload, base)
+        self._requests.end(self._done, self.refresh)
 
     def _hindered(self) -> str:
         """Say why nothing at all can be done now; empty if something can."""
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
-        self._errands.end(self._done, self.refresh)
+        self._requests.hear(change)
+        self._requests.end(self._done, self.refresh)

@@ -198,7 +198,7 @@ def test_esc_puts_a_notice_away_before_it_leaves_the_page(
 
 def refuse(page: Page) -> None:
     """Let the page say that something did not go."""
-    page.presenter._errands.notice = "Das ist schon geschehen."  # type: ignore[attr-defined]
+    page.presenter._requests.notice = "Das ist schon geschehen."  # type: ignore[attr-defined]
     page.presenter.refresh()  # type: ignore[attr-defined]
 
 

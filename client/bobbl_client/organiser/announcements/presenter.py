@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bobbl_client.evening.hall_displays import displays_of
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import State
@@ -50,7 +50,7 @@ class AnnouncementsPresenter:
     def __init__(self, model: StationModel, view: AnnouncementsView) -> None:
         """Show what stands in the hall."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._is_announcing = False
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -70,7 +70,7 @@ class AnnouncementsPresenter:
             self._shown(state) if state is not None else (),
             _where(self._model) if state is not None else "",
             self._blocked(),
-            self._errands.notice,
+            self._requests.notice,
         )
 
     def announce(self, heading: str, line: str) -> None:
@@ -82,12 +82,12 @@ class AnnouncementsPresenter:
         except Refusal as refusal:
             missing = tr("Eine Ansage braucht eine Überschrift.")
             is_empty = refusal.code == "name_missing"
-            self._errands.notice = missing if is_empty else sentence(refusal)
+            self._requests.notice = missing if is_empty else sentence(refusal)
             self.refresh()
             return
         details = self._model.conceal_name(text)
         asked = Announce(AnnouncementId(new_id()), details.hash)
-        self._is_announcing = self._errands.ask(asked, None, (details,))
+        self._is_announcing = self._requests.ask(asked, None, (details,))
         self._settle()
 
     def end(self, key: str) -> None:
@@ -95,13 +95,13 @@ class AnnouncementsPresenter:
         found = next((each for each in self.screen().shown if each.key == key), None)
         if found is None or self._blocked():
             return
-        if self._errands.ask(EndAnnouncement(AnnouncementId(key))):
+        if self._requests.ask(EndAnnouncement(AnnouncementId(key))):
             self._view.fill_form(found.heading, found.line)
         self.refresh()
 
     def cancel(self) -> bool:
         """Put a notice away; tell whether there was one."""
-        had, self._errands.notice = bool(self._errands.notice), ""
+        had, self._requests.notice = bool(self._requests.notice), ""
         if had:
             self.refresh()
         return had
@@ -116,17 +116,17 @@ class AnnouncementsPresenter:
     def _blocked(self) -> str:
         if self._model.state is None or self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._settle()
 
     def _settle(self) -> None:
         """Empty the fields once it stands in the hall; what was refused stays in them."""
-        if self._is_announcing and not self._errands.are_open:
+        if self._is_announcing and not self._requests.are_open:
             self._is_announcing = False
-            if not self._errands.notice:
+            if not self._requests.notice:
                 self._view.fill_form("", "")
         self.refresh()
 

@@ -21,7 +21,7 @@ from bobbl_client.organiser.cases.words import (
     title_of,
     verdict_of,
 )
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.commands import AcceptLate, Base, DecideResult, RejectLate
 from bobbl_shared.domain.facts import Entry
@@ -83,7 +83,7 @@ class CasePresenter:
         """Open a case; ``done`` is called once it is decided and stored."""
         self._model, self._view, self.case = model, view, case
         self._done, self._zone = done, zone
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._chosen = ""
         self._typing: SlipInput | None = None
         self._typed: Score | None = None
@@ -105,7 +105,7 @@ class CasePresenter:
         """Choose a way to end the case, or begin to type a slip; nothing is stored yet."""
         if key not in {way.key for way in self.screen().ways}:
             return
-        self._errands.notice = ""
+        self._requests.notice = ""
         if key == TYPED:
             assert self._model.state is not None
             self._typing = SlipInput(self._model.state.settings.format)
@@ -135,11 +135,11 @@ class CasePresenter:
         """Store the decision; nothing happens before a way has been chosen."""
         if self._typing is None and not self._blocked():
             self._ask()
-            self._errands.end(self._done, self.refresh)
+            self._requests.end(self._done, self.refresh)
 
     def calm(self) -> None:
         """Put the notice away."""
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def refresh(self) -> None:
@@ -161,7 +161,7 @@ class CasePresenter:
             reason=self._reason,
             verdict=verdict_of(model, case, self._chosen, self._score()),
             blocked=self._blocked(),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     @property
@@ -234,7 +234,7 @@ class CasePresenter:
             return tr("schon entschieden")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        if self._errands.are_open:
+        if self._requests.are_open:
             return tr("wird gespeichert")
         return "" if self._chosen else tr("erst wählen, was gilt")
 
@@ -242,7 +242,7 @@ class CasePresenter:
         case = self._case
         if case.late is not None:
             entry = case.late.entry.id
-            self._errands.save(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
+            self._requests.save(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
             return
         payload = DecideResult(
             case.round.number,
@@ -251,8 +251,8 @@ class CasePresenter:
             EntryId(new_id()),
             "not_played" if self._chosen == NOT_PLAYED else REASONS[self._reason],
         )
-        self._errands.save(payload, Base(version=case.slot.changed.index))
+        self._requests.save(payload, Base(version=case.slot.changed.index))
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
-        self._errands.end(self._done, self.refresh)
+        self._requests.hear(change)
+        self._requests.end(self._done, self.refresh)

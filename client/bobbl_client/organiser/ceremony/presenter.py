@@ -7,7 +7,7 @@ from bobbl_client.evening.hall_displays import Displays, displays_of
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, steps_of
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.prize_commands import ShowPrizes
 from bobbl_shared.domain.prize_list import is_prize_giving_shown, prize_giving
 from bobbl_shared.i18n import tr
@@ -47,7 +47,7 @@ class CeremonyPresenter:
     def __init__(self, model: StationModel, view: CeremonyView) -> None:
         """Begin with the name of the evening, or where the displays stand already."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._has_moved = False
         places = [each.place for each in steps_of(model)]
         shown = model.state.prizes_shown if self._is_shown and model.state is not None else 0
@@ -76,7 +76,7 @@ class CeremonyPresenter:
         """Let the displays show where this stands, or what they show otherwise."""
         if self._blocked(displays_of(self._model)):
             return
-        self._errands.ask(ShowPrizes(None if self._is_shown else self._step.place))
+        self._requests.ask(ShowPrizes(None if self._is_shown else self._step.place))
         self.refresh()
 
     @property
@@ -87,14 +87,14 @@ class CeremonyPresenter:
     def _follow(self) -> None:
         """Let the displays follow the last key, once they have followed the one before."""
         is_online = self._model.contact is Contact.ONLINE
-        if self._has_moved and is_online and not self._errands.are_open:
+        if self._has_moved and is_online and not self._requests.are_open:
             self._has_moved = False
             if self._is_shown:
-                self._errands.ask(ShowPrizes(self._step.place))
+                self._requests.ask(ShowPrizes(self._step.place))
 
     def put_away(self) -> bool:
         """Take the notice away; tell whether there was one."""
-        had, self._errands.notice = bool(self._errands.notice), ""
+        had, self._requests.notice = bool(self._requests.notice), ""
         if had:
             self.refresh()
         return had
@@ -117,7 +117,7 @@ class CeremonyPresenter:
             hall=self._hall(displays, steps[at]),
             show=shown,
             show_blocked=self._blocked(displays),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def _hall(self, displays: Displays, step: PrizeStep) -> str:
@@ -128,7 +128,7 @@ class CeremonyPresenter:
             told = tr("Im Saal steht {where}: **{what}**.", where=displays.count, what=heading)
             if not displays.reached:
                 told = tr("Im Saal steht **nichts** davon.")
-            elif heading != step.heading and (self._has_moved or self._errands.are_open):
+            elif heading != step.heading and (self._has_moved or self._requests.are_open):
                 told = f"{told} {tr('Wird übertragen …')}"
         return " ".join(filter(None, (told, displays.trouble)))
 
@@ -137,7 +137,7 @@ class CeremonyPresenter:
             return tr("geht nur mit Verbindung")
         if not displays.are_there and not self._is_shown:
             return tr("keine Anzeige ist dabei")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _coming(self, at: int) -> str:
         """Say who and what comes after step ``at``."""
@@ -149,6 +149,6 @@ class CeremonyPresenter:
         return tr("Als Nächstes Platz {n}: {who} – {what}", n=spot.place, who=who, what=what)
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._follow()
         self.refresh()

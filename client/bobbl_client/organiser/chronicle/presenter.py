@@ -8,7 +8,7 @@ from bobbl_client.evening.hours import hour
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import UndoEvent
 from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
@@ -71,7 +71,7 @@ class ChroniclePresenter:
     ) -> None:
         """Show the newest lines; of a long log only once ``read_on`` has come to its end."""
         self._model, self._view, self._zone = model, view, zone
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._chronicle = Chronicle(model, zone)
         self._is_reading = True
         self._typed = ""
@@ -111,9 +111,9 @@ class ChroniclePresenter:
             number=tr("Ereignis {n}", n=line.index) if line else "",
             undone=self._undone(line) if line else "",
             outlook=meant,
-            is_asking=self._errands.are_open,
+            is_asking=self._requests.are_open,
             is_confirming=self._confirming is not None,
-            notice=self._errands.notice,
+            notice=self._requests.notice,
             paper=self._paper(imprint) if imprint is not None else ("", ""),
         )
 
@@ -138,7 +138,7 @@ class ChroniclePresenter:
     def ask_to_undo(self) -> None:
         """Ask for a yes to undoing the chosen line, if it can be undone."""
         line = self._line()
-        if line is None or self._errands.are_open:
+        if line is None or self._requests.are_open:
             return
         meant = outlook(self._model, self._chronicle, line)
         if not meant.blocked:
@@ -153,16 +153,16 @@ class ChroniclePresenter:
             return
         now = outlook(self._model, self._chronicle, line)
         if now == asked:
-            self._errands.ask(UndoEvent(line.station, line.counter))
+            self._requests.ask(UndoEvent(line.station, line.counter))
         elif not now.blocked:
             self._confirming = now
         self.refresh()
 
     def cancel(self) -> bool:
         """Step back from a question, a notice, a search; tell whether there was one."""
-        if self._confirming is not None or self._errands.notice:
+        if self._confirming is not None or self._requests.notice:
             self._confirming = None
-            self._errands.notice = ""
+            self._requests.notice = ""
             self.refresh()
             return True
         if self._typed:
@@ -209,7 +209,7 @@ class ChroniclePresenter:
         self._is_reading = not self._chronicle.is_whole
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         if change.events:
             self._read()
             if self._chosen is None:

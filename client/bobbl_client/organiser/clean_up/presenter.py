@@ -13,7 +13,7 @@ from bobbl_client.evening.seat_words import has_players, seat_words
 from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.commands import Base, MakeMoves, ProposeMoves
 from bobbl_shared.domain.placing import tables_to_fill
@@ -85,7 +85,7 @@ class CleanUpPresenter:
     def __init__(self, model: StationModel, view: CleanUpView) -> None:
         """Ask for a proposal if one can be made."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._seen: tuple[Move, ...] = ()
         self._made: tuple[Move, ...] = ()
         self._asked: tuple[Move, ...] = ()
@@ -116,14 +116,14 @@ class CleanUpPresenter:
             brings=_brings(state, stage, step),
             confirming=self._question(state) if self._asked else None,
             paper=self._paper(state, shown) if shown else None,
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def advance(self) -> None:
         """F12: ask for the moves, or, once they are there, for a yes to making them."""
         stage = self._stage()
         if stage is Stage.PROPOSED:
-            self._errands.notice = ""
+            self._requests.notice = ""
             self._asked = self._proposed()
             self.refresh()
         elif stage in {Stage.READY, Stage.OUTDATED}:
@@ -134,7 +134,7 @@ class CleanUpPresenter:
         state = self._model.state
         if state is not None and clean_up_step(self._model).is_ready and not self._proposed():
             self._seen = ()
-            self._errands.ask(ProposeMoves(len(state.rounds) + 1), _base(state))
+            self._requests.ask(ProposeMoves(len(state.rounds) + 1), _base(state))
         self.refresh()
 
     def confirm(self) -> None:
@@ -143,17 +143,17 @@ class CleanUpPresenter:
         self._asked = ()
         if state is not None and asked and asked == self._proposed():
             self._made = asked
-            self._errands.ask(MakeMoves(len(state.rounds) + 1), _base(state))
+            self._requests.ask(MakeMoves(len(state.rounds) + 1), _base(state))
         self.refresh()
 
     def cancel(self) -> None:
         """Step back from the question, or put the notice away."""
         self._asked = ()
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         if self._asked != self._proposed():
             self._asked = ()
         self.refresh()
@@ -172,7 +172,7 @@ class CleanUpPresenter:
             return Stage.PROPOSED
         if self._is_made():
             return Stage.MADE
-        if self._errands.are_open:
+        if self._requests.are_open:
             return Stage.ASKING
         if not clean_up_step(self._model).is_ready:
             return Stage.WAITS

@@ -10,7 +10,7 @@ from typing import Protocol
 from bobbl_client.display.presenter import MenuRow, kind_words
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.display_commands import SetDisplay
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
@@ -43,7 +43,7 @@ class ShownHerePresenter:
     def __init__(self, model: StationModel, station: StationId, view: ShownHereView) -> None:
         """Show what was chosen last."""
         self._model, self._station, self._view = model, station, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._stop = model.listen(self._changed)
         self.refresh()
 
@@ -70,7 +70,7 @@ class ShownHerePresenter:
             tuple(rows),
             self._about(),
             self._blocked(),
-            self._errands.notice,
+            self._requests.notice,
         )
 
     def switch(self, key: str) -> None:
@@ -84,12 +84,12 @@ class ShownHerePresenter:
             kind, shown = KINDS[int(key) - 1], choice.pages
             pages = tuple(each for each in KINDS if (each in shown) is not (each == kind))
             asked = SetDisplay(self._station, pages, choice.has_sound)
-        self._errands.ask(asked)
+        self._requests.ask(asked)
         self.refresh()
 
     def cancel(self) -> bool:
         """Put a notice away; tell whether there was one."""
-        had, self._errands.notice = bool(self._errands.notice), ""
+        had, self._requests.notice = bool(self._requests.notice), ""
         if had:
             self.refresh()
         return had
@@ -123,5 +123,5 @@ class ShownHerePresenter:
         return ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()

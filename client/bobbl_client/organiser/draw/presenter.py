@@ -24,7 +24,7 @@ from bobbl_client.organiser.draw.forms import (
 )
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AnyPayload,
@@ -53,7 +53,7 @@ class DrawPresenter:
     def __init__(self, model: StationModel, view: DrawView) -> None:
         """Show the running round, or the next one; the station must know the tournament."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._tables = DrawnTables(model)
         self._number = first_shown(self._state)
         self._forms: list[Mode] = []
@@ -80,7 +80,7 @@ class DrawPresenter:
     @property
     def is_unsaved(self) -> bool:
         """Tell whether a public part is typed with which nothing is drawn yet."""
-        return bool(self._public_part()) and not self._errands.are_open
+        return bool(self._public_part()) and not self._requests.are_open
 
     def turn(self, step: int) -> None:
         """Go to the round before or after, up to the next one to be drawn."""
@@ -120,7 +120,7 @@ class DrawPresenter:
         """Ask why the secret is given up; the reason that fits best is chosen."""
         made = self._state.committed(self._number)
         if made is not None and not offline(self._model) and Mode.ABANDON not in self._forms:
-            self._open(Mode.ABANDON, abandon_reason_for(self._state, made, self._errands.refused))
+            self._open(Mode.ABANDON, abandon_reason_for(self._state, made, self._requests.refused))
 
     def set_reason(self, place: int) -> None:
         """Choose a reason by its place in the list."""
@@ -129,13 +129,13 @@ class DrawPresenter:
 
     def tell(self, notice: str) -> None:
         """Say why something could not be had."""
-        self._errands.notice = notice
+        self._requests.notice = notice
         self.refresh()
 
     def advance(self) -> None:
         """Do what the big key does: use the form, or ask before the draw."""
         form = self._form()
-        if self._errands.are_open:
+        if self._requests.are_open:
             return
         if form is not None:
             if not form.yes.blocked:
@@ -143,15 +143,15 @@ class DrawPresenter:
         elif self._round is None:
             step = step_of(self._model, self._state, self._number, self._public)
             if step.is_ready:
-                self._confirming, self._errands.notice = step, ""
+                self._confirming, self._requests.notice = step, ""
                 self.refresh()
 
     def start(self) -> None:
         """Ask before the round is started without a draw."""
         can = abilities(self._model, self._state, self._number).start
-        if not (can.blocked or self._errands.are_open or self._forms):
+        if not (can.blocked or self._requests.are_open or self._forms):
             self._confirming = start_step(self._state, self._number)
-            self._errands.notice = ""
+            self._requests.notice = ""
             self.refresh()
 
     def confirm(self) -> None:
@@ -170,8 +170,8 @@ class DrawPresenter:
 
     def back(self) -> bool:
         """Step back: notice, question, form, search. False: there was nothing to leave."""
-        if self._errands.notice:
-            self._errands.notice = ""
+        if self._requests.notice:
+            self._requests.notice = ""
         elif self._confirming is not None:
             self._confirming = None
         elif self._forms:
@@ -196,12 +196,12 @@ class DrawPresenter:
             drawn=self._drawn(round_) if round_ is not None else None,
             secret=shown_secret(state, made) if made is not None else None,
             public=self._public,
-            is_asking=self._errands.are_open,
+            is_asking=self._requests.are_open,
             confirming=self._confirming,
             form=self._form(),
             can=abilities(model, state, number),
-            notice=self._errands.notice,
-            is_hopeless=bool(self._errands.notice) and self._errands.refused in HOPELESS,
+            notice=self._requests.notice,
+            is_hopeless=bool(self._requests.notice) and self._requests.refused in HOPELESS,
         )
 
     @property
@@ -256,7 +256,7 @@ class DrawPresenter:
 
     def _open(self, mode: Mode, reason: int) -> None:
         self._forms.append(mode)
-        self._reason, self._confirming, self._errands.notice = reason, None, ""
+        self._reason, self._confirming, self._requests.notice = reason, None, ""
         self.refresh()
 
     def _close_form(self) -> None:
@@ -280,11 +280,11 @@ class DrawPresenter:
 
     def _ask(self, payload: AnyPayload) -> None:
         changed = self._state.field_changed
-        self._errands.ask(payload, Base(version=changed.index if changed else 0))
+        self._requests.ask(payload, Base(version=changed.index if changed else 0))
         self._settle()
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         if self._confirming is not None and self._round is not None:
             self._confirming = None
         self._settle()
@@ -292,9 +292,9 @@ class DrawPresenter:
     def _settle(self) -> None:
         """Close the form once what it asked for is done, and what nobody can answer any more."""
         submitted = self._submitted
-        if submitted is not None and not self._errands.are_open:
+        if submitted is not None and not self._requests.are_open:
             self._submitted = None
-            if not self._errands.notice and self._mode is submitted:
+            if not self._requests.notice and self._mode is submitted:
                 self._close_form()
         while self._forms and self._form() is None:
             self._close_form()

@@ -23,7 +23,7 @@ from bobbl_client.organiser.entrants.words import (
     standing_of,
 )
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import Base, MarkPresent, Person, WithdrawEntrant
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
@@ -94,7 +94,7 @@ class EntrantsPresenter:
     ) -> None:
         """Show everybody; ``lacks_partner``: only who is there and lacks one."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._lacks_partner = lacks_partner
         self._chosen: EntrantId | None = None
         self._act: Act | None = None
@@ -121,7 +121,7 @@ class EntrantsPresenter:
             told = [tr("Nummer oder Namen eintippen, **Enter** wählt.")]
             if self._lacks_partner:
                 told.append(tr("Zwei zusammenbringen oder auslosen kann der Anmeldetisch."))
-            title, notice = self._title, self._errands.notice
+            title, notice = self._title, self._requests.notice
             return EntrantsScreen(title, shown, title, tuple(told), (), None, notice)
         return EntrantsScreen(
             self._title,
@@ -130,7 +130,7 @@ class EntrantsPresenter:
             facts_of(self._model, state, entrant),
             tuple(self._shown(state, entrant, act) for act in acts_for(entrant)),
             self._form(state, entrant),
-            self._errands.notice,
+            self._requests.notice,
         )
 
     def search(self, typed: str) -> None:
@@ -142,7 +142,7 @@ class EntrantsPresenter:
         """Look at one entrant."""
         if self._picker.holds(key):
             self._chosen, self._act = EntrantId(key), None
-            self._errands.notice = ""
+            self._requests.notice = ""
         self.refresh()
 
     def ask(self, act: Act) -> None:
@@ -150,7 +150,7 @@ class EntrantsPresenter:
         state, entrant = self._model.state, self._entrant()
         if state is not None and entrant is not None and not self._blocked(state, entrant, act):
             self._act, self._reason = act, 0
-            self._errands.notice = ""
+            self._requests.notice = ""
             self.refresh()
 
     def set_reason(self, place: int) -> None:
@@ -164,7 +164,7 @@ class EntrantsPresenter:
         if state is None or entrant is None or act is None:
             return
         if blocked := self._blocked(state, entrant, act):
-            self._errands.notice, self._act = blocked, None
+            self._requests.notice, self._act = blocked, None
         elif act is Act.SUBSTITUTE:
             self._substitute(entrant, last, first)
         else:
@@ -174,9 +174,9 @@ class EntrantsPresenter:
 
     def cancel(self) -> bool:
         """Step back from a notice, a question, who is chosen, a search; tell whether it did."""
-        had = bool(self._act or self._errands.notice or self._chosen or self._picker.typed)
-        if self._errands.notice:
-            self._errands.notice = ""
+        had = bool(self._act or self._requests.notice or self._chosen or self._picker.typed)
+        if self._requests.notice:
+            self._requests.notice = ""
         elif self._act is not None:
             self._act = None
         elif self._chosen is not None:
@@ -192,17 +192,17 @@ class EntrantsPresenter:
         match act:
             case Act.WITHDRAW:
                 reason = WITHDRAW_REASONS[self._reason]
-                self._errands.ask(WithdrawEntrant(id_, reason), base)
+                self._requests.ask(WithdrawEntrant(id_, reason), base)
             case Act.RETURN:
-                self._errands.ask(MarkPresent(id_), base)
+                self._requests.ask(MarkPresent(id_), base)
             case Act.DISQUALIFY:
-                self._errands.ask(DisqualifyEntrant(id_, DISQUALIFY_REASONS[self._reason]), base)
+                self._requests.ask(DisqualifyEntrant(id_, DISQUALIFY_REASONS[self._reason]), base)
             case Act.REINSTATE:
-                self._errands.ask(ReinstateEntrant(id_), base)
+                self._requests.ask(ReinstateEntrant(id_), base)
             case Act.MOVE_UP:
-                self._errands.ask(MoveUp(id_), base)
+                self._requests.ask(MoveUp(id_), base)
             case Act.STAND_IN:
-                self._errands.ask(LetStandIn(id_, not entrant.stands_in), base)
+                self._requests.ask(LetStandIn(id_, not entrant.stands_in), base)
             case Act.SUBSTITUTE:
                 pass
             case _:
@@ -212,13 +212,13 @@ class EntrantsPresenter:
         try:
             details = self._model.conceal_name(tidy_name(last, first))
         except Refusal as refusal:
-            self._errands.notice = sentence(refusal)
+            self._requests.notice = sentence(refusal)
             return
         person = Person(PersonId(new_id()), details.hash)
         leaving = entrant.persons[self._reason]
         payload = SubstitutePerson(entrant.id, leaving, person)
         self._act = None
-        self._errands.ask(payload, Base(version=entrant.changed.index), (details,))
+        self._requests.ask(payload, Base(version=entrant.changed.index), (details,))
 
     def _form(self, state: State, entrant: Entrant) -> ActForm | None:
         act = self._act
@@ -242,7 +242,7 @@ class EntrantsPresenter:
     def _blocked(self, state: State, entrant: Entrant, act: Act) -> str:
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        if self._errands.are_open:
+        if self._requests.are_open:
             return tr("wird gespeichert")
         return act_blocked(state, entrant, act)
 
@@ -257,7 +257,7 @@ class EntrantsPresenter:
         return standing_of(state, entrant) if state is not None else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

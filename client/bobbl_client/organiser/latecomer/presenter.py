@@ -40,7 +40,7 @@ class LatecomerPresenter(RoundTask[LatecomerScreen]):
             chosen="" if chosen is None else named(self._model, chosen),
             lines=() if chosen is None else self._consequences(chosen),
             blocked=self._blocked(),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def save(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import AddOperator, RetireOperator
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.errors import Refusal
@@ -47,7 +47,7 @@ class OperatorsPresenter:
     def __init__(self, model: StationModel, view: OperatorsView) -> None:
         """Show the list."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._leaving = ""
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -64,18 +64,18 @@ class OperatorsPresenter:
         """Give what is to be shown now."""
         shown = self._operators()
         leaving = next((each for each in shown if each.key == self._leaving), None)
-        return OperatorsScreen(shown, leaving, self._errands.notice)
+        return OperatorsScreen(shown, leaving, self._requests.notice)
 
     def add(self, last: str, first: str) -> None:
         """Put a person on the list."""
         try:
             name = tidy_name(last, first)
         except Refusal as refusal:
-            self._errands.notice = sentence(refusal)
+            self._requests.notice = sentence(refusal)
             self.refresh()
             return
         if any(each.name == name.listed for each in self._operators()):
-            self._errands.notice = tr(
+            self._requests.notice = tr(
                 "„{name}“ steht schon auf der Liste. Kürzen Sie anders ab, etwa mit dem Verein"
                 " beim Vornamen.",
                 name=name.listed,
@@ -83,7 +83,7 @@ class OperatorsPresenter:
             self.refresh()
             return
         details = self._model.conceal_name(name)
-        if self._errands.ask(AddOperator(OperatorId(new_id()), details.hash), None, (details,)):
+        if self._requests.ask(AddOperator(OperatorId(new_id()), details.hash), None, (details,)):
             self._view.clear_form()
         self.refresh()
 
@@ -96,13 +96,13 @@ class OperatorsPresenter:
         """Take the person off the list that was asked about; their entries stay theirs."""
         leaving, self._leaving = self._leaving, ""
         if leaving:
-            self._errands.ask(RetireOperator(OperatorId(leaving)))
+            self._requests.ask(RetireOperator(OperatorId(leaving)))
         self.refresh()
 
     def cancel(self) -> None:
         """Keep the person on the list."""
         self._leaving = ""
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def _operators(self) -> tuple[ShownOperator, ...]:
@@ -122,7 +122,7 @@ class OperatorsPresenter:
         return tuple(sorted(shown, key=lambda each: (each.name.casefold(), each.key)))
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

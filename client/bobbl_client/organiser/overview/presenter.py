@@ -21,7 +21,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.overview.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.commands import (
     Base,
@@ -82,8 +82,8 @@ class OrganiserPresenter:
         self._model = model
         self._view = view
         self._zone = zone
-        self._errands = Errands(model)
-        self._clock = Errands(model)
+        self._requests = Requests(model)
+        self._clock = Requests(model)
         """Clock and gong: the next step never waits for them."""
         self._confirming: NextStep | None = None
         self._chosen = ""
@@ -109,18 +109,18 @@ class OrganiserPresenter:
             field=field_of(model) if state is not None and not state.rounds else None,
             step=overview_step(model),
             confirming=self._confirming,
-            is_asking=self._errands.are_open,
+            is_asking=self._requests.are_open,
             tasks=shown,
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
             backups=shown_backups(model),
-            notice=self._errands.notice or self._clock.notice,
+            notice=self._requests.notice or self._clock.notice,
         )
 
     def advance(self) -> None:
         """Ask for a yes to the next step, if it can be done now; prizes have their own page."""
         step = overview_step(self._model)
-        if step.is_ready and step.step is not Step.PRIZES and not self._errands.are_open:
+        if step.is_ready and step.step is not Step.PRIZES and not self._requests.are_open:
             self._confirming = step
             self._forget_notices()
             self.refresh()
@@ -133,7 +133,7 @@ class OrganiserPresenter:
             return
         if (asked.step, asked.round, asked.consequences) != (now.step, now.round, now.consequences):
             self._confirming = now if now.is_ready else None
-            self._errands.notice = _changed_meanwhile()
+            self._requests.notice = _changed_meanwhile()
         else:
             self._do(now)
         self.refresh()
@@ -178,16 +178,16 @@ class OrganiserPresenter:
         return first
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._clock.hear(change)
         step, asked = overview_step(self._model), self._confirming
         if asked is not None and (asked.step, asked.round) != (step.step, step.round):
             self._confirming = None
-            self._errands.notice = _changed_meanwhile()
+            self._requests.notice = _changed_meanwhile()
         self.refresh()
 
     def _forget_notices(self) -> None:
-        self._errands.notice = self._clock.notice = ""
+        self._requests.notice = self._clock.notice = ""
 
     def _do(self, step: NextStep) -> None:
         state = self._model.state
@@ -196,13 +196,13 @@ class OrganiserPresenter:
             case Step.DRAW:
                 changed = state.field_changed
                 base = Base(version=changed.index if changed else 0)
-                self._errands.ask(DrawRound(step.round), base)
+                self._requests.ask(DrawRound(step.round), base)
             case Step.CLOSE:
                 running = state.running
                 assert running is not None
-                self._errands.ask(CloseRound(step.round), Base(version=running.changed.index))
+                self._requests.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
-                self._errands.ask_all(publishing(state, step.round))
+                self._requests.ask_all(publishing(state, step.round))
             case Step.PRIZES | Step.DONE:
                 pass
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
 from bobbl_client.page.questions import Questions
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.state import Phones
@@ -58,7 +58,7 @@ class PhonesPresenter:
     def __init__(self, model: StationModel, view: PhonesView, dice: Dice = os.urandom) -> None:
         """Show how it stands, and ask the server for its addresses."""
         self._model, self._view, self._dice = model, view, dice
-        self._errands, self._questions = Errands(model), Questions(model)
+        self._requests, self._questions = Requests(model), Questions(model)
         self._typed = self._proposed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class PhonesPresenter:
     def is_unsaved(self) -> bool:
         """Tell whether an address is typed that is neither proposed nor in use."""
         is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
-        return is_other and not self._errands.are_open
+        return is_other and not self._requests.are_open
 
     def type_address(self, typed: str) -> None:
         """Take what stands in the field."""
@@ -89,15 +89,15 @@ class PhonesPresenter:
             return
         phones, address = self._phones(), self._typed.strip()
         if phones is not None and phones.is_allowed and phones.address == address:
-            self._errands.ask(ForbidPhones())
+            self._requests.ask(ForbidPhones())
         else:
             self._allow(address)
         self.refresh()
 
     def put_away(self) -> bool:
         """Take the notice away; tell whether there was one."""
-        was_there = bool(self._errands.notice)
-        self._errands.notice = ""
+        was_there = bool(self._requests.notice)
+        self._requests.notice = ""
         self.refresh()
         return was_there
 
@@ -120,7 +120,7 @@ class PhonesPresenter:
                 action=_action(is_allowed, is_same),
                 reason=self._reason(),
                 problem=self._problem,
-                notice=self._errands.notice,
+                notice=self._requests.notice,
                 slips=self._slips() if is_allowed and not is_lost else 0,
             )
         )
@@ -133,7 +133,7 @@ class PhonesPresenter:
             return
         phones = self._phones()
         secret = phones.secret if phones is not None else self._dice(SECRET_BYTES).hex()
-        self._errands.ask(AllowPhones(secret, address))
+        self._requests.ask(AllowPhones(secret, address))
 
     def _told(self, phones: Phones | None, is_lost: bool) -> tuple[str, ...]:
         if phones is None or not phones.is_allowed:
@@ -167,7 +167,7 @@ class PhonesPresenter:
     def _reason(self) -> str:
         if self._model.contact is not Contact.ONLINE:
             return tr("ohne Verbindung zum Server")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _phones(self) -> Phones | None:
         return self._model.state.phones if self._model.state is not None else None
@@ -196,7 +196,7 @@ class PhonesPresenter:
         self.refresh()
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._ask_where()
         self.refresh()
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.commands import SetClock
@@ -66,7 +66,7 @@ class PlanPresenter:
     def __init__(self, model: StationModel, view: PlanView, zone: tzinfo | None = None) -> None:
         """Show the plan; hours are told in ``zone``."""
         self._model, self._view, self._zone = model, view, zone
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._chosen = ""
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -99,7 +99,7 @@ class PlanPresenter:
             add_break=tr("Pause nach Runde {n}", n=number) if not no_round else tr("Pause"),
             add_blocked=self._blocked() or no_round or (tr("ist schon da") if has_break else ""),
             drop_blocked=self._blocked() or ("" if has_break else tr("keine da")),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def choose(self, key: str) -> None:
@@ -117,7 +117,7 @@ class PlanPresenter:
             return
         match _stepped(state, chosen, by):
             case SetClock() as clock:
-                self._errands.ask(clock)
+                self._requests.ask(clock)
             case plan if plan != state.settings.plan:
                 self._plan(state, plan)
         self.refresh()
@@ -140,7 +140,7 @@ class PlanPresenter:
 
     def put_away(self) -> bool:
         """Put the notice away; tell whether there was one."""
-        had, self._errands.notice = bool(self._errands.notice), ""
+        had, self._requests.notice = bool(self._requests.notice), ""
         if had:
             self.refresh()
         return had
@@ -150,7 +150,7 @@ class PlanPresenter:
         self.refresh()
 
     def _plan(self, state: State, plan: TimePlan) -> None:
-        ask_to_amend(self._model, self._errands, replace(state.settings, plan=plan))
+        ask_to_amend(self._model, self._requests, replace(state.settings, plan=plan))
 
     def _number(self, state: State) -> int:
         chosen = self._stop_of(coming(state, self._model.now))
@@ -162,7 +162,7 @@ class PlanPresenter:
     def _blocked(self) -> str:
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _shown(self, state: State, stop: Stop) -> ShownStop:
         running = state.running
@@ -194,7 +194,7 @@ class PlanPresenter:
         return tr("Preise gegen **{at}**, {late}", at=at, late=late)
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
@@ -112,7 +112,7 @@ class PrizesPresenter:
     def __init__(self, model: StationModel, view: PrizesView) -> None:
         """Show how things stand."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._place = 0
         self._is_writing = False
         self._order: tuple[EntrantId, ...] = ()
@@ -147,7 +147,7 @@ class PrizesPresenter:
             write=tr("Preise dazu oder weg") if stage in {Stage.READY, Stage.CHOOSE} else "",
             write_blocked=tr("es ist schon ausgesucht worden") if state and state.choices else "",
             confirming=self._confirming,
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def write(self) -> None:
@@ -234,16 +234,16 @@ class PrizesPresenter:
         """Say yes to what was asked."""
         asked, self._confirming = self._confirming, None
         if asked is not None:
-            self._errands.ask(asked.payload, asked.base)
+            self._requests.ask(asked.payload, asked.base)
         self.refresh()
 
     def cancel(self) -> bool:
         """Step back from a question, a notice, a begun order, the list; tell whether there was."""
-        had = bool(self._confirming or self._errands.notice or self._order)
+        had = bool(self._confirming or self._requests.notice or self._order)
         if not had and self._is_writing and _stage(self._model.state) is not Stage.LIST:
             had, self._is_writing = True, False
         self._confirming, self._order = None, ()
-        self._errands.notice = ""
+        self._requests.notice = ""
         if had:
             self.refresh()
         return had
@@ -253,13 +253,13 @@ class PrizesPresenter:
         return Stage.LIST if is_writing else _stage(state)
 
     def _ask_about(self, question: Question) -> None:
-        if self._model.contact is Contact.ONLINE and not self._errands.are_open:
+        if self._model.contact is Contact.ONLINE and not self._requests.are_open:
             self._confirming = question
             self.refresh()
 
     def _change(self, state: State, prizes: tuple[Prize, ...]) -> bool:
         after = replace(state.settings, prizes=prizes)
-        return ask_to_amend(self._model, self._errands, after)
+        return ask_to_amend(self._model, self._requests, after)
 
     def _tied(self) -> tuple[EntrantId, ...]:
         ties = open_ties(self._model.state) if self._model.state is not None else ()
@@ -284,8 +284,8 @@ class PrizesPresenter:
 
     def _take(self, state: State, prize: PrizeId | None) -> None:
         spot = next_chooser(state)
-        if spot is not None and not self._errands.are_open:
-            self._errands.ask(ChoosePrize(spot.entrants[0], prize))
+        if spot is not None and not self._requests.are_open:
+            self._requests.ask(ChoosePrize(spot.entrants[0], prize))
             self.refresh()
 
     def _prizes(self, state: State | None) -> tuple[ShownPrize, ...]:
@@ -361,10 +361,10 @@ class PrizesPresenter:
             return tr("es ist schon ausgesucht worden")
         if not _is_new(state) and not is_final_outdated(state):
             return tr("steht fest")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._order = tuple(each for each in self._order if each in self._tied())
         self.refresh()
 

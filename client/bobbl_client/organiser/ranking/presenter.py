@@ -17,7 +17,7 @@ from bobbl_client.evening.standings import (
 )
 from bobbl_client.evening.steps import NextStep, publication, publishing
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.prize_list import is_prize_giving_shown
@@ -66,7 +66,7 @@ class RankingPresenter:
     def __init__(self, model: StationModel, view: RankingView) -> None:
         """Show the ranking."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._confirming: NextStep | None = None
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -104,7 +104,7 @@ class RankingPresenter:
             freeze=_freeze_label(state),
             freeze_blocked=self._freeze_blocked(state),
             confirming=self._confirming,
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def ask_to_publish(self) -> None:
@@ -119,7 +119,7 @@ class RankingPresenter:
         asked, self._confirming = self._confirming, None
         state = self._model.state
         if asked is not None and state is not None:
-            self._errands.ask_all(publishing(state, asked.round))
+            self._requests.ask_all(publishing(state, asked.round))
         self.refresh()
 
     def freeze(self) -> None:
@@ -129,13 +129,13 @@ class RankingPresenter:
             return
         shown = public_standings(state)
         until = (shown[1] if shown else 0) if state.settings.public_rounds is None else None
-        ask_to_amend(self._model, self._errands, replace(state.settings, public_rounds=until))
+        ask_to_amend(self._model, self._requests, replace(state.settings, public_rounds=until))
         self.refresh()
 
     def cancel(self) -> None:
         """Step back from the question."""
         self._confirming = None
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def _rows(self, state: State) -> tuple[tuple[Standing, ...], str, str]:
@@ -157,17 +157,17 @@ class RankingPresenter:
             return tr("ist schon veröffentlicht")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _freeze_blocked(self, state: State) -> str:
         if _closed(state) >= state.settings.rounds:
             return tr("die letzte Runde ist gespielt")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

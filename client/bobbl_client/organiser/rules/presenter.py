@@ -15,7 +15,7 @@ from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_sheet
 from bobbl_client.organiser.rules.fields import field_at, fields_of, with_choice, with_typed
 from bobbl_client.organiser.settings.fields import SettingField
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_client.printing.paper import RulesSheet
@@ -70,7 +70,7 @@ class RulesPresenter:
     def __init__(self, model: StationModel, view: RulesView) -> None:
         """Begin with the rules that are played now."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._draft = _played(model.state)
         self._words = tuple(sections(self._draft))
         self._chosen, self._error, self._told = "preset", "", ""
@@ -104,7 +104,7 @@ class RulesPresenter:
             question=tr("Die Spielregeln jetzt noch ändern?") if self._is_asked else "",
             consequences=_consequences(state) if self._is_asked and state is not None else (),
             told=self._told,
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     @property
@@ -153,8 +153,8 @@ class RulesPresenter:
 
     def cancel(self) -> bool:
         """Step back from a question or a notice; tell whether there was one."""
-        had = bool(self._is_asked or self._errands.notice)
-        self._is_asked, self._errands.notice = False, ""
+        had = bool(self._is_asked or self._requests.notice)
+        self._is_asked, self._requests.notice = False, ""
         if had:
             self.refresh()
         return had
@@ -164,7 +164,7 @@ class RulesPresenter:
         try:
             self._draft = replace(_rules_of(name, content), bobbl=Bobbl())
         except (BobblError, Refusal) as error:
-            self._errands.notice = sentence(error)
+            self._requests.notice = sentence(error)
         else:
             self._chosen, self._error = "preset", ""
             self._told = tr("Aus {name}. F12 nimmt sie für dieses Turnier.", name=name)
@@ -184,7 +184,7 @@ class RulesPresenter:
         if trouble is None:
             self._told = tr("Gespeichert: {path}", path=path)
         else:
-            self._errands.notice = sentence(trouble)
+            self._requests.notice = sentence(trouble)
         self.refresh()
 
     def sheet(self) -> RulesSheet | None:
@@ -197,7 +197,7 @@ class RulesPresenter:
         if state is not None:
             after = with_rules(state.settings, self._draft)
             self._told = ""
-            ask_to_amend(self._model, self._errands, after, deliberate=state.has_results)
+            ask_to_amend(self._model, self._requests, after, deliberate=state.has_results)
 
     def _problem(self) -> tuple[str, str]:
         """Give the field that cannot stay and the sentence about it; empty if all can."""
@@ -226,14 +226,14 @@ class RulesPresenter:
             return tr("erst berichtigen")
         if state is None or self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        if self._errands.are_open:
+        if self._requests.are_open:
             return tr("wird gespeichert")
         if state.settings.rules == self._draft:
             return tr("so gilt es schon")
         return ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

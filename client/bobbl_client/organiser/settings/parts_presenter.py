@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.settings.parts import NEW, PartForm, Parts, ShownPart
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.commands import AssignStation
@@ -43,7 +43,7 @@ class PartsPresenter:
     def __init__(self, model: StationModel, parts: Parts, view: PartsView) -> None:
         """Begin with the row for a further part."""
         self._model, self._parts, self._view = model, parts, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._chosen, self._error = NEW, ""
         self._form = self._known_form()
         self._asked: Settings | None = None
@@ -75,7 +75,7 @@ class PartsPresenter:
             remove_blocked=blocked or (tr("erst einen wählen") if self._chosen == NEW else ""),
             question=tr("Wirklich so ändern?") if asked is not None else "",
             consequences=self._parts.costs(state, asked) if state and asked is not None else (),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     @property
@@ -138,8 +138,8 @@ class PartsPresenter:
 
     def cancel(self) -> bool:
         """Step back from a question, a notice or an error; tell whether there was one."""
-        had = bool(self._asked or self._errands.notice or self._error)
-        self._asked, self._errands.notice, self._error = None, "", ""
+        had = bool(self._asked or self._requests.notice or self._error)
+        self._asked, self._requests.notice, self._error = None, "", ""
         if had:
             self.refresh()
         return had
@@ -154,7 +154,7 @@ class PartsPresenter:
 
     def _ask(self, state: State, after: Settings) -> None:
         self._following = self._parts.follow(state, after)
-        ask_to_amend(self._model, self._errands, after)
+        ask_to_amend(self._model, self._requests, after)
         self._follow()
         if self._chosen == NEW or len(getattr(after, self._parts.setting)) < len(
             getattr(state.settings, self._parts.setting)
@@ -164,11 +164,11 @@ class PartsPresenter:
 
     def _follow(self) -> None:
         """Ask for what hangs on a change once that is decided; nothing if it was refused."""
-        if self._following and not self._errands.are_open:
+        if self._following and not self._requests.are_open:
             following, self._following = self._following, ()
-            if not self._errands.notice:
+            if not self._requests.notice:
                 for each in following:
-                    self._errands.ask(each)
+                    self._requests.ask(each)
 
     def _known_form(self) -> PartForm:
         """Give the form of the chosen part as it is wanted by now."""
@@ -182,10 +182,10 @@ class PartsPresenter:
     def _blocked(self) -> str:
         if self._model.state is None or self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self._follow()
         state = self._model.state
         known = {each.key for each in self._parts.rows(state)} if state is not None else set()

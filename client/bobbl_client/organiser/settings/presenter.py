@@ -14,7 +14,7 @@ from bobbl_client.organiser.settings.fields import (
     with_option,
     with_value,
 )
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings
@@ -56,7 +56,7 @@ class SettingsPresenter:
     def __init__(self, model: StationModel, view: SettingsView) -> None:
         """Show the settings."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._chosen = "name"
         self._error = ""
         self._asked: Settings | None = None
@@ -83,7 +83,7 @@ class SettingsPresenter:
             self._error,
             tr("{what} jetzt noch ändern?", what=chosen.field.label) if asked and chosen else "",
             _consequences(self._chosen, state) if asked and state is not None else (),
-            self._errands.notice,
+            self._requests.notice,
         )
 
     def choose(self, key: str) -> None:
@@ -115,13 +115,13 @@ class SettingsPresenter:
         """Change what results depend on."""
         asked, self._asked = self._asked, None
         if asked is not None:
-            ask_to_amend(self._model, self._errands, asked, deliberate=True)
+            ask_to_amend(self._model, self._requests, asked, deliberate=True)
         self.refresh()
 
     def cancel(self) -> bool:
         """Step back from a question or a notice; tell whether there was one."""
-        had = bool(self._asked or self._errands.notice or self._error)
-        self._asked, self._errands.notice, self._error = None, "", ""
+        had = bool(self._asked or self._requests.notice or self._error)
+        self._asked, self._requests.notice, self._error = None, "", ""
         if had:
             self.refresh()
         return had
@@ -132,7 +132,7 @@ class SettingsPresenter:
         elif _is_grave(state, self._chosen):
             self._asked = wanted
         else:
-            ask_to_amend(self._model, self._errands, wanted)
+            ask_to_amend(self._model, self._requests, wanted)
         self.refresh()
 
     def _rows(self, state: State) -> tuple[ShownSetting, ...]:
@@ -152,10 +152,10 @@ class SettingsPresenter:
             return tr("Einzelspieler werden immer ausgelost")
         if key == "expected" and state.rounds:
             return tr("nach der ersten Auslosung ohne Belang")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

@@ -9,8 +9,8 @@ from bobbl_client.organiser.stations.health import ShownStation, shown_stations
 from bobbl_client.organiser.stations.pairing_code import PairingCode, ShownCode
 from bobbl_client.organiser.stations.post_form import PostForm
 from bobbl_client.organiser.stations.rows import StationRow, station_rows
-from bobbl_client.page.errands import Errands
 from bobbl_client.page.questions import Questions
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import (
     AssignStation,
     InviteStation,
@@ -66,7 +66,7 @@ class StationsPresenter:
     def __init__(self, model: StationModel, view: StationsView) -> None:
         """Show the list."""
         self._model, self._view = model, view
-        self._errands, self._questions = Errands(model), Questions(model)
+        self._requests, self._questions = Requests(model), Questions(model)
         self._mode = Mode.LIST
         self._form: PostForm | None = None
         self._subject = StationId("")
@@ -107,7 +107,7 @@ class StationsPresenter:
             revoking=revoking,
             consequences=self._consequences(revoking),
             blocked=self._blocked(),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     @property
@@ -159,12 +159,12 @@ class StationsPresenter:
         name = form.name.strip()
         if self._subject:
             payload = AssignStation(self._subject, form.role, name, form.chosen_sections)
-            self._errands.ask(payload)
+            self._requests.ask(payload)
             self._leave()
             return
         invitation = InvitationId(new_id())
         invite = InviteStation(invitation, form.role, name, form.chosen_sections)
-        if self._errands.ask(invite) and not self._errands.notice:
+        if self._requests.ask(invite) and not self._requests.notice:
             self._show_code(invitation)
         self.refresh()
 
@@ -191,13 +191,13 @@ class StationsPresenter:
         if station is not None:
             self._mode, self._subject = Mode.REVOKE, station
         elif self._model.state is not None and InvitationId(key) in self._model.state.invitations:
-            self._errands.ask(WithdrawInvitation(InvitationId(key)))
+            self._requests.ask(WithdrawInvitation(InvitationId(key)))
         self.refresh()
 
     def revoke(self) -> None:
         """Exclude the station that was asked about."""
         if self._mode is Mode.REVOKE and not self._blocked():
-            self._errands.ask(RevokeStation(self._subject))
+            self._requests.ask(RevokeStation(self._subject))
             self._leave()
 
     def cancel(self) -> bool:
@@ -205,7 +205,7 @@ class StationsPresenter:
 
         False: there was nothing to leave.
         """
-        had_notice, self._errands.notice = bool(self._errands.notice), ""
+        had_notice, self._requests.notice = bool(self._requests.notice), ""
         if had_notice or self._mode is Mode.LIST:
             self.refresh()
             return had_notice
@@ -221,7 +221,7 @@ class StationsPresenter:
 
     def _open_form(self, form: PostForm, subject: StationId) -> None:
         self._mode, self._form, self._subject = Mode.FORM, form, subject
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def _edit(self, form: PostForm | None) -> None:
@@ -236,7 +236,7 @@ class StationsPresenter:
 
     def _withdraw(self) -> None:
         if self._code is not None and not self._code.is_over:
-            self._errands.ask(WithdrawInvitation(self._code.invitation))
+            self._requests.ask(WithdrawInvitation(self._code.invitation))
         self._code = None
 
     def _blocked(self) -> str:
@@ -280,14 +280,14 @@ class StationsPresenter:
         return tuple(each.name for each in station_rows(self._model))
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         if self._code is not None and change.events:
             self._follow(self._code)
         self.refresh()
 
     def _follow(self, code: PairingCode) -> None:
         """Ask for the code once the invitation is known; a refused one leads back to the form."""
-        if self._errands.notice and self._form is not None and not code.is_known:
+        if self._requests.notice and self._form is not None and not code.is_known:
             self._mode, self._code = Mode.FORM, None
         else:
             code.ask()

@@ -66,7 +66,7 @@ class SwapPresenter(RoundTask[SwapScreen]):
             note=_note(*repeats) if tables else "",
             is_worse=repeats[1] > repeats[0],
             blocked=self._blocked(tables),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def save(self) -> None:

@@ -15,7 +15,7 @@ from bobbl_client.evening.draw_words import (
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import tr
@@ -72,7 +72,7 @@ class WishesPresenter:
     def __init__(self, model: StationModel, view: WishesView) -> None:
         """Show the list."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         self._picker = EntrantPicker(model, State.numbered, _presence)
         self._is_adding = False
         self._picked: tuple[EntrantId, ...] = ()
@@ -100,13 +100,13 @@ class WishesPresenter:
             weight=self._weight,
             caution=_caution(state),
             blocked=self._blocked(),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     def add(self) -> None:
         """Begin one more wish."""
         self._is_adding, self._picked, self._picker.typed = True, (), ""
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def type(self, typed: str) -> None:
@@ -135,7 +135,7 @@ class WishesPresenter:
         """Store the wish and return to the list."""
         if not self._blocked():
             first, second = self._picked
-            self._errands.ask(KeepApart(first, second, WEIGHTS[self._weight]))
+            self._requests.ask(KeepApart(first, second, WEIGHTS[self._weight]))
             self._is_adding, self._picked = False, ()
             self.refresh()
 
@@ -143,13 +143,13 @@ class WishesPresenter:
         """Take a wish back; adding it again is as quick, so nothing is asked."""
         found = next((each for each in _wishes(self._model) if _key(each) == key), None)
         if found is not None and self._model.contact is Contact.ONLINE:
-            self._errands.ask(KeepApart(*found, 0))
+            self._requests.ask(KeepApart(*found, 0))
             self.refresh()
 
     def back(self) -> bool:
         """Step back: the notice, what is typed, the last picked, the form. False: nothing left."""
-        if self._errands.notice:
-            self._errands.notice = ""
+        if self._requests.notice:
+            self._requests.notice = ""
         elif not self._is_adding:
             return False
         elif self._picker.typed:
@@ -175,10 +175,10 @@ class WishesPresenter:
             return tr("erst zwei wählen")
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._errands.are_open else ""
+        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

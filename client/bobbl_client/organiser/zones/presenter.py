@@ -11,7 +11,7 @@ from bobbl_client.evening.seat_plan import SeatPlan, seat_plan, tables_expected
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.zones.form import ZonesForm, ZonesReading, form_of, read_zones
 from bobbl_client.organiser.zones.picture import ZonePicture, meaning, zone_picture
-from bobbl_client.page.errands import Errands
+from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import Settings, announced_tables
 from bobbl_shared.i18n import tr, trn
@@ -48,7 +48,7 @@ class ZonesPresenter:
     def __init__(self, model: StationModel, view: ZonesView) -> None:
         """Show the settings as they are."""
         self._model, self._view = model, view
-        self._errands = Errands(model)
+        self._requests = Requests(model)
         state = model.state
         self._form = form_of(state.settings) if state is not None else ZonesForm()
         self._read = self._reading()
@@ -77,7 +77,7 @@ class ZonesPresenter:
             meaning=self._meaning(plan),
             blocked=self._blocked(reading),
             is_saved=self._is_saved(reading),
-            notice=self._errands.notice,
+            notice=self._requests.notice,
         )
 
     @property
@@ -91,19 +91,19 @@ class ZonesPresenter:
     def change(self, field: str, text: str) -> None:
         """Change one field of the form."""
         self._form = changed(self._form, **{field: text})  # type: ignore[arg-type]
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def save(self) -> None:
         """Let it count from now on, if there is something to save and it can be."""
         state, reading = wanted_state(self._model), self._reading()
         if state is not None and not self._blocked(reading):
-            ask_to_amend(self._model, self._errands, self._settings(state.settings, reading))
+            ask_to_amend(self._model, self._requests, self._settings(state.settings, reading))
         self.refresh()
 
     def cancel(self) -> None:
         """Put the notice away."""
-        self._errands.notice = ""
+        self._requests.notice = ""
         self.refresh()
 
     def _reading(self) -> ZonesReading:
@@ -144,7 +144,7 @@ class ZonesPresenter:
             return tr("Runde 1 ist schon ausgelost")
         if reading.problems:
             return tr("erst die Zahl berichtigen")
-        if self._errands.are_open:
+        if self._requests.are_open:
             return tr("wird gespeichert")
         if self._is_saved(reading):
             return tr("so gilt es schon")
@@ -159,7 +159,7 @@ class ZonesPresenter:
         return self._settings(state.settings, reading) == state.settings
 
     def _changed(self, change: Change) -> None:
-        self._errands.hear(change)
+        self._requests.hear(change)
         self.refresh()
 
 

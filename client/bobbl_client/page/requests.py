@@ -1,4 +1,4 @@
-"""What a page has asked for: how much of it still waits, and why something was refused."""
+"""The commands that a page has asked for: how many still wait, and why one was refused."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +9,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 
 
-class Errands:
+class Requests:
     """The commands of one page; ``notice`` is the sentence of the last that was refused.
 
     ``refused`` is the code of that refusal.
