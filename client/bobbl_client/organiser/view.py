@@ -53,7 +53,7 @@ from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.organiser.zones.view import ZonesPage
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, PreviewedPage
+from bobbl_client.widgets.window.page import PageView, PreviewedPage
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -61,7 +61,7 @@ from bobbl_shared.ids import StationId
 
 TICK_MS = 1000
 
-Preview = Callable[[Printed], Page]
+Preview = Callable[[Printed], PageView]
 """Makes the page on which a paper is looked at before it is printed."""
 
 
@@ -95,7 +95,7 @@ class OrganiserWork(QWidget):
         self._preview = preview
         self._stack = QStackedWidget()
         self.overview = OverviewPage(model, zone)
-        self._open: list[Page] = [self.overview]
+        self._open: list[PageView] = [self.overview]
         self._stack.addWidget(self.overview)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -109,7 +109,7 @@ class OrganiserWork(QWidget):
         self._timer.start()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> PageView:
         """Give the page that is seen."""
         return self._open[-1]
 
@@ -299,14 +299,14 @@ class OrganiserWork(QWidget):
         with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
             self._printed.note(keys_of(paper))
 
-    def _show(self, page: Page) -> None:
+    def _show(self, page: PageView) -> None:
         page.left.connect(lambda: self._leave(page))
         self._open.append(page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         page.focus_first()
 
-    def _leave(self, page: Page) -> None:
+    def _leave(self, page: PageView) -> None:
         """Close a page and all that were opened from it."""
         if page not in self._open or page is self.overview:
             return

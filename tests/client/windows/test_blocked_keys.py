@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.widgets.components import BigAction, KeyButton, StatusState
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable
 from builders.hands import heard, press, shown
 
@@ -18,7 +18,7 @@ class Step(Frameable):
 
     def __init__(self) -> None:
         super().__init__("Turnierleitung")
-        self.page = Page()
+        self.page = PageView()
         self.action, self.beside = BigAction("Runde 2 schließen", "F12"), KeyButton("Losen", "F5")
         column = QVBoxLayout(self.page)
         column.addWidget(self.action)

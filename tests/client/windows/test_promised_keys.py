@@ -13,7 +13,7 @@ from bobbl_client.app import WINDOWS
 from bobbl_client.page.row import Row
 from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.widgets.components import KeyButton, LabelledField, Notice, Panel, RowList
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable
 from builders.hall import Hall
 from builders.hands import heard, press, shown, type_in
@@ -26,7 +26,7 @@ class Form(Frameable):
 
     def __init__(self) -> None:
         super().__init__("Prüfung", "Helfer:")
-        self.page, self.panel = Page(), Panel(parent=None)
+        self.page, self.panel = PageView(), Panel(parent=None)
         self.field, self.rows = LabelledField("Name"), RowList()
         self.rows.set_rows([Row("one", "Eins")])
         self.done, self.back = KeyButton("Fertig", "Enter"), KeyButton("Zurück", "Esc")

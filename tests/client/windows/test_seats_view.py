@@ -31,7 +31,7 @@ from bobbl_client.widgets.hall import (
     ZoneTile,
 )
 from bobbl_client.widgets.theme import SCALES, look
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.commands import GiveSeat, WithdrawEntrant
 from bobbl_shared.domain.seats import Seat, SeatZones
@@ -49,7 +49,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     made.evening.close()
 
 
-class Looked(Page):
+class Looked(PageView):
     """Stands for the preview and keeps what it was to show."""
 
     seen: list[Printed]

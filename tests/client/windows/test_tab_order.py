@@ -22,7 +22,7 @@ from bobbl_client.widgets.components import Choice, KeyButton, Notice, Panel, Ro
 from bobbl_client.widgets.reading_order import cut, focus_next, reading_order
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.two_sides import column
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable, StationWindow
 from builders import keyboard
 from builders.hall import Hall
@@ -196,13 +196,13 @@ def test_esc_puts_a_notice_away_before_it_leaves_the_page(
     assert work.page is not page
 
 
-def refuse(page: Page) -> None:
+def refuse(page: PageView) -> None:
     """Let the page say that something did not go."""
     page.presenter._requests.notice = "Das ist schon geschehen."  # type: ignore[attr-defined]
     page.presenter.refresh()  # type: ignore[attr-defined]
 
 
-def esc_stands_on(page: Page) -> list[str]:
+def esc_stands_on(page: PageView) -> list[str]:
     return [
         each.text()
         for each in page.findChildren(KeyButton)

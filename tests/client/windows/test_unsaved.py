@@ -15,7 +15,7 @@ from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import KeyButton, LabelledField, SearchField
 from bobbl_client.widgets.components.writing import Writing
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_client.widgets.window.window import Frameable, StationWindow
@@ -25,7 +25,7 @@ from builders.hands import click, heard, press, shown, type_in
 Key = Qt.Key
 
 
-class Form(Page):
+class Form(PageView):
     """A form with fields of every kind; ``frame`` is the window around it."""
 
     frame: Frameable

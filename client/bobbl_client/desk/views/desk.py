@@ -43,7 +43,7 @@ from bobbl_client.widgets.reading_order import widgets_in
 from bobbl_client.widgets.scrolled import Scrolled, Whole
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, PreviewedPage
+from bobbl_client.widgets.window.page import PageView, PreviewedPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -86,7 +86,7 @@ def desk_keys() -> tuple[KeyHelp, ...]:
     )
 
 
-Preview = Callable[[Printed], Page]
+Preview = Callable[[Printed], PageView]
 """Makes the page on which a paper is looked at before it is printed."""
 
 
@@ -371,7 +371,7 @@ class _DeskWindow(StationWindow):
     ) -> None:
         super().__init__(model, view, desk_keys())
         self._view, self._preview = view, preview
-        self._page: Page | None = None
+        self._page: PageView | None = None
         self._list = ""
         self.scans = ScanFilter(self, now_ms)
         self.scans.scanned.connect(self._scanned)
@@ -407,7 +407,7 @@ class _DeskWindow(StationWindow):
         with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
             self._view.printed.note(keys_of(paper))
 
-    def _open(self, page: Page) -> None:
+    def _open(self, page: PageView) -> None:
         self._leave()
         self._page = page
         page.left.connect(self._leave)

@@ -22,7 +22,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 MOST_BYTES = 2_000_000
@@ -30,7 +30,7 @@ PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
-class ImportPage(Page):
+class ImportPage(PageView):
     """Type, paste (Ctrl V) or open a file (F4); Enter in the preview turns a line, F12 saves."""
 
     def __init__(

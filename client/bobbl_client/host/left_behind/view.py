@@ -26,7 +26,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -55,7 +55,7 @@ class LeftBehindWindow(Frameable):
         self.page.focus_first()
 
 
-class _LeftBehindPage(Page):
+class _LeftBehindPage(PageView):
     """The list left, what to do with it right."""
 
     def __init__(self, *, can_go_on: bool) -> None:

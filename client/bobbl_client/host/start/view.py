@@ -26,7 +26,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -96,7 +96,7 @@ class StartWindow(Frameable):
         return Path(name) if name else None
 
 
-class _StartPage(Page):
+class _StartPage(PageView):
     """Leading left, with the tournaments of this computer; the other doors right."""
 
     def __init__(self) -> None:

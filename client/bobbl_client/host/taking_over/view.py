@@ -21,7 +21,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
@@ -88,7 +88,7 @@ class TakeOverWindow(Frameable):
         self.status.set_status(StatusState.INFO, said, more)
 
 
-class _TakeOverPage(Page):
+class _TakeOverPage(PageView):
     """The words left, what will happen right."""
 
     def __init__(self) -> None:

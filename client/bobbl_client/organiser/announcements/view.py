@@ -21,14 +21,14 @@ from bobbl_client.widgets.components import (
     Text,
 )
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page, show_notice
+from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_shared.i18n import tr, trn
 
 LONGEST_HEADING, LONGEST_LINE = 60, 120
 """Signs that are read from the last row before the page turns."""
 
 
-class AnnouncementsPage(Page):
+class AnnouncementsPage(PageView):
     """Heading, Enter, line, Enter: it stands in the hall. F7 takes one away, Esc goes back."""
 
     def __init__(self, model: StationModel) -> None:

@@ -9,7 +9,7 @@ from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, Ceremon
 from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, Text
 from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 _ON = (
@@ -22,7 +22,7 @@ _ON = (
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
 
 
-class CeremonyPage(Page):
+class CeremonyPage(PageView):
     """Goes from the last place to the first: Enter or space on, ← back.
 
     F12 shows it on the displays of the hall, F11 on a screen of this computer.

@@ -17,7 +17,7 @@ from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind,
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 _SYMBOLS = {
@@ -28,7 +28,7 @@ _SYMBOLS = {
 }
 
 
-class ChecklistPage(Page):
+class ChecklistPage(PageView):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).

@@ -28,11 +28,11 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 
-class ChroniclePage(Page):
+class ChroniclePage(PageView):
     """Searches what happened: typing finds, ↑ ↓ choose, F8 undoes, Esc steps back."""
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:

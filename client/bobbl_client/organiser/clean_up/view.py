@@ -17,11 +17,11 @@ from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel,
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 
-class CleanUpPage(Page):
+class CleanUpPage(PageView):
     """↑ ↓ goes through the moves, F9 prints them, F12 has them made.
 
     Signal: ``print_asked(object)`` with the ``Paper``.

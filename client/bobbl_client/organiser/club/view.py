@@ -27,7 +27,7 @@ from bobbl_client.widgets.hall import Column, DataTable, Ranked, Value
 from bobbl_client.widgets.svg_sheet import SvgSheet
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
@@ -35,7 +35,7 @@ _WIDEST = "−10.000"
 """The rating for which there is room; a season of Muck stays far below."""
 
 
-class ClubPage(Page):
+class ClubPage(PageView):
     """Shows the club's table: ↑ ↓ move, Enter a player's way, F12 takes in, Esc goes back."""
 
     def __init__(self, model: StationModel, book: ClubBook) -> None:

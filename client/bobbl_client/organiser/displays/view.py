@@ -13,12 +13,12 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import column
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
 
 
-class ShownHerePage(Page):
+class ShownHerePage(PageView):
     """↑ ↓ choose a row, Enter or its digit switches it, Esc goes back."""
 
     def __init__(self, model: StationModel, station: StationId) -> None:

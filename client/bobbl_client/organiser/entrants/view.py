@@ -21,7 +21,7 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
@@ -37,7 +37,7 @@ _KEYS = {
 }
 
 
-class EntrantsPage(Page):
+class EntrantsPage(PageView):
     """Finds somebody by number or name; the F keys say what can be done, F12 does it.
 
     ``lacks_partner``: only those are listed who are there and lack one.

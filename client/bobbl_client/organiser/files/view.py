@@ -13,7 +13,7 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Notice, Panel, RowList, SymbolText, Text
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.saving import ask_place
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -23,7 +23,7 @@ Choose = Callable[[FileRow], str]
 """Asks where a file is to be written; empty if nowhere."""
 
 
-class FilesPage(Page):
+class FilesPage(PageView):
     """↑ ↓ and Enter choose a file, then it is asked where it goes; Esc leads back."""
 
     def __init__(self, model: StationModel, maker: FileMaker, choose: Choose | None = None) -> None:

@@ -5,12 +5,12 @@ from bobbl_client.organiser.latecomer.presenter import LatecomerPresenter, Latec
 from bobbl_client.widgets.components import BigAction, KeyButton, Notice, Panel, PanelKind, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.two_sides import beside, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_shared.i18n import tr
 
 
-class LatecomerPage(Page):
+class LatecomerPage(PageView):
     """Enter chooses, F12 lets the one chosen in, Esc steps back."""
 
     def __init__(self, model: StationModel, number: int) -> None:

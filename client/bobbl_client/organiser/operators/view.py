@@ -20,11 +20,11 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.two_sides import beside
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr, trn
 
 
-class OperatorsPage(Page):
+class OperatorsPage(PageView):
     """Adds operators: family name, first name, Enter. F7 takes the chosen one off the list."""
 
     def __init__(self, model: StationModel) -> None:

@@ -25,11 +25,11 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 
-class PapersPage(Page):
+class PapersPage(PageView):
     """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F3 single tables.
 
     Signals: ``print_asked(Printed)``; ``sent`` is called once it is on paper. ``files_asked()``

@@ -18,11 +18,11 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 
-class PhonesPage(Page):
+class PhonesPage(PageView):
     """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back.
 
     Without ``can_print`` there is nowhere to look at slips. Signal: ``slips_asked(int)``, a round.

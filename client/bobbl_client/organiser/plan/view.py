@@ -14,11 +14,11 @@ from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind,
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 
-class PlanPage(Page):
+class PlanPage(PageView):
     """Changes what is still to come: ↑ ↓ choose, + and − lengthen and shorten, F4 a break."""
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:

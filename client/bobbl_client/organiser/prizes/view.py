@@ -29,11 +29,11 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, show_notice
+from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_shared.i18n import tr, trn
 
 
-class PrizesPage(Page):
+class PrizesPage(PageView):
     """Leads through the prize-giving; F12 fixes the final ranking, F11 begins the ceremony.
 
     F8 leads back to the list of prizes after that.

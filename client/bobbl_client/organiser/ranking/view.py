@@ -12,11 +12,11 @@ from bobbl_client.widgets.hall import Column, DataTable, ranked
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 
-class RankingPage(Page):
+class RankingPage(PageView):
     """Shows the ranking: ↑ ↓ move, F8 freezes it for the hall, F12 publishes, Esc goes back.
 
     Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes, F7 the

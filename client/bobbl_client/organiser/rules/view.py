@@ -29,7 +29,7 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.saving import ask_place, documents
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -43,7 +43,7 @@ Asked = Callable[[], str]
 """Asks for a file and gives its path, empty if none was chosen."""
 
 
-class RulesPage(Page):
+class RulesPage(PageView):
     """↑ ↓ choose a rule, Enter leads to its value, F12 takes them all for the tournament.
 
     Signal: ``print_asked(RulesSheet)``. Without ``can_print`` there is nowhere to look at it.

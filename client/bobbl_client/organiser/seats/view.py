@@ -30,13 +30,13 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.hall import SeatLine, SeatTile, SeatWall
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 LIST_LEAST, LINE = 92, 26
 
 
-class SeatsPage(Page):
+class SeatsPage(PageView):
     """Number, table, pair, Enter. Signals: ``page_asked(str)`` with ``F6`` or ``F12``."""
 
     page_asked = pyqtSignal(str)

@@ -17,12 +17,12 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_shared.i18n import tr
 
 
-class SwapPage(Page):
+class SwapPage(PageView):
     """Enter picks, F12 exchanges, Esc lets go of the last pick and then goes back."""
 
     def __init__(self, model: StationModel, number: int) -> None:

@@ -11,11 +11,11 @@ from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKi
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, ranked
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_shared.i18n import tr
 
 
-class WhatIfPage(Page):
+class WhatIfPage(PageView):
     """Compares schemes: ↑ ↓ choose one, F5 leads into the ranking, Esc goes back."""
 
     def __init__(self, model: StationModel) -> None:

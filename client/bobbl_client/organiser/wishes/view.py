@@ -23,12 +23,12 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_shared.i18n import tr, trn
 
 
-class WishesPage(Page):
+class WishesPage(PageView):
     """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
 
     def __init__(self, model: StationModel) -> None:

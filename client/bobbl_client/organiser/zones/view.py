@@ -13,7 +13,7 @@ from bobbl_client.widgets.hall import ZoneHall, ZoneKind, ZoneLegend, ZoneTile
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 _INSIDE = {"open_to": "opening", "window": "moving", "in_order_from": "ordering"}
@@ -22,7 +22,7 @@ _INSIDE = {"open_to": "opening", "window": "moving", "in_order_from": "ordering"
 _ZONES = ("opening", "moving", "capped", "ordering")
 
 
-class ZonesPage(Page):
+class ZonesPage(PageView):
     """← → within a choice, Enter goes on, F12 saves."""
 
     def __init__(self, model: StationModel) -> None:

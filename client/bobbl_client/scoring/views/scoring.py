@@ -32,7 +32,7 @@ from bobbl_client.scoring.views.slip import IdleCard, SlipCard
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.i18n import tr
@@ -244,7 +244,7 @@ class _Folder:
 
 
 def scoring_window(
-    model: StationModel, preview: Callable[[Printed], Page] | None = None
+    model: StationModel, preview: Callable[[Printed], PageView] | None = None
 ) -> StationWindow:
     """Give the window of a scoring station; ``preview`` makes the page of a paper."""
     return _ScoringWindow(model, ScoringWork(model), preview)
@@ -257,7 +257,7 @@ class _ScoringWindow(StationWindow):
         self,
         model: StationModel,
         work: ScoringWork,
-        preview: Callable[[Printed], Page] | None,
+        preview: Callable[[Printed], PageView] | None,
     ) -> None:
         super().__init__(model, work, scoring_keys())
         self._preview = preview

@@ -12,11 +12,11 @@ from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TARGET, TYPE
 from bobbl_client.widgets.two_sides import beside
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 
-class TrainingPage(Page):
+class TrainingPage(PageView):
     """Keys: ↑ ↓ and Enter ask, F12 halts, + − the pace, F6 the next mistake, F4 tells all.
 
     F5 lets helpers type the slips, where the trainee leads; F7 ends.

@@ -26,7 +26,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -75,7 +75,7 @@ class LessonsWindow(Frameable):
             self.page.back.click()
 
 
-class _LessonsPage(Page):
+class _LessonsPage(PageView):
     """The lessons left, what a training is right."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ class Shown(Generic[Screen]):
         self._show_screen(screen)
 
 
-class Page(QWidget):
+class PageView(QWidget):
     """A page that binds keys while it is seen. Signal: ``left`` when the user goes back."""
 
     left = pyqtSignal()
@@ -68,7 +68,7 @@ def show_notice(notice: Notice, said: str, *left_by_esc: QWidget) -> None:
         button.setVisible(not said)
 
 
-class PreviewedPage(Page):
+class PreviewedPage(PageView):
     """A page on which a paper is looked at. Signal: ``sent`` once it is on paper or in a file."""
 
     sent = pyqtSignal()

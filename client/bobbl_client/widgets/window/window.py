@@ -19,7 +19,7 @@ from bobbl_client.widgets.scrolled import Whole
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.help import HelpPage, KeyHelp
 from bobbl_client.widgets.window.operator_page import NOBODY, OperatorPage
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 TICK_MS = 500
@@ -214,7 +214,7 @@ class Frameable(QMainWindow):
             or sip.isdeleted(left)
             or not (left.isVisible() and page.isAncestorOf(left))
         ):
-            seen = [each for each in page.findChildren(Page) if each.isVisible()]
+            seen = [each for each in page.findChildren(PageView) if each.isVisible()]
             return seen[-1] if seen else page
         return left.parentWidget() if takes_typing(left) else left
 

@@ -19,7 +19,7 @@ from bobbl_client.widgets.form_fields import Fields, Options
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.settings import Settings
@@ -52,7 +52,7 @@ class NewTournamentWindow(Frameable):
         self._timer.timeout.connect(lambda: self.presenter.tick())
         self.form = _FormPage(self._changed)
         self.sections, self.more, self.words = SectionsPage(), MorePage(), WordsPage()
-        self._stages: dict[Stage, Page] = {
+        self._stages: dict[Stage, PageView] = {
             Stage.FORM: self.form,
             Stage.SECTIONS: self.sections,
             Stage.MORE: self.more,
@@ -139,7 +139,7 @@ class NewTournamentWindow(Frameable):
                 self.form.action.click()  # which says why it cannot be
 
 
-class _FormPage(Page):
+class _FormPage(PageView):
     """The settings left, what they mean right."""
 
     def __init__(self, changed: Callable[[str, str], None]) -> None:

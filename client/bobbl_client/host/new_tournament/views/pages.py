@@ -29,14 +29,14 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.crypto.root import WORDS
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
 
 
-class SectionsPage(Page):
+class SectionsPage(PageView):
     """How many sections, their names, and up to which table each goes."""
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ def _show_section(name: LabelledField, last: LabelledField, shown: SectionText) 
         last.set_text(shown.last)
 
 
-class MorePage(Page):
+class MorePage(PageView):
     """Settings that most evenings leave as they are."""
 
     def __init__(self) -> None:
@@ -198,7 +198,7 @@ def _trainings() -> tuple[tuple[str, str], ...]:
     return (("False", tr("ein richtiges Turnier")), ("True", tr("nur zum Üben")))
 
 
-class WordsPage(Page):
+class WordsPage(PageView):
     """The four words, big, to be written on paper before anything else goes on."""
 
     def __init__(self) -> None:

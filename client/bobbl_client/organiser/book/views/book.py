@@ -28,14 +28,14 @@ from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.saving import ask_place
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.outputs import Output
 
 
-class BookPage(Page):
+class BookPage(PageView):
     """Finds somebody (F3), changes, deletes; F5 takes people in, F6 writes a table.
 
     Signal: ``import_asked()`` for the page on which people are taken in.

@@ -27,7 +27,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr
 
 MOST_BYTES = 4_000_000
@@ -35,7 +35,7 @@ PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
-class BookImportPage(Page):
+class BookImportPage(PageView):
     """A file (F4), the open tournament (F6) or a list; Enter turns a line, F12 takes them in."""
 
     def __init__(

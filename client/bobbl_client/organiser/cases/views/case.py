@@ -27,7 +27,7 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_shared.i18n import tr
 
 WAY_KEYS = ("F4", "F5", "F6", "F7")
@@ -40,7 +40,7 @@ _KEYS = {
 }
 
 
-class CasePage(Page):
+class CasePage(PageView):
     """Decides one table or judges a late slip: F4 to F7 choose, Enter saves, Esc goes back."""
 
     def __init__(self, model: StationModel, case: CaseKey, zone: tzinfo | None = None) -> None:

@@ -11,11 +11,11 @@ from bobbl_client.page.row import RowStyle
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.theme import TYPE
-from bobbl_client.widgets.window.page import Page
+from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.i18n import tr, trn
 
 
-class CasesPage(Page):
+class CasesPage(PageView):
     """The whole list; Enter opens a case.
 
     Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the key of a page.

@@ -29,14 +29,14 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_shared.i18n import tr
 
 BEFORE, DRAWN = 0, 1
 SECRET, QUESTION, ABANDON = 0, 1, 2
 
 
-class DrawPage(Page):
+class DrawPage(PageView):
     """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds.
 
     Without ``can_print`` there is nowhere to look at the record. Signals: ``swap_asked(int)`` and

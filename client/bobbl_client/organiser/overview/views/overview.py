@@ -18,13 +18,13 @@ from bobbl_client.organiser.overview.views.task_panels import StationsPanel, Tas
 from bobbl_client.widgets.components import BigAction, Choice, Notice
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown
+from bobbl_client.widgets.window.page import PageView, Shown
 from bobbl_shared.i18n import tr
 
 LEFT, RIGHT = 830, 488
 
 
-class OverviewPage(Page):
+class OverviewPage(PageView):
     """Shows the evening at a glance.
 
     Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the key of a page (``F4`` …).

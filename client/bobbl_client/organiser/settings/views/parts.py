@@ -23,12 +23,12 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 
-class PartsPage(Page):
+class PartsPage(PageView):
     """↑ ↓ choose a part, Enter leads to its name, Enter there saves, F7 takes it away."""
 
     def __init__(self, model: StationModel, parts: Parts) -> None:

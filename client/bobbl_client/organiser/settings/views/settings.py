@@ -26,12 +26,12 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 
-class SettingsPage(Page):
+class SettingsPage(PageView):
     """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back.
 
     Signal: ``page_asked(str)`` with the name of a setting that has a page of its own.

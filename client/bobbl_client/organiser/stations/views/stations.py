@@ -16,12 +16,12 @@ from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Notice, Panel, RowList, Text
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import Page, Shown, show_notice
+from bobbl_client.widgets.window.page import PageView, Shown, show_notice
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr, trn
 
 
-class StationsPage(Page):
+class StationsPage(PageView):
     """Looks after stations. List: F4 one more, Enter changes, F7 excludes, F10 phones, Esc back.
 
     F9 chooses what the chosen display shows, F8 what all of them announce. Signals:
