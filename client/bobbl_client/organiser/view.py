@@ -14,7 +14,7 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.view import AnnouncementsPage
+from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
 from bobbl_client.organiser.book.views.book import BookPage
 from bobbl_client.organiser.book.views.importing import BookImportPage
 from bobbl_client.organiser.cases.views.case import CasePage
@@ -26,13 +26,13 @@ from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.clean_up.view import CleanUpPage
 from bobbl_client.organiser.club.presenter import ClubBook
 from bobbl_client.organiser.club.view import ClubPage
-from bobbl_client.organiser.displays.view import ShownHerePage
+from bobbl_client.organiser.displays.presenter import ShownHerePage
 from bobbl_client.organiser.draw.views.draw import DrawPage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.files.presenter import FileMaker
 from bobbl_client.organiser.files.view import FilesPage
 from bobbl_client.organiser.latecomer.view import LatecomerPage
-from bobbl_client.organiser.operators.view import OperatorsPage
+from bobbl_client.organiser.operators.presenter import OperatorsPage
 from bobbl_client.organiser.overview.views.overview import OverviewPage
 from bobbl_client.organiser.papers.presenter import keys_of
 from bobbl_client.organiser.papers.sheets import round_slips
@@ -53,6 +53,7 @@ from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.organiser.zones.view import ZonesPage
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.window.help import KeyHelp
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.errors import BobblError
@@ -136,13 +137,13 @@ class OrganiserWork(QWidget):
                 stations = StationsPage(self._model)
                 stations.page_asked.connect(self.open_page)
                 stations.display_asked.connect(
-                    lambda key: self._show(ShownHerePage(self._model, StationId(key)))
+                    lambda key: self._show(ListView(ShownHerePage(self._model, StationId(key))))
                 )
                 self._show(stations)
             case "prizes":
                 self._open_from_ranking("F6")
             case "announcements":
-                self._show(AnnouncementsPage(self._model))
+                self._show(ListView(AnnouncementsPage(self._model)))
             case "phones":
                 phones = PhonesPage(self._model, can_print=self._preview is not None)
                 phones.slips_asked.connect(self._print_slips)
@@ -152,7 +153,7 @@ class OrganiserWork(QWidget):
                 if running is not None:
                     self._show(LatecomerPage(self._model, running.number))
             case "F7":
-                self._show(OperatorsPage(self._model))
+                self._show(ListView(OperatorsPage(self._model)))
             case "F8":
                 if self._model.state is not None:
                     self._show(self._draw_page())

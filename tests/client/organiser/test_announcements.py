@@ -16,21 +16,12 @@ from bobbl_client.display.pages import (
 from bobbl_client.display.presenter import TURN_S, DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.presenter import (
-    AnnouncementsPresenter,
-    AnnouncementsScreen,
-)
+from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
 from bobbl_client.organiser.chronicle.lines import Chronicle
+from bobbl_client.page.list_page import Form, ListScreen
 from bobbl_shared.domain.commands import SetClock
 from bobbl_shared.domain.display_commands import SetDisplay
 from builders.hall import Hall, ScreenKeeper
-
-
-class Form(ScreenKeeper[AnnouncementsScreen]):
-    """A view that keeps what was put into its fields."""
-
-    def fill_form(self, heading: str, line: str) -> None:
-        self.form = (heading, line)
 
 
 @pytest.fixture
@@ -46,25 +37,37 @@ def wall(hall: Hall) -> StationModel:
 
 
 @pytest.fixture
-def view() -> Form:
-    return Form()
+def view() -> ScreenKeeper[ListScreen]:
+    return ScreenKeeper()
 
 
 @pytest.fixture
-def office(hall: Hall, view: Form) -> AnnouncementsPresenter:
-    return AnnouncementsPresenter(hall.organiser, view)
+def office(hall: Hall, view: ScreenKeeper[ListScreen]) -> AnnouncementsPage:
+    page = AnnouncementsPage(hall.organiser)
+    page.open(view.show)
+    return page
+
+
+def form_of(view: ScreenKeeper[ListScreen]) -> Form:
+    assert view.screen.form is not None
+    return view.screen.form
+
+
+def written(view: ScreenKeeper[ListScreen]) -> tuple[str, ...]:
+    """Return what was put into the fields last."""
+    return form_of(view).texts
 
 
 def test_what_is_typed_stands_at_every_display_until_it_is_taken_away(
-    hall: Hall, wall: StationModel, office: AnnouncementsPresenter, view: Form
+    hall: Hall, wall: StationModel, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
 ) -> None:
-    office.announce("  Essen ab 20 Uhr ", "Bratwurst und Kloß, an der Theke")
-    assert view.form == ("", "")
+    office.save(("  Essen ab 20 Uhr ", "Bratwurst und Kloß, an der Theke"))
+    assert written(view) == ("", "")
     (page,) = announcement_pages(wall)
     assert (page.title, page.lines) == ("Essen ab 20 Uhr", ("Bratwurst und Kloß, an der Theke",))
-    (shown,) = view.screen.shown
-    office.end(shown.key)
-    assert view.form == ("Essen ab 20 Uhr", "Bratwurst und Kloß, an der Theke")
+    (shown,) = view.screen.rows
+    office.act("F7", shown.key)
+    assert written(view) == ("Essen ab 20 Uhr", "Bratwurst und Kloß, an der Theke")
     assert announcement_pages(wall) == ()
     told = Chronicle(hall.organiser)
     told.read()
@@ -75,56 +78,60 @@ def test_what_is_typed_stands_at_every_display_until_it_is_taken_away(
     ]
 
 
-def test_its_text_is_in_no_event(hall: Hall, office: AnnouncementsPresenter) -> None:
-    office.announce("Karl Hofmann bitte zur Theke", "")
+def test_its_text_is_in_no_event(hall: Hall, office: AnnouncementsPage) -> None:
+    office.save(("Karl Hofmann bitte zur Theke", ""))
     bodies = hall.evening.history.bodies
     assert not any(b"Hofmann" in each for each in bodies[-3:])
 
 
 def test_nothing_is_announced_without_a_heading_or_a_connection(
-    hall: Hall, office: AnnouncementsPresenter, view: Form
+    hall: Hall, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
 ) -> None:
-    office.announce("  ", "Zeile")
+    office.save(("  ", "Zeile"))
     assert view.screen.notice == "Eine Ansage braucht eine Überschrift."
-    assert office.cancel()
-    office.announce("x" * 121, "")
+    assert office.back()
+    office.save(("x" * 121, ""))
     assert "120" in view.screen.notice
-    office.cancel()
+    office.back()
     hall.evening.cable(hall.organiser).cut()
-    office.announce("Essen", "")
-    assert view.screen.blocked == "geht nur mit Verbindung"
-    assert view.screen.shown == ()
+    office.save(("Essen", ""))
+    assert form_of(view).blocked == "geht nur mit Verbindung"
+    assert view.screen.rows == ()
 
 
-def test_what_is_refused_is_still_in_the_fields(office: AnnouncementsPresenter, view: Form) -> None:
+def test_what_is_refused_is_still_in_the_fields(
+    office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
+) -> None:
     for number in range(10):
-        office.announce(f"Los {number}", "")
-    view.fill_form("Auto", "Bitte umparken")
-    office.announce(*view.form)
+        office.save((f"Los {number}", ""))
+    filled = form_of(view).filling
+    office.save(("Auto", "Bitte umparken"))
     assert view.screen.notice
-    assert view.form == ("Auto", "Bitte umparken")
-    office.cancel()
-    office.end(view.screen.shown[0].key)
-    office.announce("Auto", "Bitte umparken")
-    assert view.form == ("", "")
+    assert form_of(view).filling == filled, "the fields are left alone"
+    office.back()
+    office.act("F7", view.screen.rows[0].key)
+    office.save(("Auto", "Bitte umparken"))
+    assert written(view) == ("", "")
 
 
-def test_where_it_is_seen_is_said(hall: Hall, office: AnnouncementsPresenter, view: Form) -> None:
-    assert "Keine Anzeige" in view.screen.where
+def test_where_it_is_seen_is_said(
+    hall: Hall, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
+) -> None:
+    assert "Keine Anzeige" in form_of(view).about
     wall = hall.evening.station("display", "Leinwand")
-    assert "Nicht erreichbar: **Leinwand**" in view.screen.where
+    assert "Nicht erreichbar: **Leinwand**" in form_of(view).about
     hall.push_health()
     office.refresh()
-    assert view.screen.where.startswith("Zu sehen an 1 Anzeige, im Wechsel")
+    assert form_of(view).about.startswith("Zu sehen an 1 Anzeige, im Wechsel")
     hall.organiser.ask(SetDisplay(wall.id, ("clock",), has_sound=True))
-    assert not view.screen.where.startswith("Zu sehen")
-    assert "Ausgeschaltet an: **Leinwand**" in view.screen.where
+    assert not form_of(view).about.startswith("Zu sehen")
+    assert "Ausgeschaltet an: **Leinwand**" in form_of(view).about
 
 
 def test_it_comes_behind_the_first_page_and_never_beside_the_last_minutes(
-    hall: Hall, wall: StationModel, office: AnnouncementsPresenter
+    hall: Hall, wall: StationModel, office: AnnouncementsPage
 ) -> None:
-    office.announce("Essen", "")
+    office.save(("Essen", ""))
     hall.drawn(41)
 
     def pages(*kinds: str) -> list[type]:
@@ -140,7 +147,7 @@ def test_it_comes_behind_the_first_page_and_never_beside_the_last_minutes(
 
 
 def test_a_display_turns_to_what_is_announced_unless_it_is_held(
-    hall: Hall, wall: StationModel, office: AnnouncementsPresenter, view: Form
+    hall: Hall, wall: StationModel, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
 ) -> None:
     seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
     display = DisplayPresenter(wall, seen, UTC)
@@ -151,7 +158,7 @@ def test_a_display_turns_to_what_is_announced_unless_it_is_held(
         return page.title if isinstance(page, WordPage) else ""
 
     for heading in ("Essen", "Lose"):
-        office.announce(heading, "")
+        office.save((heading, ""))
         assert title() == heading
         hall.evening.clock.pass_seconds(TURN_S - 1)
         display.tick()
@@ -160,7 +167,7 @@ def test_a_display_turns_to_what_is_announced_unless_it_is_held(
     display.hold()
     held = seen.screen.page
     assert isinstance(held, SeatsPage)
-    office.announce("Auto", "")
+    office.save(("Auto", ""))
     assert seen.screen.page == held
-    office.end(view.screen.shown[0].key)
+    office.act("F7", view.screen.rows[0].key)
     assert seen.screen.page == held

@@ -7,7 +7,9 @@ import pytest
 
 from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
-from bobbl_client.organiser.displays.presenter import SOUND, ShownHerePresenter, ShownHereScreen
+from bobbl_client.organiser.displays.presenter import SOUND, ShownHerePage
+from bobbl_client.page.list_page import ListScreen
+from bobbl_client.page.symbol import Symbol
 from builders.hall import Hall, ScreenKeeper
 
 
@@ -37,34 +39,43 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     made.evening.close()
 
 
+def opened(page: ShownHerePage, view: ScreenKeeper[ListScreen]) -> ShownHerePage:
+    page.open(view.show)
+    return page
+
+
+def switched(view: ScreenKeeper[ListScreen]) -> list[bool]:
+    return [row.symbol is Symbol.BOX_TICKED for row in view.screen.rows]
+
+
 def test_a_display_follows_the_organiser_then_its_own_keys_then_the_organiser(hall: Hall) -> None:
     wall, shelf = hall.evening.station("display", "Leinwand"), Kept()
-    view: ScreenKeeper[ShownHereScreen] = ScreenKeeper()
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
     display_view: ScreenKeeper[DisplayScreen] = ScreenKeeper()
-    presenter = ShownHerePresenter(hall.organiser, wall.id, view)
+    presenter = opened(ShownHerePage(hall.organiser, wall.id), view)
     display = DisplayPresenter(wall, display_view, shelf=shelf)
     assert view.screen.title == "Leinwand: was sie zeigt"
     assert "noch nichts gewählt" in view.screen.about
-    assert all(row.is_on for row in view.screen.rows)
-    presenter.switch("2")
+    assert all(switched(view))
+    presenter.open_row("2")
     assert shelf.kept.pages == tuple(each for each in KINDS if each != "seats")
-    assert [row.is_on for row in view.screen.rows] == [True, False, True, True, True, True]
-    presenter.switch(SOUND)
+    assert switched(view) == [True, False, True, True, True, True]
+    presenter.open_row(SOUND)
     assert not display.has_sound
     display.choose(True)
     display.switch("2")
     assert shelf.kept.pages == KINDS
     hall.drawn()
     assert shelf.kept.pages == KINDS, "what is chosen at the display stays"
-    presenter.switch("1")
+    presenter.open_row("1")
     assert "clock" not in shelf.kept.pages
     assert "seats" not in shelf.kept.pages
 
 
 def test_a_display_that_starts_again_or_late_shows_what_was_chosen(hall: Hall) -> None:
     wall, shelf = hall.evening.station("display", "Leinwand"), Kept()
-    view: ScreenKeeper[ShownHereScreen] = ScreenKeeper()
-    ShownHerePresenter(hall.organiser, wall.id, view).switch("3")
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
+    opened(ShownHerePage(hall.organiser, wall.id), view).open_row("3")
     first = DisplayPresenter(wall, ScreenKeeper[DisplayScreen](), shelf=shelf)
     assert "ranking" not in shelf.kept.pages
     first.choose(True)
@@ -77,21 +88,21 @@ def test_a_display_that_starts_again_or_late_shows_what_was_chosen(hall: Hall) -
 def test_one_display_is_told_and_no_other(hall: Hall) -> None:
     wall, other = (hall.evening.station("display", name) for name in ("Leinwand", "Foyer"))
     shelf = Kept()
-    view: ScreenKeeper[ShownHereScreen] = ScreenKeeper()
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
     DisplayPresenter(other, ScreenKeeper[DisplayScreen](), shelf=shelf)
-    ShownHerePresenter(hall.organiser, wall.id, view).switch("1")
+    opened(ShownHerePage(hall.organiser, wall.id), view).open_row("1")
     assert shelf.kept == DisplayChoice()
 
 
 def test_two_switches_before_an_answer_both_count_and_alone_none(hall: Hall) -> None:
     wall = hall.evening.station("display", "Leinwand")
-    view: ScreenKeeper[ShownHereScreen] = ScreenKeeper()
-    presenter = ShownHerePresenter(hall.organiser, wall.id, view)
-    presenter.switch("1")
-    presenter.switch("3")
+    view: ScreenKeeper[ListScreen] = ScreenKeeper()
+    presenter = opened(ShownHerePage(hall.organiser, wall.id), view)
+    presenter.open_row("1")
+    presenter.open_row("3")
     assert hall.evening.state.displays[wall.id].pages == ("seats", "announcements", "pictures")
     hall.evening.cable(hall.organiser).cut()
     presenter.refresh()
     assert view.screen.blocked == "geht nur mit Verbindung"
-    presenter.switch("1")
+    presenter.open_row("1")
     assert not hall.organiser.pending()

@@ -1,18 +1,18 @@
 """Inviting, changing and excluding stations; operators; the form behind it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.organiser.operators.presenter import OperatorsPresenter, OperatorsScreen
+from bobbl_client.organiser.operators.presenter import OperatorsPage
 from bobbl_client.organiser.stations.post_form import MOST_LETTERS, ROLES, PostForm
 from bobbl_client.organiser.stations.presenter import Mode, StationsPresenter, StationsScreen
 from bobbl_client.organiser.stations.spelling import ENGLISH, GERMAN, spelled
 from bobbl_client.page.frame import operators
+from bobbl_client.page.list_page import ListScreen
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.commands import AdmitStation
 from bobbl_shared.domain.settings import Section, Settings
@@ -254,39 +254,31 @@ def test_a_proposed_name_is_never_taken_nor_too_long(
     assert len(again.name) <= MOST_LETTERS
 
 
-@dataclass
-class FormView(ScreenKeeper[OperatorsScreen]):
-    """Counts how often the form was emptied."""
-
-    cleared: int = 0
-
-    def clear_form(self) -> None:
-        self.cleared += 1
-
-
 def test_operators_are_added_once_and_retired(hall: Hall) -> None:
-    view = FormView()
-    presenter = OperatorsPresenter(hall.organiser, view)
-    presenter.add(" Rödel ", "Ute")
-    assert [each.name for each in view.screen.operators] == [
+    view, page = ScreenKeeper[ListScreen](), OperatorsPage(hall.organiser)
+    page.open(view.show)
+    page.save((" Rödel ", "Ute"))
+    assert [each.title for each in view.screen.rows] == [
         "Kolb, Heinz",
         "Popp",
         "Rödel, Ute",
         "Schmidt",
     ]
-    presenter.add("Rödel", "Ute")
+    page.save(("Rödel", "Ute"))
     assert "steht schon auf der Liste" in view.screen.notice
-    presenter.add("", "Ute")
+    page.save(("", "Ute"))
     assert view.screen.notice
-    assert view.cleared == 1
-    ute = view.screen.operators[2]
-    presenter.ask_to_retire(ute.key)
-    assert view.screen.leaving == ute
-    presenter.cancel()
-    presenter.retire()
-    assert len(view.screen.operators) == 4
-    presenter.ask_to_retire(ute.key)
-    presenter.retire()
+    assert view.screen.form is not None
+    assert view.screen.form.filling == 1, "the fields are emptied for the one who was added"
+    ute = view.screen.rows[2]
+    page.act("F7", ute.key)
+    assert view.screen.confirmation is not None
+    assert "Rödel, Ute" in view.screen.confirmation.question
+    assert page.back()
+    page.agree()
+    assert len(view.screen.rows) == 4
+    page.act("F7", ute.key)
+    page.agree()
     assert "Rödel, Ute" not in [each.name for each in operators(hall.organiser)]
 
 

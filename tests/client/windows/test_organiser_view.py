@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.view import AnnouncementsPage
+from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
 from bobbl_client.organiser.cases.views.case import CasePage
 from bobbl_client.organiser.cases.views.cases import CasesPage
 from bobbl_client.organiser.ceremony.view import CeremonyPage
@@ -20,7 +20,7 @@ from bobbl_client.organiser.checklist.view import ChecklistPage
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.latecomer.view import LatecomerPage
-from bobbl_client.organiser.operators.view import OperatorsPage
+from bobbl_client.organiser.operators.presenter import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanPage
 from bobbl_client.organiser.prizes.view import PrizesPage
@@ -32,6 +32,7 @@ from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.what_if.view import WhatIfPage
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.hall import TileState
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.commands import AdmitStation, Base, ChangeSettings, RevokeStation
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
@@ -178,7 +179,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         Key.Key_E: SettingsPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
-        Key.Key_F7: OperatorsPage,
+        Key.Key_F7: ListView,
     }
     for key, kind in pages.items():
         keys(key)
@@ -190,7 +191,8 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
 def test_a_page_that_was_left_hears_nothing_any_more(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F7)
     page = work.page
-    assert isinstance(page, OperatorsPage)
+    assert isinstance(page, ListView)
+    assert isinstance(page.page, OperatorsPage)
     before = page.list.rows()
     keys(Key.Key_Escape)
     hall.evening.operator("Roth", "Ute")
@@ -257,11 +259,12 @@ def test_only_an_operator_who_was_chosen_is_taken_off_the_list(
 ) -> None:
     keys(Key.Key_F7)
     page = work.page
-    assert isinstance(page, OperatorsPage)
+    assert isinstance(page, ListView)
+    assert isinstance(page.page, OperatorsPage)
     page.list.set_chosen("")
-    assert not page.retire.isEnabled()
+    assert not page.keys["F7"].isEnabled()
     page.list.set_chosen(page.list.rows()[0].key)
-    assert page.retire.isEnabled()
+    assert page.keys["F7"].isEnabled()
     keys(Key.Key_F7)
     assert page.confirm.isVisible()
 
@@ -302,11 +305,13 @@ def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
         type_in(focused(), "an der Theke")
         keys(Key.Key_Return)
     page = work.page
-    assert isinstance(page, AnnouncementsPage)
+    assert isinstance(page, ListView)
+    assert isinstance(page.page, AnnouncementsPage)
+    assert page.form is not None
     assert len(hall.evening.state.announcements) == 2
     assert page.list.chosen_key()
     keys(Key.Key_F7)
-    assert page.heading.text() == "Essen ab 20 Uhr"
+    assert page.form.fields[0].text() == "Essen ab 20 Uhr"
     assert len(hall.evening.state.announcements) == 1
     keys(Key.Key_Escape, Key.Key_Escape)
     assert is_home(work)

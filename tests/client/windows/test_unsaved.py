@@ -9,12 +9,13 @@ from PyQt6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.joining.view import JoiningWindow
-from bobbl_client.organiser.operators.view import OperatorsPage
+from bobbl_client.organiser.operators.presenter import OperatorsPage
 from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import KeyButton, LabelledField, SearchField
 from bobbl_client.widgets.components.writing import Writing
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.unsaved import holds_unsaved
@@ -188,8 +189,10 @@ def test_the_form_of_a_station_asks_about_a_name_and_not_about_its_proposal(
 def test_a_helper_is_lost_neither_by_esc_nor_with_the_window(work: OrganiserWork) -> None:
     keys(Key.Key_F7)
     page = work.page
-    assert isinstance(page, OperatorsPage)
-    type_in(page.last.entry, "Kolb")
+    assert isinstance(page, ListView)
+    assert isinstance(page.page, OperatorsPage)
+    assert page.form is not None
+    type_in(page.form.fields[0].entry, "Kolb")
     assert work.is_unsaved
     click(page.back)
     assert question(page)
@@ -203,9 +206,11 @@ def test_a_page_that_ends_while_it_is_asked_is_not_left_once_more(
 ) -> None:
     keys(Key.Key_F7)
     page, window = work.page, work.window()
-    assert isinstance(page, OperatorsPage)
+    assert isinstance(page, ListView)
+    assert isinstance(page.page, OperatorsPage)
     assert isinstance(window, StationWindow)
-    type_in(page.last.entry, "Kolb")
+    assert page.form is not None
+    type_in(page.form.fields[0].entry, "Kolb")
     page.leave()
     with qtbot.waitSignal(page.destroyed):
         page.left.emit()

@@ -1,138 +1,96 @@
 """What the organiser announces on all displays: one text more, or one taken away."""
 
-from dataclasses import dataclass
-from typing import Protocol
-
 from bobbl_client.evening.hall_displays import displays_of
-from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.list_page import Action, Field, ListPage, ListScreen
+from bobbl_client.page.row import Row, RowStyle
+from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement
 from bobbl_shared.domain.names import tidy_name
-from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import AnnouncementId, new_id
 
-
-@dataclass(frozen=True)
-class ShownAnnouncement:
-    """A text in the hall."""
-
-    key: str
-    heading: str
-    line: str
+LONGEST_HEADING, LONGEST_LINE = 60, 120
+"""Signs that are read from the last row before the page turns."""
 
 
-@dataclass(frozen=True)
-class AnnouncementsScreen:
-    """All texts, where they are seen, and why nothing can be announced now (``blocked``)."""
+class AnnouncementsPage(ListPage):
+    """Announces a text in the hall, and takes one away (F7)."""
 
-    shown: tuple[ShownAnnouncement, ...]
-    where: str
-    blocked: str
-    notice: str
-
-
-class AnnouncementsView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: AnnouncementsScreen) -> None:
-        """Show this."""
-
-    def fill_form(self, heading: str, line: str) -> None:
-        """Put this into the fields."""
-
-
-class AnnouncementsPresenter:
-    """Announces and takes away."""
-
-    def __init__(self, model: StationModel, view: AnnouncementsView) -> None:
-        """Show what stands in the hall."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
         self._is_announcing = False
-        self._stop = model.listen(self._changed)
-        self.refresh()
 
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
-
-    def screen(self) -> AnnouncementsScreen:
-        """Give what is to be shown now."""
-        state = self._model.state
-        return AnnouncementsScreen(
-            self._shown(state) if state is not None else (),
-            _where(self._model) if state is not None else "",
-            self._blocked(),
-            self._requests.notice,
+    def screen(self) -> ListScreen:
+        """Return all texts that stand in the hall."""
+        rows = self._rows()
+        return ListScreen(
+            tr("Ansagen im Saal"),
+            rows,
+            trn("{n} Ansage", "{n} Ansagen", len(rows)) if rows else tr("gerade keine"),
+            style=RowStyle.TWO_LINES,
+            chosen=rows[-1].key if rows else "",
+            actions=(Action("F7", tr("Wegnehmen"), self.busy or ("" if rows else tr("keine da"))),),
+            form=self.form(
+                tr("Etwas ansagen"),
+                _where(self.model),
+                (
+                    Field(tr("Überschrift"), LONGEST_HEADING),
+                    Field(tr("Eine Zeile dazu, wenn nötig"), LONGEST_LINE),
+                ),
+                tr("In den Saal"),
+                self.busy,
+            ),
+            notice=self.notice,
         )
 
-    def announce(self, heading: str, line: str) -> None:
-        """Show a text on all displays."""
-        if self._blocked():
+    def save(self, texts: tuple[str, ...]) -> None:
+        """Show a text on all displays; it stays in the fields until it stands there."""
+        if self.busy:
             return
         try:
-            text = tidy_name(heading, line)
+            text = tidy_name(*texts)
         except Refusal as refusal:
-            missing = tr("Eine Ansage braucht eine Überschrift.")
             is_empty = refusal.code == "name_missing"
-            self._requests.notice = missing if is_empty else sentence(refusal)
-            self.refresh()
+            self.say(tr("Eine Ansage braucht eine Überschrift.") if is_empty else sentence(refusal))
             return
-        details = self._model.conceal_name(text)
+        details = self.model.conceal_name(text)
         asked = Announce(AnnouncementId(new_id()), details.hash)
-        self._is_announcing = self._requests.ask(asked, None, (details,))
-        self._settle()
+        self._is_announcing = self.requests.ask(asked, None, (details,))
+        if not self.requests.are_open:
+            self.settled()
+        self.refresh()
 
-    def end(self, key: str) -> None:
+    def act(self, key: str, row: str) -> None:
         """Take a text away; it lies in the fields then, to be changed and announced again."""
-        found = next((each for each in self.screen().shown if each.key == key), None)
-        if found is None or self._blocked():
+        found = next((each for each in self._rows() if each.key == row), None)
+        if found is None or self.busy:
             return
-        if self._requests.ask(EndAnnouncement(AnnouncementId(key))):
-            self._view.fill_form(found.heading, found.line)
+        if self.requests.ask(EndAnnouncement(AnnouncementId(row))):
+            self.fill(found.title, found.detail)
         self.refresh()
 
-    def cancel(self) -> bool:
-        """Put a notice away; tell whether there was one."""
-        had, self._requests.notice = bool(self._requests.notice), ""
-        if had:
-            self.refresh()
-        return had
+    def settled(self) -> None:
+        """Empty the fields once a text stands in the hall; what was refused stays in them."""
+        is_announced, self._is_announcing = self._is_announcing and not self.notice, False
+        if is_announced:
+            self.fill("", "")
 
-    def _shown(self, state: State) -> tuple[ShownAnnouncement, ...]:
-        shown = []
-        for id_, each in state.announcements.items():
-            text = self._model.name(each.details)
-            shown.append(ShownAnnouncement(id_, text.last, text.first))
-        return tuple(shown)
-
-    def _blocked(self) -> str:
-        if self._model.state is None or self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._requests.are_open else ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self._settle()
-
-    def _settle(self) -> None:
-        """Empty the fields once it stands in the hall; what was refused stays in them."""
-        if self._is_announcing and not self._requests.are_open:
-            self._is_announcing = False
-            if not self._requests.notice:
-                self._view.fill_form("", "")
-        self.refresh()
+    def _rows(self) -> tuple[Row, ...]:
+        state = self.model.state
+        texts = state.announcements.items() if state is not None else ()
+        named = ((key, self.model.name(each.details)) for key, each in texts)
+        return tuple(
+            Row(key, text.last, detail=text.first, symbol=Symbol.DOT) for key, text in named
+        )
 
 
 def _where(model: StationModel) -> str:
     """Say how many displays show it, and where it cannot be seen."""
+    if model.state is None:
+        return ""
     displays = displays_of(model, "announcements")
     told = tr("Zu sehen {where}, im Wechsel mit den anderen Seiten.", where=displays.count)
     return " ".join(filter(None, (told if displays.reached else "", displays.trouble)))

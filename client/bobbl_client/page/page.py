@@ -1,0 +1,122 @@
+"""A page without its view: what it shows, what it has asked for, and going back.
+
+Whoever makes a page writes ``screen()`` and the acts of its keys. Listening to the evening, the
+requests under way, a question before something that cannot be undone, the notice about a refusal
+and leaving are here, once for all pages.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.requests import Requests
+from bobbl_shared.i18n import tr
+
+Screen = TypeVar("Screen")
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """A question before something that cannot be undone: what follows (marked), and the yes."""
+
+    question: str
+    lines: tuple[str, ...]
+    yes: str
+
+
+class Page(Generic[Screen]):
+    """One page of a window.
+
+    A view hands in what shows a screen with ``open``: it is called at once, after every act and
+    whenever the evening has changed, until ``close``.
+    """
+
+    def __init__(self, model: StationModel) -> None:
+        self.model = model
+        self.requests = Requests(model)
+        self.confirmation: Confirmation | None = None
+        self._confirmed: Callable[[], object] = _nothing
+        self._show: Callable[[Screen], object] = _nowhere
+        self._stop: Callable[[], object] = _nothing
+
+    def open(self, show: Callable[[Screen], object]) -> None:
+        """Show the screen now, and again whenever it may have changed."""
+        self._show = show
+        self._stop = self.model.listen(self._heard)
+        self.refresh()
+
+    def close(self) -> None:
+        """Stop listening; nothing is shown any more."""
+        self._stop()
+        self._show = _nowhere
+
+    def screen(self) -> Screen:
+        """Return what is to be shown now."""
+        raise NotImplementedError
+
+    def settled(self) -> None:
+        """Act on the answers: called when nothing that the page has asked for waits any more."""
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        self._show(self.screen())
+
+    @property
+    def notice(self) -> str:
+        """The sentence about what did not work; empty: nothing to say."""
+        return self.requests.notice
+
+    @property
+    def offline(self) -> str:
+        """Why nothing can be asked for without the server; empty while it is there."""
+        is_there = self.model.state is not None and self.model.contact is Contact.ONLINE
+        return "" if is_there else tr("geht nur mit Verbindung")
+
+    @property
+    def busy(self) -> str:
+        """Why nothing more can be asked for now: no server, or an answer is waited for."""
+        return self.offline or (tr("wird gespeichert") if self.requests.are_open else "")
+
+    def say(self, notice: str) -> None:
+        """Show a notice until it is put away."""
+        self.requests.notice = notice
+        self.refresh()
+
+    def confirm(self, confirmation: Confirmation, act: Callable[[], object]) -> None:
+        """Ask the person first, and do it on a yes."""
+        self.confirmation, self._confirmed = confirmation, act
+        self.refresh()
+
+    def agree(self) -> None:
+        """Do what was asked about."""
+        act = self._confirmed
+        self._withdraw()
+        act()
+        self.refresh()
+
+    def back(self) -> bool:
+        """Put the question and the notice away; return whether there was one to put away."""
+        had = self.confirmation is not None or bool(self.notice)
+        self._withdraw()
+        self.requests.notice = ""
+        if had:
+            self.refresh()
+        return had
+
+    def _withdraw(self) -> None:
+        self.confirmation, self._confirmed = None, _nothing
+
+    def _heard(self, change: Change) -> None:
+        self.requests.hear(change)
+        if not self.requests.are_open:
+            self.settled()
+        self.refresh()
+
+
+def _nothing() -> None:
+    pass
+
+
+def _nowhere(screen: object) -> None:
+    pass

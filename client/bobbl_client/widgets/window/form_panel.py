@@ -1,0 +1,66 @@
+"""The form beside a list: a few fields, and the key that saves them."""
+
+from functools import partial
+
+from PyQt6.QtCore import Qt, pyqtSignal
+
+from bobbl_client.page.list_page import Form
+from bobbl_client.page.text import Tone
+from bobbl_client.widgets.components import (
+    ButtonKind,
+    KeyButton,
+    LabelledField,
+    Panel,
+    PanelKind,
+    Text,
+)
+
+HIGH = 64
+"""The button for what the form is there for."""
+
+
+class FormPanel(Panel):
+    """Enter goes from field to field, and from the last one saves. Signal: ``saved(texts)``."""
+
+    saved = pyqtSignal(tuple)
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form.title, kind=PanelKind.CHARGE, margin=20)
+        self._about = Text("", tone=Tone.MUTED, wrap=True)
+        self.fields = tuple(LabelledField(each.label) for each in form.fields)
+        self.button = KeyButton(form.save, "Enter", kind=ButtonKind.PRIMARY, height=HIGH)
+        self._filling = 0
+        self.add(self._about)
+        for field, described in zip(self.fields, form.fields, strict=True):
+            if described.longest:
+                field.entry.setMaxLength(described.longest)
+            self.add(field)
+        self.add(self.button)
+        self.body.addStretch(1)
+        for place, field in enumerate(self.fields):
+            field.submitted.connect(partial(self._go_on, place + 1))
+        self.button.clicked.connect(self._save)
+
+    def show_form(self, form: Form) -> None:
+        """Show what is said about it, and fill the fields if the page has put something in."""
+        self._about.set_text(form.about)
+        self._about.setVisible(bool(form.about))
+        self.button.set_blocked(form.blocked)
+        if form.filling != self._filling:
+            self._filling = form.filling
+            for field, text in zip(self.fields, form.texts, strict=True):
+                field.set_text(text)
+            self.focus()
+
+    def focus(self) -> None:
+        """Give the focus to the first field."""
+        self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_on(self, place: int, _: str) -> None:
+        if place < len(self.fields):
+            self.fields[place].entry.setFocus()
+        else:
+            self._save()
+
+    def _save(self) -> None:
+        self.saved.emit(tuple(each.text() for each in self.fields))
