@@ -34,7 +34,7 @@ class CaseKey:
 
 @dataclass(frozen=True)
 class PageKey:
-    """A matter with the page on which it is settled, named as the overview's links name it."""
+    """A matter with the page on which it is settled, by its name among the routes."""
 
     matter: Matter
     page: str

@@ -1,7 +1,7 @@
 """The organiser's work: the overview, and the pages its keys lead to."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import tzinfo
 
@@ -41,6 +41,7 @@ from bobbl_client.organiser.phones.view import PhonesPage
 from bobbl_client.organiser.plan.view import PlanPage
 from bobbl_client.organiser.prizes.view import PrizesPage
 from bobbl_client.organiser.ranking.view import RankingPage
+from bobbl_client.organiser.routes import routes
 from bobbl_client.organiser.rules.view import RulesPage
 from bobbl_client.organiser.seats.view import SeatsPage
 from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
@@ -69,11 +70,9 @@ Preview = Callable[[Printed], PageView]
 class OrganiserWork(QWidget):
     """What a ``StationWindow`` shows for the organiser; ``zone`` none: hours as the computer has.
 
-    F3 chronicle, F4 all cases, F5 ranking, F6 stations, F7 operators, F8 draw, F9 seats; Esc leads
-    back one page.
-    T entrants, A address book (where this computer keeps one, ``book``), Z time plan, K what has
-    to be ready, E settings. Without ``preview`` nothing can be printed, without ``files`` no list
-    becomes a file.
+    A key of the overview opens its page (``routes``); Esc leads back one page. Without ``preview``
+    nothing can be printed, without ``files`` no list becomes a file, without ``book`` there is no
+    address book.
     """
 
     def __init__(
@@ -103,6 +102,7 @@ class OrganiserWork(QWidget):
         column.addWidget(self._stack)
         self.overview.case_opened.connect(self.open_case)
         self.overview.page_asked.connect(self.open_page)
+        self.pages = self._made_pages()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
@@ -119,66 +119,11 @@ class OrganiserWork(QWidget):
         """Tell whether a page below the one that is seen holds what would be lost."""
         return any(holds_unsaved(each) for each in self._open)
 
-    def open_page(self, key: str) -> None:
-        """Open the page of a key, as the links of the overview name it."""
-        match key:
-            case "F3":
-                self._show(ChroniclePage(self._model, self._zone))
-            case "F4":
-                cases = CasesPage(self._model)
-                cases.case_opened.connect(self.open_case)
-                cases.page_asked.connect(self.open_page)
-                self._show(cases)
-            case "F5":
-                ranking = RankingPage(self._model, has_club=self._club is not None)
-                ranking.page_asked.connect(self._open_from_ranking)
-                self._show(ranking)
-            case "F6":
-                stations = StationsPage(self._model)
-                stations.page_asked.connect(self.open_page)
-                stations.display_asked.connect(
-                    lambda key: self._show(ListView(ShownHerePage(self._model, StationId(key))))
-                )
-                self._show(stations)
-            case "prizes":
-                self._open_from_ranking("F6")
-            case "announcements":
-                self._show(ListView(AnnouncementsPage(self._model)))
-            case "phones":
-                phones = PhonesPage(self._model, can_print=self._preview is not None)
-                phones.slips_asked.connect(self._print_slips)
-                self._show(phones)
-            case "latecomer":
-                running = self._model.state.running if self._model.state is not None else None
-                if running is not None:
-                    self._show(LatecomerPage(self._model, running.number))
-            case "F7":
-                self._show(ListView(OperatorsPage(self._model)))
-            case "F8":
-                if self._model.state is not None:
-                    self._show(self._draw_page())
-            case "E":
-                settings = SettingsPage(self._model)
-                settings.page_asked.connect(self._open_from_settings)
-                self._show(settings)
-            case "Z":
-                self._show(PlanPage(self._model, self._zone))
-            case "T":
-                self._show(EntrantsPage(self._model))
-            case "partners":
-                self._show(EntrantsPage(self._model, lacks_partner=True))
-            case "D":
-                self._open_papers()
-            case "A":
-                self._open_book()
-            case "K":
-                checks = ChecklistPage(self._model, self._computer, self._zone)
-                checks.page_asked.connect(self.open_page)
-                self._show(checks)
-            case "F9":
-                seats = SeatsPage(self._model)
-                seats.page_asked.connect(self._open_from_seats)
-                self._show(seats)
+    def open_page(self, name: str) -> None:
+        """Open the page of that name among the routes, where there is something to show."""
+        page = self.pages[name]()
+        if page is not None:
+            self._show(page)
 
     def open_case(self, case: CaseKey) -> None:
         """Open one case."""
@@ -218,66 +163,94 @@ class OrganiserWork(QWidget):
         self.finish()
         super().closeEvent(event)
 
-    def _open_from_settings(self, key: str) -> None:
-        """Open the page that changes a setting of many parts, by the name of the setting."""
-        match key:
-            case "rules":
-                rules = RulesPage(self._model, can_print=self._preview is not None)
-                rules.print_asked.connect(self._look_at)
-                self._show(rules)
-            case "sections":
-                self._show(PartsPage(self._model, SectionParts()))
-            case "markers":
-                self._show(PartsPage(self._model, MarkerParts()))
-            case "seats":
-                self._show(ZonesPage(self._model))
-            case "plan":
-                self._show(PlanPage(self._model, self._zone))
-            case "prizes":
-                self._open_from_ranking("F6")
+    def _made_pages(self) -> Mapping[str, Callable[[], PageView | None]]:
+        """Return what makes each page of the routes; nothing where there is nothing to show."""
+        model, zone = self._model, self._zone
+        return {
+            "announcements": lambda: ListView(AnnouncementsPage(model)),
+            "book": self._book,
+            "cases": self._cases,
+            "checklist": lambda: ChecklistPage(model, self._computer, zone),
+            "chronicle": lambda: ChroniclePage(model, zone),
+            "clean_up": self._clean_up,
+            "club": lambda: ClubPage(model, self._club) if self._club is not None else None,
+            "draw": lambda: self._draw_page() if model.state is not None else None,
+            "entrants": lambda: EntrantsPage(model),
+            "latecomer": self._latecomer,
+            "markers": lambda: PartsPage(model, MarkerParts()),
+            "operators": lambda: ListView(OperatorsPage(model)),
+            "papers": self._papers,
+            "partners": lambda: EntrantsPage(model, lacks_partner=True),
+            "phones": self._phones,
+            "plan": lambda: PlanPage(model, zone),
+            "prizes": self._prizes,
+            "ranking": lambda: RankingPage(model, has_club=self._club is not None),
+            "rules": self._rules,
+            "seats": lambda: SeatsPage(model),
+            "sections": lambda: PartsPage(model, SectionParts()),
+            "settings": lambda: SettingsPage(model),
+            "stations": self._stations,
+            "what_if": lambda: WhatIfPage(model),
+            "zones": lambda: ZonesPage(model),
+        }
 
-    def _open_from_seats(self, key: str) -> None:
-        """Open what the page of the seats leads to: F6 its zones, F12 the clean-up."""
-        if key == "F6":
-            self._show(ZonesPage(self._model))
-            return
+    def _cases(self) -> CasesPage:
+        page = CasesPage(self._model)
+        page.case_opened.connect(self.open_case)
+        return page
+
+    def _clean_up(self) -> CleanUpPage:
         page = CleanUpPage(self._model, can_print=self._preview is not None)
         page.print_asked.connect(self._look_at)
-        self._show(page)
+        return page
 
-    def _open_from_ranking(self, key: str) -> None:
-        """Open what the ranking leads to: F4 other schemes, F6 the prizes, F7 the club."""
-        if key == "F4":
-            self._show(WhatIfPage(self._model))
-            return
-        if key == "F7":
-            if self._club is not None:
-                self._show(ClubPage(self._model, self._club))
-            return
-        prizes = PrizesPage(self._model)
-        prizes.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
-        self._show(prizes)
+    def _latecomer(self) -> LatecomerPage | None:
+        """Return the page about the running round, if one runs."""
+        running = self._model.state.running if self._model.state is not None else None
+        return LatecomerPage(self._model, running.number) if running is not None else None
 
-    def _open_book(self) -> None:
-        """Open the address book of this computer, if it keeps one."""
+    def _phones(self) -> PhonesPage:
+        page = PhonesPage(self._model, can_print=self._preview is not None)
+        page.slips_asked.connect(self._print_slips)
+        return page
+
+    def _prizes(self) -> PrizesPage:
+        page = PrizesPage(self._model)
+        page.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
+        return page
+
+    def _rules(self) -> RulesPage:
+        page = RulesPage(self._model, can_print=self._preview is not None)
+        page.print_asked.connect(self._look_at)
+        return page
+
+    def _stations(self) -> StationsPage:
+        page, model = StationsPage(self._model), self._model
+        page.display_asked.connect(
+            lambda key: self._show(ListView(ShownHerePage(model, StationId(key))))
+        )
+        return page
+
+    def _book(self) -> BookPage | None:
+        """Return the address book of this computer, if it keeps one."""
         keeper = self._keeper
         if keeper is None:
-            return
+            return None
         keeper.read()
         page = BookPage(keeper)
         page.import_asked.connect(lambda: self._show(BookImportPage(keeper, self._model)))
-        self._show(page)
+        return page
 
-    def _open_papers(self) -> None:
-        """Open the list of what can be printed, where there is a way to print."""
+    def _papers(self) -> PapersPage | None:
+        """Return the list of what can be printed, where there is a way to print."""
         if self._preview is None:
-            return
+            return None
         files = self._files
         page = PapersPage(self._model, self._printed, self._zone, has_files=files is not None)
         page.print_asked.connect(lambda paper: self._look_at(paper, page.presenter.sent))
         if files is not None:
             page.files_asked.connect(lambda: self._show(FilesPage(self._model, files)))
-        self._show(page)
+        return page
 
     def _print_slips(self, number: int) -> None:
         """Look at the slips of a round."""
@@ -302,6 +275,7 @@ class OrganiserWork(QWidget):
 
     def _show(self, page: PageView) -> None:
         page.left.connect(lambda: self._leave(page))
+        page.page_asked.connect(self.open_page)
         self._open.append(page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
@@ -323,24 +297,14 @@ class OrganiserWork(QWidget):
 
 
 def organiser_keys() -> tuple[KeyHelp, ...]:
-    """Give the keys of this window for the help page."""
+    """Return the keys of this window for the help page: its own, then those of the pages."""
+    linked = (each for each in routes() if each.key)
+    by_key = sorted(linked, key=lambda each: (len(each.key) == 1, each.key))
     return (
         KeyHelp("F12", tr("der nächste Schritt: auslosen, schließen, veröffentlichen")),
         KeyHelp("P", tr("Uhr starten, anhalten, weiter")),
         KeyHelp("G", tr("Gong")),
         KeyHelp("+ −", tr("eine Minute dazu oder ab")),
         KeyHelp("↑ ↓", tr("Fall wählen, Enter öffnet ihn")),
-        KeyHelp("F3", tr("Verlauf: alles, was geschah, suchen und zurücknehmen")),
-        KeyHelp("F4", tr("alle Fälle")),
-        KeyHelp("F5", tr("Rangliste")),
-        KeyHelp("F6", tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys am Tisch")),
-        KeyHelp("F7", tr("Helfer: Liste")),
-        KeyHelp("F8", tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll")),
-        KeyHelp("Z", tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird")),
-        KeyHelp("T", tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt")),
-        KeyHelp("D", tr("Drucken: Zettel, Plätze, Lose, Urkunden, Notfall; Listen als Datei")),
-        KeyHelp("A", tr("Adressbuch: Leute, die jedes Jahr kommen")),
-        KeyHelp("E", tr("Einstellungen: was sich jetzt noch ändern lässt")),
-        KeyHelp("K", tr("Kontrolle vor dem Start, Sicherungen")),
-        KeyHelp("F9", tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen")),
+        *(KeyHelp(each.key, each.does) for each in by_key),
     )

@@ -143,7 +143,7 @@ def test_single_players_need_no_partner(tmp_path: Path) -> None:
 def test_a_station_that_is_alone_is_named_after_a_minute(hall: Hall) -> None:
     hall.push_health(hall.desk, hall.room, waiting=7)
     alone = told(hall)[Matter.ALONE]
-    assert (alone.title, alone.age, page(alone)) == ("2 Stationen allein", "3 min", "F6")
+    assert (alone.title, alone.age, page(alone)) == ("2 Stationen allein", "3 min", "stations")
     assert alone.detail == "Arbeitet allein: Kabel, WLAN, Strom ansehen (F6)."
     hall.push_health()
     assert told(hall) == {}
@@ -167,7 +167,7 @@ def copies(hall: Hall, *, same_disk: bool) -> None:
 def test_copies_in_one_place_only_are_too_few(hall: Hall, tmp_path: Path) -> None:
     copies(hall, same_disk=True)
     few = told(hall)[Matter.COPIES]
-    assert (few.title, page(few)) == ("Sicherung", "K")
+    assert (few.title, page(few)) == ("Sicherung", "checklist")
     assert few.detail == "nur auf derselben Platte: USB-Stick (K, F6)."
     copies(hall, same_disk=False)
     assert told(hall) == {}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bobbl_client.organiser.settings.fields import (
     CHOSEN,
     KEYS,
-    OPENED,
+    PAGES,
     SETTING_OF,
     TYPED,
     SettingField,
@@ -187,7 +187,7 @@ def test_every_setting_has_its_row_once() -> None:
     )
     assert set(bobbl) - {"target"} == set(games) - {"games"}
     all_ = sorted([*bobbl, "games", "bye_goals"])
-    assert all_ == sorted({*TYPED, *CHOSEN, *OPENED}) == sorted(KEYS)
+    assert all_ == sorted({*TYPED, *CHOSEN, *PAGES}) == sorted(KEYS)
     left_out = {"training"}
     assert {SETTING_OF.get(each, each) for each in KEYS} == {*Settings.__struct_fields__} - left_out
 

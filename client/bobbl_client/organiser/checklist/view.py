@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import tzinfo
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
 
 from bobbl_client.evening.backup_words import ShownFolder
@@ -32,10 +32,8 @@ class ChecklistPage(PageView):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
-    Signal: ``page_asked(str)`` with the key of the settings, E.
+    Signal: ``page_asked(str)`` with the name of a page.
     """
-
-    page_asked = pyqtSignal(str)
 
     def __init__(
         self,
@@ -92,7 +90,7 @@ class ChecklistPage(PageView):
         self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: act.put_away())
-        self.settings.clicked.connect(lambda: self.page_asked.emit("E"))
+        self.settings.clicked.connect(lambda: self.page_asked.emit("settings"))
         self.bind("E", self.settings.click)
         self.bind("F4", act.key_arrived)
         self.bind("F6", self.add_folder.click)

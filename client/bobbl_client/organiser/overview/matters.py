@@ -82,11 +82,11 @@ def _stations(state: State) -> Iterator[Task]:
     others = [each for each in _posts(state) if each.role != "organiser"]
     if not others:
         detail = tr("Anmeldung, Ergebnisse, Anzeige: F6, dort F4.")
-        yield _task(Matter.NO_STATION, "F6", tr("Keine Station dabei"), detail)
+        yield _task(Matter.NO_STATION, "stations", tr("Keine Station dabei"), detail)
         return
     if not has_desk(state) and not state.rounds:
         detail = tr("Anmelden kann noch niemand: F6, dort F4.")
-        yield _task(Matter.NO_STATION, "F6", tr("Kein Anmeldetisch"), detail)
+        yield _task(Matter.NO_STATION, "stations", tr("Kein Anmeldetisch"), detail)
     missing = unserved_sections(state)
     if missing and _has_slips(state):
         detail = trn(
@@ -94,7 +94,7 @@ def _stations(state: State) -> Iterator[Task]:
             "Zettel von {n} Bereichen nimmt niemand (F6).",
             len(missing),
         )
-        yield _task(Matter.UNSERVED, "F6", tr("Keine Ergebnis-Station"), detail)
+        yield _task(Matter.UNSERVED, "stations", tr("Keine Ergebnis-Station"), detail)
 
 
 def _has_slips(state: State) -> bool:
@@ -123,7 +123,7 @@ def _alone(model: StationModel, state: State) -> Iterator[Task]:
     if len(alone) > 1:
         title = trn("{n} Station allein", "{n} Stationen allein", len(alone))
     told = tr("Arbeitet allein: Kabel, WLAN, Strom ansehen (F6).")
-    yield _task(Matter.ALONE, "F6", title, told, minutes(longest))
+    yield _task(Matter.ALONE, "stations", title, told, minutes(longest))
 
 
 def _phones(model: StationModel) -> Iterator[Task]:
@@ -151,4 +151,4 @@ def _copies(model: StationModel, state: State) -> Iterator[Task]:
     shown = shown_backups(model)
     if shown.is_wrong and not state.settings.training:
         detail = tr("{what}: USB-Stick (K, F6).", what=shown.summary)
-        yield _task(Matter.COPIES, "K", tr("Sicherung"), detail)
+        yield _task(Matter.COPIES, "checklist", tr("Sicherung"), detail)

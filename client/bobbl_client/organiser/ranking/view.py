@@ -1,6 +1,6 @@
 """The ranking as a table, and publishing it."""
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -19,11 +19,9 @@ from bobbl_shared.i18n import tr
 class RankingPage(PageView):
     """Shows the ranking: ↑ ↓ move, F8 freezes it for the hall, F12 publishes, Esc goes back.
 
-    Signal: ``page_asked(str)`` with the key of a page: F4 other schemes, F6 prizes, F7 the
+    Signal: ``page_asked(str)`` with the name of a page: F4 other schemes, F6 prizes, F7 the
     club (``has_club``: if there is one on this computer).
     """
-
-    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel, *, has_club: bool = False) -> None:
         super().__init__()
@@ -78,13 +76,13 @@ class RankingPage(PageView):
         self.confirm.agreed.connect(act.publish)
         self.confirm.refused.connect(act.cancel)
         self.notice.chosen.connect(lambda _: act.cancel())
-        self.what_if.clicked.connect(lambda: self.page_asked.emit("F4"))
-        self.prizes.clicked.connect(lambda: self.page_asked.emit("F6"))
+        self.what_if.clicked.connect(lambda: self.page_asked.emit("what_if"))
+        self.prizes.clicked.connect(lambda: self.page_asked.emit("prizes"))
         self.bind("F4", self.what_if.click)
         self.bind("F6", self.prizes.click)
         self.freeze.clicked.connect(act.freeze)
         self.bind("F8", self.freeze.click)
-        self.club.clicked.connect(lambda: self.page_asked.emit("F7"))
+        self.club.clicked.connect(lambda: self.page_asked.emit("club"))
         self.bind("F7", self.club.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", self._back)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
@@ -37,9 +37,7 @@ LIST_LEAST, LINE = 92, 26
 
 
 class SeatsPage(PageView):
-    """Number, table, pair, Enter. Signals: ``page_asked(str)`` with ``F6`` or ``F12``."""
-
-    page_asked = pyqtSignal(str)
+    """Number, table, pair, Enter. Signal: ``page_asked(str)`` with the name of a page."""
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()
@@ -84,8 +82,8 @@ class SeatsPage(PageView):
         self.without.opened.connect(act.choose)
         self.wall.opened.connect(act.choose_table)
         self.wall.picked.connect(self._pick)
-        self.action.clicked.connect(lambda: self.page_asked.emit("F12"))
-        self.zones.clicked.connect(lambda: self.page_asked.emit("F6"))
+        self.action.clicked.connect(lambda: self.page_asked.emit("clean_up"))
+        self.zones.clicked.connect(lambda: self.page_asked.emit("zones"))
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: self._back())
         self.bind("F4", self.form.draw.click)

@@ -28,7 +28,16 @@ CHOSEN = (
     *("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye"),
     *("clubs_apart", "avoid"),
 )
-OPENED = ("rules", "sections", "markers", "seats", "plan", "prizes")
+PAGES = {
+    "rules": "rules",
+    "sections": "sections",
+    "markers": "markers",
+    "seats": "zones",
+    "plan": "plan",
+    "prizes": "prizes",
+}
+"""Fields of many parts, each with the name of the page on which it is changed."""
+
 KEYS = (
     *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
     *("scheme", "criteria", "aborted", "bye", "bye_goals", "entry", "plan", "sections"),
@@ -47,7 +56,7 @@ class SettingField:
     """A setting: its word and value; ``options`` to choose from, none: it is typed.
 
     ``typed`` is the value as it stands in the field. ``page``: it has many parts and is changed on
-    a page of its own.
+    the page of that name.
     """
 
     key: str
@@ -174,7 +183,7 @@ def _field(settings: Settings, key: str) -> SettingField:
     value = options[chosen] if options else _told(settings, key, typed)
     word = _word(key)
     label = word[:1].upper() + word[1:]
-    page = key if key in OPENED else ""
+    page = PAGES.get(key, "")
     return SettingField(key, label, value, options, chosen, _hint(key), page, typed)
 
 

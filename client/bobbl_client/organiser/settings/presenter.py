@@ -6,7 +6,7 @@ from typing import Protocol
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.settings.fields import (
     CHOSEN,
-    OPENED,
+    PAGES,
     SETTING_OF,
     TYPED,
     SettingField,
@@ -142,7 +142,7 @@ class SettingsPresenter:
         )
 
     def _blocked(self, state: State, key: str) -> str:
-        if key in OPENED:
+        if key in PAGES:
             return ""
         if self._model.contact is not Contact.ONLINE:
             return tr("geht nur mit Verbindung")

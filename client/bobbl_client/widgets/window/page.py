@@ -27,9 +27,13 @@ class Shown(Generic[Screen]):
 
 
 class PageView(QWidget):
-    """A page that binds keys while it is seen. Signal: ``left`` when the user goes back."""
+    """A page that binds keys while it is seen.
+
+    Signals: ``left`` when the user goes back, ``page_asked(str)`` with the name of another page.
+    """
 
     left = pyqtSignal()
+    page_asked = pyqtSignal(str)
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act while this page is seen."""

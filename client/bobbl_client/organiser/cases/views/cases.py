@@ -18,11 +18,10 @@ from bobbl_shared.i18n import tr, trn
 class CasesPage(PageView):
     """The whole list; Enter opens a case.
 
-    Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the key of a page.
+    Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the name of a page.
     """
 
     case_opened = pyqtSignal(object)
-    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()

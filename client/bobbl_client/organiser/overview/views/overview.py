@@ -27,11 +27,10 @@ LEFT, RIGHT = 830, 488
 class OverviewPage(PageView):
     """Shows the evening at a glance.
 
-    Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the key of a page (``F4`` …).
+    Signals: ``case_opened(CaseKey)``, and ``page_asked(str)`` with the name of a page.
     """
 
     case_opened = pyqtSignal(object)
-    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         super().__init__()
@@ -75,8 +74,8 @@ class OverviewPage(PageView):
         self.clock.more.clicked.connect(lambda: act.adjust_clock(1))
         self.clock.less.clicked.connect(lambda: act.adjust_clock(-1))
         for link in (self.tasks.all, *self.stations.links):
-            link.clicked.connect(partial(self.page_asked.emit, link.key))
-            self.bind(link.key, link.click)
+            link.clicked.connect(partial(self.page_asked.emit, link.route.name))
+            self.bind(link.route.key, link.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", act.cancel)
         for letter, button in self.clock.letters():

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 from bobbl_client.evening.backup_words import ShownBackups
 from bobbl_client.evening.hall import TableMark
 from bobbl_client.evening.task import Matter, Task
+from bobbl_client.organiser.routes import Route, linked_routes, route_of
 from bobbl_client.organiser.stations.health import ShownStation
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
@@ -35,11 +36,12 @@ _MATTERS = {
 _LEFT = Qt.AlignmentFlag.AlignLeft
 
 
-class KeyLink(KeyButton):
-    """A word with a key that leads to another page; ``key`` says which."""
+class RouteLink(KeyButton):
+    """A word with a key that leads to another page; ``route`` says which."""
 
-    def __init__(self, label: str, key: str) -> None:
-        super().__init__(label, key, kind=ButtonKind.BARE, height=TARGET)
+    def __init__(self, route: Route) -> None:
+        super().__init__(route.label, route.key, kind=ButtonKind.BARE, height=TARGET)
+        self.route = route
 
 
 class TasksPanel(Panel):
@@ -47,7 +49,7 @@ class TasksPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(tr("Jetzt kümmern"), margin=SPACE.small)
-        self.all = KeyLink(tr("alle"), "F4")
+        self.all = RouteLink(route_of("cases"))
         self.head.addWidget(self.all)
         self.list = RowList(RowStyle.TASKS)
         self.list.setAccessibleName(tr("Jetzt kümmern"))
@@ -102,20 +104,7 @@ class StationsPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(margin=10)
-        self.links = (
-            KeyLink(tr("Stationen"), "F6"),
-            KeyLink(tr("Helfer"), "F7"),
-            KeyLink(tr("Rangliste"), "F5"),
-            KeyLink(tr("Auslosung"), "F8"),
-            KeyLink(tr("Plätze"), "F9"),
-            KeyLink(tr("Verlauf"), "F3"),
-            KeyLink(tr("Kontrolle"), "K"),
-            KeyLink(tr("Teilnehmer"), "T"),
-            KeyLink(tr("Zeitplan"), "Z"),
-            KeyLink(tr("Adressbuch"), "A"),
-            KeyLink(tr("Drucken"), "D"),
-            KeyLink(tr("Einstellungen"), "E"),
-        )
+        self.links = tuple(map(RouteLink, linked_routes()))
         head = QGridLayout()
         head.setVerticalSpacing(0)
         for place, link in enumerate(self.links):

@@ -1,6 +1,6 @@
 """The settings of a tournament that runs: all left, the chosen one to be changed right."""
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from bobbl_client.model.station import StationModel
@@ -34,10 +34,8 @@ from bobbl_shared.i18n import tr
 class SettingsPage(PageView):
     """↑ ↓ choose a setting, Enter leads to its value, Enter there saves, Esc steps back.
 
-    Signal: ``page_asked(str)`` with the name of a setting that has a page of its own.
+    Signal: ``page_asked(str)`` with the name of the page that changes a setting.
     """
-
-    page_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
         super().__init__()

@@ -29,7 +29,6 @@ class StationsPage(PageView):
     ``display_asked(str)`` with a display.
     """
 
-    page_asked = pyqtSignal(str)
     display_asked = pyqtSignal(str)
 
     def __init__(self, model: StationModel) -> None:
