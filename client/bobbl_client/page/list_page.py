@@ -21,7 +21,7 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Field:
+class TypedLine:
     """One line of text to type; ``longest``: so many signs at most, 0: as many as one likes."""
 
     label: str
@@ -37,7 +37,7 @@ class Form:
 
     title: str
     about: str
-    fields: tuple[Field, ...]
+    fields: tuple[TypedLine, ...]
     save: str
     blocked: str = ""
     texts: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class ListPage(Page[ListScreen]):
         self._texts, self._filling = texts, self._filling + 1
 
     def form(
-        self, title: str, about: str, fields: tuple[Field, ...], save: str, blocked: str = ""
+        self, title: str, about: str, fields: tuple[TypedLine, ...], save: str, blocked: str = ""
     ) -> Form:
         """Return the form as it is now, with what was put into it."""
         return Form(title, about, fields, save, blocked, self._texts, self._filling)

@@ -2,7 +2,7 @@
 
 from bobbl_client.evening.hall_displays import displays_of
 from bobbl_client.model.station import StationModel
-from bobbl_client.page.list_page import Action, Field, ListPage, ListScreen
+from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement
@@ -37,8 +37,8 @@ class AnnouncementsPage(ListPage):
                 tr("Etwas ansagen"),
                 _where(self.model),
                 (
-                    Field(tr("Überschrift"), LONGEST_HEADING),
-                    Field(tr("Eine Zeile dazu, wenn nötig"), LONGEST_LINE),
+                    TypedLine(tr("Überschrift"), LONGEST_HEADING),
+                    TypedLine(tr("Eine Zeile dazu, wenn nötig"), LONGEST_LINE),
                 ),
                 tr("In den Saal"),
                 self.busy,

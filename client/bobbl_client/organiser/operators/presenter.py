@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bobbl_client.page.list_page import Action, Field, ListPage, ListScreen
+from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -32,7 +32,7 @@ class OperatorsPage(ListPage):
                     "Wer Ergebnisse eingibt, wählt sich mit F2. Die zweite Eingabe macht immer"
                     " jemand anderes."
                 ),
-                (Field(tr("Nachname")), Field(tr("Vorname"))),
+                (TypedLine(tr("Nachname")), TypedLine(tr("Vorname"))),
                 tr("Auf die Liste"),
             ),
             confirmation=self.confirmation,
