@@ -11,6 +11,8 @@ from typing import Generic, TypeVar
 
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.requests import Requests
+from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.i18n import tr
 
 Screen = TypeVar("Screen")
@@ -30,7 +32,11 @@ class Page(Generic[Screen]):
 
     A view hands in what shows a screen with ``open``: it is called at once, after every act and
     whenever the evening has changed, until ``close``.
+
+    A page with ``is_timed`` tells times that run: its view shows it anew each second.
     """
+
+    is_timed = False
 
     def __init__(self, model: StationModel) -> None:
         self.model = model
@@ -38,22 +44,31 @@ class Page(Generic[Screen]):
         self.confirmation: Confirmation | None = None
         self._confirmed: Callable[[], object] = _nothing
         self._show: Callable[[Screen], object] = _nowhere
+        self._leave: Callable[[], None] = _nothing
         self._stop: Callable[[], object] = _nothing
 
-    def open(self, show: Callable[[Screen], object]) -> None:
-        """Show the screen now, and again whenever it may have changed."""
-        self._show = show
+    def open(
+        self, show: Callable[[Screen], object], leave: Callable[[], None] | None = None
+    ) -> None:
+        """Show the screen now, and again whenever it may have changed.
+
+        ``leave`` closes the page; it is called once what the page is there for is done.
+        """
+        self._show, self._leave = show, leave or _nothing
         self._stop = self.model.listen(self._heard)
         self.refresh()
 
     def close(self) -> None:
         """Stop listening; nothing is shown any more."""
         self._stop()
-        self._show = _nowhere
+        self._show, self._leave = _nowhere, _nothing
 
     def screen(self) -> Screen:
         """Return what is to be shown now."""
         raise NotImplementedError
+
+    def changed(self, change: Change) -> None:
+        """Act on what has changed, before it is shown."""
 
     def settled(self) -> None:
         """Act on the answers: called when nothing that the page has asked for waits any more."""
@@ -61,6 +76,11 @@ class Page(Generic[Screen]):
     def refresh(self) -> None:
         """Show how things stand."""
         self._show(self.screen())
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether something is typed that would be lost with the page."""
+        return False
 
     @property
     def notice(self) -> str:
@@ -77,6 +97,19 @@ class Page(Generic[Screen]):
     def busy(self) -> str:
         """Why nothing more can be asked for now: no server, or an answer is waited for."""
         return self.offline or (tr("wird gespeichert") if self.requests.are_open else "")
+
+    def ask(
+        self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
+    ) -> bool:
+        """Ask for something, and show how things stand then; see ``Requests.ask``."""
+        asked = self.requests.ask(payload, base, details)
+        self._go_on()
+        return asked
+
+    def ask_and_leave(self, payload: AnyPayload, base: Base | None = None) -> None:
+        """Ask for what the page is there for; it is left once that is stored."""
+        self.requests.save(payload, base)
+        self._go_on()
 
     def say(self, notice: str) -> None:
         """Show a notice until it is put away."""
@@ -109,9 +142,13 @@ class Page(Generic[Screen]):
 
     def _heard(self, change: Change) -> None:
         self.requests.hear(change)
+        self.changed(change)
+        self._go_on()
+
+    def _go_on(self) -> None:
         if not self.requests.are_open:
             self.settled()
-        self.refresh()
+        self.requests.end(self._leave, self.refresh)
 
 
 def _nothing() -> None:

@@ -64,6 +64,13 @@ class BigAction(PaintedButton):
         self._tell(lines, Tone.ON_BLUE)
         self.setEnabled(True)
 
+    def set_blocked(self, reason: str) -> None:
+        """Say why it cannot be done now; no reason: it can."""
+        if reason:
+            self.set_waiting(reason)
+        else:
+            self.set_ready()
+
     def blocked_by(self) -> str:
         return ". ".join(unmarked(each).rstrip(".") for each in self._reasons)
 

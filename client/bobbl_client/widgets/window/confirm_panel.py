@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from bobbl_client.page.page import Confirmation
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.fonts import Weight
@@ -53,3 +54,26 @@ class ConfirmPanel(Panel):
     def focus(self) -> None:
         """Put the focus on yes."""
         self.yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class WorkOrQuestion(QStackedWidget):
+    """What is worked with, and in its place a question until it is answered."""
+
+    def __init__(self, work: QWidget) -> None:
+        super().__init__()
+        self.confirm = ConfirmPanel()
+        self.addWidget(work)
+        self.addWidget(self.confirm)
+
+    @property
+    def is_asking(self) -> bool:
+        """Tell whether the question is seen."""
+        return self.currentWidget() is self.confirm
+
+    def show_question(self, asked: Confirmation | None) -> bool:
+        """Show the question, or the work where there is none; return whether that is a change."""
+        was_asking = self.is_asking
+        if asked is not None:
+            self.confirm.ask(asked.question, asked.lines, asked.yes)
+        self.setCurrentIndex(0 if asked is None else 1)
+        return was_asking != self.is_asking

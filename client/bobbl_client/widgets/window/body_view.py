@@ -1,0 +1,95 @@
+"""How a ``Page`` with a body of its own looks: the notice above it, Esc one step back."""
+
+from typing import Generic, TypeVar
+
+from PyQt6.QtWidgets import QWidget
+
+from bobbl_client.page.page import Page
+from bobbl_client.widgets.components import KeyButton, Notice
+from bobbl_client.widgets.window.confirm_panel import ConfirmPanel, WorkOrQuestion
+from bobbl_client.widgets.window.page import PageView, show_notice
+from bobbl_shared.i18n import tr
+
+Screen = TypeVar("Screen")
+
+
+class BodyView(PageView, Generic[Screen]):
+    """Shows a page until it is left; notice, question and going back are here.
+
+    A subclass makes its widgets, puts them below the notice with ``start``, and overrides
+    ``show_screen`` and ``focus_body``. It finds a place for ``back``; where the page asks
+    questions, they come in the place of what was handed to ``or_question``.
+    """
+
+    page: Page[Screen]
+
+    def __init__(self, page: Page[Screen], back: KeyButton | None = None) -> None:
+        super().__init__()
+        self.page = page
+        self.notice = Notice()
+        self.back = back or KeyButton(tr("Zurück"), "Esc")
+        self._sides: WorkOrQuestion | None = None
+
+    def or_question(self, work: QWidget) -> WorkOrQuestion:
+        """Return a place for ``work``, and for the page's question until it is answered."""
+        self._sides = WorkOrQuestion(work)
+        self._sides.confirm.agreed.connect(self.page.agree)
+        self._sides.confirm.refused.connect(self.step_back)
+        return self._sides
+
+    @property
+    def confirm(self) -> ConfirmPanel:
+        """The question, on a page that asks some."""
+        assert self._sides is not None
+        return self._sides.confirm
+
+    def start(self, body: QWidget) -> None:
+        """Fill the view, and show the page from now on."""
+        self.lay_below(self.notice, body)
+        self.notice.chosen.connect(lambda _: self.page.back())
+        self.back.clicked.connect(self.step_back)
+        self.bind("Esc", self.step_back)
+        self.page.open(self._show, self.left.emit)
+
+    def show_screen(self, screen: Screen) -> None:
+        """Show the page in its body."""
+        raise NotImplementedError
+
+    def focus_body(self) -> None:
+        """Give the focus to what is worked with first while nothing is asked."""
+        super().focus_first()
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether something is typed that would be lost with the page."""
+        return self.page.is_unsaved
+
+    def focus_first(self) -> None:
+        """Give the focus to the question, else to the body."""
+        if self._sides is not None and self._sides.is_asking:
+            self._sides.confirm.focus()
+        else:
+            self.focus_body()
+
+    def tick(self) -> None:
+        """Show how times have run, where some do."""
+        if self.page.is_timed:
+            self.page.refresh()
+
+    def finish(self) -> None:
+        """Stop listening."""
+        self.page.close()
+
+    def step_back(self) -> None:
+        """Put away what can be put away, else leave."""
+        if not self.page.back():
+            self.leave()
+
+    def _show(self, screen: Screen) -> None:
+        self.show_screen(screen)
+        show_notice(self.notice, self.page.notice, self.back)
+        if self._sides is None:
+            return
+        has_moved = self._sides.show_question(self.page.confirmation)
+        if has_moved and self.isVisible():
+            self.focus_first()
