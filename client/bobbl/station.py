@@ -29,8 +29,9 @@ def run(args: argparse.Namespace) -> int:
     home = usable_home(args.home)
     if args.robot:
         from bobbl.robots.robot import Robot
+        from bobbl.robots.scripts import SCRIPTS
 
-        return Robot(home, not args.no_browse, args.interface).run()
+        return Robot(home, not args.no_browse, SCRIPTS, args.interface).run()
     try:
         from bobbl.list_files import ListFiles
         from bobbl_client.app import run_station

@@ -26,6 +26,7 @@ from bobbl_client.printing.layout.pages import write_paper
 from bobbl_client.printing.layout.paper import Layout
 from bobbl_client.printing.paper import Paper
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import Text
 from bobbl_server.files.export import to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
@@ -183,7 +184,7 @@ class _Seen(HTMLParser):
 
 class TestPaper:
     def test_names_stay_in_their_column(self, qapp: QApplication, cheated: History) -> None:
-        theme.apply(qapp, theme.LIGHT)
+        theme.apply(qapp, LIGHT)
         named = [(str(n), tidied(HOSTILE[each]), "T 1") for n, each in enumerate(NAMES)]
         layout = Layout(Paper("Umzüge", "Runde 2", ("Nr.", "Name", "Platz"), tuple(named), "x"), 75)
         assert sum(map(len, layout.pages)) == len(NAMES), "one row a name"
@@ -192,7 +193,7 @@ class TestPaper:
     def test_a_pdf_has_the_pages_it_needs(
         self, qapp: QApplication, cheated: History, tmp_path: Path
     ) -> None:
-        theme.apply(qapp, theme.LIGHT)
+        theme.apply(qapp, LIGHT)
         title = tidied(HOSTILE["markup"])
         write_ranking_pdf(Tables(cheated), title, Output(tmp_path / "ranking.pdf"))
         pages = (tmp_path / "ranking.pdf").read_bytes().count(b"/Type /Page\n")
@@ -208,7 +209,7 @@ class TestPaper:
 class TestWindows:
     @pytest.mark.parametrize("each", NAMES)
     def test_a_label_shows_a_name_as_it_is_written(self, qapp: QApplication, each: str) -> None:
-        theme.apply(qapp, theme.LIGHT)
+        theme.apply(qapp, LIGHT)
         name = tidied(HOSTILE[each])
         label = Text(f"**{name}** · Tisch 4", wrap=True)
         document = QTextDocument()

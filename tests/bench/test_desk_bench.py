@@ -16,6 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.views.desk import DeskView, desk_window
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.domain.settings import Settings
@@ -28,7 +29,7 @@ SYLLABLES = ("bau", "berg", "böh", "dör", "fick", "hof", "kieß", "lein", "man
 
 @pytest.fixture(scope="module")
 def desk(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskView]:
-    theme.apply(qapp, theme.LIGHT)
+    theme.apply(qapp, LIGHT)
     folder: Path = tmp_path_factory.mktemp("desk")
     evening = Evening(folder, Settings("Preismucken", fee_cents=1000))
     evening.station("organiser", "Büro")

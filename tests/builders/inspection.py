@@ -239,6 +239,7 @@ class Wanted:
 def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
     from bobbl_client.widgets import theme
+    from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
     from builders import half_typed, keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
@@ -246,12 +247,12 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     painted, kinds, forms = Painted(), set[type[QWidget]](), set[tuple[str, ...]]()
-    theme.apply(app, theme.LIGHT)
+    theme.apply(app, LIGHT)
 
     def show(window: QWidget) -> None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        if theme.look().theme != theme.LIGHT:
-            theme.apply(app, theme.LIGHT)
+        if theme.look().theme != LIGHT:
+            theme.apply(app, LIGHT)
         window.setGeometry(QRect(0, 0, *wanted.sizes[0]))
         window.show()
         window.activateWindow()
@@ -287,7 +288,7 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
             found += half_typed.lost(scene.window)
         yield scene.name, list(dict.fromkeys(found))
         if wanted.in_every_theme and scene.is_first:
-            for other in (theme.DARK, theme.CONTRAST):
+            for other in (DARK, CONTRAST):
                 theme.apply(app, other)
                 name = f"{scene.name} {other.name}"
                 yield name, list(dict.fromkeys(looked(name, scene.window, first)))

@@ -10,7 +10,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,9 @@ from bobbl_shared.errors import BobblError, Coded
 
 Waiting = Iterator[Callable[[], bool]]
 Order = dict[str, object]
+Script = Callable[["Robot", Order, dict[str, object]], Waiting]
+"""What carries out one order; puts what is to be reported into the last argument."""
+
 TICK_S = 0.2
 DISCOVERY_S = 6.0
 JOIN_TRIES = 6
@@ -57,6 +60,7 @@ class Robot:
 
     home: Path
     browse: bool
+    scripts: Mapping[str, Script]
     interface: str | None = None
     events: queue.SimpleQueue[LinkEvent | Order | None] = field(default_factory=queue.SimpleQueue)
     times: Times = field(default_factory=Times)
@@ -155,11 +159,9 @@ class Robot:
 
     def _job(self, order: Order) -> Waiting:
         """Carry out an order and report that it is done."""
-        from bobbl.robots.scripts import SCRIPTS
-
         result: dict[str, object] = {}
         try:
-            yield from SCRIPTS[str(order["do"])](self, order, result)
+            yield from self.scripts[str(order["do"])](self, order, result)
         except Coded as error:
             result["error"] = error.code
         self.say(done=order["do"], **result)

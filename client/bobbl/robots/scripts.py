@@ -1,11 +1,10 @@
 """What robots can do: one script an order, working through the product's presenters."""
 
 import time
-from collections.abc import Callable
 from typing import cast
 
 from bobbl.robots.hand import Hand, Nobody, is_settled, round_of
-from bobbl.robots.robot import Order, Robot, Waiting
+from bobbl.robots.robot import Order, Robot, Script, Waiting
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter
@@ -29,8 +28,6 @@ from bobbl_shared.wire.messages import AskAddresses, AskCode, CodeAnswer, Reply
 
 PATIENCE_S = 1.0
 """A query is asked again after so long: its answer is lost if the connection breaks."""
-
-Script = Callable[[Robot, Order, dict[str, object]], Waiting]
 
 
 def _until_answered(model: StationModel) -> Waiting:

@@ -1,7 +1,5 @@
 """Dressing what Qt draws itself: palette, fields, scroll bars, the choice of a file."""
 
-from typing import TYPE_CHECKING
-
 from PyQt6.QtGui import QColor, QPalette
 from PyQt6.QtWidgets import (
     QApplication,
@@ -11,17 +9,16 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from bobbl_client.widgets.colours import Colours
+
 TOOLS = "#d8dbe0"
 """Behind the pictures of Qt's own keys, which are black in every theme."""
 
 FILES = (760, 380)
 """So much room have the files among which one chooses; their names are read whole."""
 
-if TYPE_CHECKING:
-    from bobbl_client.widgets.theme import Colours
 
-
-def dress(app: QApplication, colours: "Colours", radius: int, target: int) -> None:
+def dress(app: QApplication, colours: Colours, radius: int, target: int) -> None:
     """Put style, palette and style sheet in force; every widget is told of it.
 
     ``radius`` is that of fields, ``target`` the least length of a handle, both in pixels.
@@ -51,7 +48,7 @@ class _Flat(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
-def _palette(colours: "Colours") -> QPalette:
+def _palette(colours: Colours) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
     for where, colour in (
@@ -73,7 +70,7 @@ def _palette(colours: "Colours") -> QPalette:
     return palette
 
 
-def _sheet(colours: "Colours", radius: int, target: int) -> str:
+def _sheet(colours: Colours, radius: int, target: int) -> str:
     """Style what Qt draws itself: text fields and scroll bars; everything else is painted."""
     return f"""
     QLineEdit, QPlainTextEdit {{

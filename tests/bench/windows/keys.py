@@ -28,6 +28,7 @@ from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.window.garbage import settle
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
@@ -243,7 +244,7 @@ def main() -> None:
     parser.add_argument("--only", choices=["hall", "desk"])
     given = parser.parse_args()
     app = QApplication(["bobbl"])
-    theme.apply(app, theme.LIGHT)
+    theme.apply(app, LIGHT)
     table = Table("Keys")
     collections = Collections()
     floor(given.words, table)

@@ -23,6 +23,7 @@ from bobbl_client.app import WINDOWS
 from bobbl_client.model.membership import read
 from bobbl_client.model.station import StationModel
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.clock import SystemClock
 from builders.scenes import Played, large, typical
 
@@ -100,7 +101,7 @@ def main() -> None:
     parser.add_argument("--events", type=int, nargs="*", default=[2_000, 20_000])
     given = parser.parse_args()
     app = QApplication(["bobbl"])
-    theme.apply(app, theme.LIGHT)
+    theme.apply(app, LIGHT)
     table = Table("Opening")
     floor(given.times, table)
     with tempfile.TemporaryDirectory() as name:

@@ -46,6 +46,7 @@ from bobbl_client.model.station import Contact
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Role
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.wire.codec import encode
@@ -317,7 +318,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     given = parser.parse_args()
     app = QApplication(["bobbl"])
-    theme.apply(app, theme.LIGHT)
+    theme.apply(app, LIGHT)
     table = Table("Stalls")
     for what, role, measure in planned(given.roles, given.events, given.seconds, table):
         if given.only in {None, what}:

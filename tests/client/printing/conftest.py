@@ -8,8 +8,9 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 
 
 @pytest.fixture(autouse=True)
 def light(qapp: QApplication) -> None:
-    theme.apply(qapp, theme.LIGHT)
+    theme.apply(qapp, LIGHT)

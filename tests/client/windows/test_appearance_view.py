@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.model.appearance import Appearance, read_appearance
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT, THEMES
 from bobbl_client.widgets.window.appearance import Dresser, dresser
 from bobbl_client.widgets.window.window import Frameable, StationWindow
 from bobbl_shared.i18n import tr, use
@@ -50,7 +51,7 @@ def focused(window: StationWindow) -> QWidget:
 
 def test_the_themes_go_round(window: StationWindow, tmp_path: Path) -> None:
     seen = []
-    for _ in theme.THEMES:
+    for _ in THEMES:
         press(focused(window), Qt.Key.Key_F)
         seen.append(theme.look().theme.name)
         assert read_appearance(tmp_path).theme == theme.look().theme.name
@@ -95,7 +96,7 @@ def test_the_next_start_looks_as_the_last_one_was_left(
     dressed.turn_theme()
     dressed.rescale(1)
     dressed.turn_language()
-    theme.apply(qapp, theme.LIGHT)
+    theme.apply(qapp, LIGHT)
     forget(Dresser(qapp, tmp_path))
     assert (theme.look().theme.name, theme.look().scale) == ("dark", 1.1)
     assert read_appearance(tmp_path) == Appearance("dark", 1.1, "en")

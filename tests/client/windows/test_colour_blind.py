@@ -18,6 +18,7 @@ from bobbl_client.organiser.plan.view import plan_row
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import PROJECTOR, THEMES, Theme
 from bobbl_client.widgets.components import RowList, StatusLine, StatusState
 from bobbl_client.widgets.hall import (
     CellState,
@@ -37,7 +38,6 @@ from bobbl_client.widgets.hall import (
     ZoneKind,
     ZoneTile,
 )
-from bobbl_client.widgets.theme import PROJECTOR, THEMES, Theme
 from builders.eyes import EYES, contrast, difference, seen, shown
 
 APART = 20.0

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.views.desk import DeskView, desk_keys
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.window import StationWindow
@@ -404,7 +405,7 @@ def test_a_seat_just_drawn_stands_large_with_all_its_keys_below(
 def test_where_there_is_little_room_a_question_shows_its_keys_and_the_form_keeps_its_height(
     desk: Desk, qapp: QApplication, size: tuple[int, int], scale: float
 ) -> None:
-    theme.apply(qapp, theme.LIGHT, scale)
+    theme.apply(qapp, LIGHT, scale)
     desk.window.resize(*size)
     desk.evening.register(desk.model, Name("Hofmann", "Karl"), Name("Reuß", "Margarete"))
     desk.type("Hoffmann", "Carl", "", "Reus", "Margarete", "")

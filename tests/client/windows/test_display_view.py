@@ -17,7 +17,8 @@ from bobbl_client.display.pages import ClockPage, PicturePage, RankingPage, Seat
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.display.views.gong import Gong
 from bobbl_client.model.display_choice import slides_folder
-from bobbl_client.widgets.theme import DARK, PROJECTOR, look
+from bobbl_client.widgets.colours import DARK, PROJECTOR
+from bobbl_client.widgets.theme import look
 from bobbl_shared.domain.commands import RingGong, SetClock
 from bobbl_shared.i18n import tr
 from builders.hall import Hall

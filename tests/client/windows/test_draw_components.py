@@ -9,9 +9,10 @@ from bobbl_client.page.qr import QUIET, fits, modules_of
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import DigitGroups, QrCode, RowList
 from bobbl_client.widgets.drawing import width_of
-from bobbl_client.widgets.theme import SCALES, THEMES, Theme, look
+from bobbl_client.widgets.theme import SCALES, look
 
 TEXT = "BOBBL-COMMITMENT/1 3 " + "0123456789ABCDEF" * 4
 
@@ -66,7 +67,7 @@ def test_what_is_too_long_for_a_code_is_said() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_groups_of_digits_stay_inside(qtbot: QtBot, qapp: QApplication, scale: float) -> None:
-    theme.apply(qapp, theme.LIGHT, scale)
+    theme.apply(qapp, LIGHT, scale)
     groups = DigitGroups("Siegel")
     groups.set_groups(["dddd"] * 16)
     qtbot.addWidget(groups)

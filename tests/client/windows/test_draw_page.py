@@ -15,6 +15,7 @@ from bobbl_client.organiser.swap.view import SwapPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import ChoiceRow, KeyButton, RowList
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.meetings import seat_in
@@ -222,7 +223,7 @@ SIZES = ((1366, 768, 1.0), (1366, 768, 1.2), (1920, 1080, 1.0), (1920, 1080, 1.2
 def test_nothing_goes_below_the_edge_of_the_window(
     hall: Hall, work: OrganiserWork, qapp: QApplication, width: int, height: int, scale: float
 ) -> None:
-    theme.apply(qapp, theme.LIGHT, scale)
+    theme.apply(qapp, LIGHT, scale)
     window = work.window()
     assert window is not None
     window.resize(width, height)

@@ -5,6 +5,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import (
     BigAction,
     CheckKey,
@@ -37,7 +38,7 @@ LABELS = (
 @pytest.fixture(params=SCALES)
 def scale(request: pytest.FixtureRequest, qapp: QApplication) -> float:
     factor = float(request.param)
-    theme.apply(qapp, theme.LIGHT, factor)
+    theme.apply(qapp, LIGHT, factor)
     return factor
 
 

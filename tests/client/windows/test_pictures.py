@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import THEMES, Theme
 from bobbl_client.widgets.components import (
     BigAction,
     BigNumber,
@@ -49,7 +50,7 @@ from bobbl_client.widgets.hall import (
     TileState,
     Value,
 )
-from bobbl_client.widgets.theme import THEMES, Theme, look
+from bobbl_client.widgets.theme import look
 
 
 def picture(qtbot: QtBot, widget: QWidget, width: int = 0, height: int = 0) -> QImage:

@@ -13,6 +13,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name, scoring_keys, scoring_window
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.hall import SlipMask, TileState
 from bobbl_client.widgets.window.operator_page import OperatorPage
@@ -320,7 +321,7 @@ def test_nothing_is_cut_at_any_size_of_type(
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
     station.window.resize(1366, 768)
-    theme.apply(qapp, theme.LIGHT, scale)
+    theme.apply(qapp, LIGHT, scale)
     for table in (4, 5):
         station.work.presenter.open_table(table)
         for _ in range(3):

@@ -19,6 +19,7 @@ from bobbl_client.organiser.zones.view import ZonesPage
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets import theme
+from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.hall import (
@@ -262,7 +263,7 @@ def tile(table: int, *names: str) -> SeatTile:
 @pytest.fixture(params=(SCALES[0], SCALES[3]))
 def scale(request: pytest.FixtureRequest, qapp: QApplication) -> float:
     factor = float(request.param)
-    theme.apply(qapp, theme.LIGHT, factor)
+    theme.apply(qapp, LIGHT, factor)
     return factor
 
 

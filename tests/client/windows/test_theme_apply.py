@@ -4,11 +4,12 @@ from PyQt6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.widgets import fonts, theme
+from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TableTile, TileData, TileState
-from bobbl_client.widgets.theme import SCALES, THEMES, Theme, larger, look, smaller
+from bobbl_client.widgets.theme import SCALES, larger, look, smaller
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def test_a_layout_makes_room_when_the_scale_grows(qtbot: QtBot, qapp: QApplicati
     qtbot.addWidget(window)
     window.show()
     before = window.minimumSizeHint()
-    theme.apply(qapp, theme.LIGHT, 1.5)
+    theme.apply(qapp, LIGHT, 1.5)
     qapp.processEvents()
     after = window.minimumSizeHint()
     assert after.width() > 1.3 * before.width()

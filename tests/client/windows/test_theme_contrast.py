@@ -5,7 +5,8 @@ from typing import get_args
 
 import pytest
 
-from bobbl_client.widgets.theme import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Look, Theme
+from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Theme
+from bobbl_client.widgets.theme import Look
 from bobbl_shared.domain.marker import MarkerColour
 from builders import eyes
 

@@ -21,8 +21,9 @@ from bobbl_client.model.display_choice import (
     slides_folder,
 )
 from bobbl_client.model.station import StationModel
+from bobbl_client.widgets.colours import DARK, PROJECTOR, Theme
 from bobbl_client.widgets.hall import DataTable
-from bobbl_client.widgets.theme import DARK, PROJECTOR, Theme, apply
+from bobbl_client.widgets.theme import apply
 from bobbl_client.widgets.window.page import Shown
 from bobbl_shared.i18n import tr
 

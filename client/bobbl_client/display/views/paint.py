@@ -20,6 +20,7 @@ from bobbl_client.display.presenter import DisplayMenu, DisplayScreen
 from bobbl_client.evening.names import initials
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
+from bobbl_client.widgets.colours import Colours
 from bobbl_client.widgets.drawing import (
     CENTRE,
     LEFT,
@@ -35,7 +36,7 @@ from bobbl_client.widgets.drawing import (
 from bobbl_client.widgets.fonts import Weight, font
 from bobbl_client.widgets.hall import Column, DataTable, ranked
 from bobbl_client.widgets.hall.ceremony_sheet import paint_prizes
-from bobbl_client.widgets.theme import Colours, look
+from bobbl_client.widgets.theme import look
 from bobbl_shared.i18n import tr
 
 HIGH = 1080

@@ -11,11 +11,12 @@ from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
+from bobbl_client.widgets.colours import Colours
 from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
 from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import LEFT, pitch, rule, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import TYPE, Colours, look
+from bobbl_client.widgets.theme import TYPE, look
 
 HEIGHT = 52
 SAID_MS = 6_000

@@ -11,10 +11,11 @@ from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.page.text import unmarked
+from bobbl_client.widgets.colours import Colours
 from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.drawing import LEFT, box, fitting, half_filled, width_of, write
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, Colours, look
+from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
 
 WIDE, HIGH = 70, 58
 SWATCH = 40

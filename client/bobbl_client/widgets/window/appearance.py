@@ -19,7 +19,8 @@ from bobbl_client.model.appearance import (
     read_appearance,
     spoken,
 )
-from bobbl_client.widgets.theme import THEMES, apply, larger, look, smaller
+from bobbl_client.widgets.colours import THEMES
+from bobbl_client.widgets.theme import apply, larger, look, smaller
 from bobbl_shared.i18n import language, use
 
 _NAMES: tuple[ThemeName, ...] = get_args(ThemeName)
