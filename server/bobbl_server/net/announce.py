@@ -4,6 +4,7 @@ import logging
 import socket
 from contextlib import suppress
 
+from ifaddr import get_adapters
 from zeroconf import InterfaceChoice, IPVersion, NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
@@ -72,12 +73,16 @@ def cut(text: str, most: int) -> str:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Give this computer's IPv4 addresses, the one towards the network first, loopback last."""
-    found: list[str] = []
+    """Return this computer's IPv4 addresses, the one towards the network first, loopback last."""
+    every = (str(each.ip) for card in get_adapters() for each in card.ips if each.is_IPv4)
+    far = [each for each in every if not each.startswith("127.")]
+    first = _towards_the_network()
+    return (*sorted(far, key=lambda each: each != first), "127.0.0.1")
+
+
+def _towards_the_network() -> str | None:
+    """Return the address that packets to other networks leave from; none without a way out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("10.255.255.255", 1))
-        found.append(str(probe.getsockname()[0]))
-    with suppress(OSError):
-        own = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(each[4][0]) for each in own]
-    return tuple(dict.fromkeys([*(a for a in found if not a.startswith("127.")), "127.0.0.1"]))
+        return str(probe.getsockname()[0])
+    return None
