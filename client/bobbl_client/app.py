@@ -34,7 +34,7 @@ from bobbl_client.widgets.window.garbage import Search, leave_out, settle
 from bobbl_client.widgets.window.mishap import mishaps_told
 from bobbl_client.widgets.window.screen import need_screen
 from bobbl_client.widgets.window.window import StationWindow
-from bobbl_shared.domain.commands import Role
+from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n import tr
 
 

@@ -21,7 +21,6 @@ from bobbl_shared.crypto.root import open_root
 from bobbl_shared.domain.commands import CloseRound, PublishRanking, StartEpoch
 from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.facts import (
-    Entry,
     EpochStarted,
     RankingPublished,
     ResultEntered,
@@ -31,6 +30,7 @@ from bobbl_shared.domain.facts import (
 from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.ids import EntryId
 from bobbl_shared.log import LogFile
 from builders.course import WORDS, base_on

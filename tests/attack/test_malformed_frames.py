@@ -21,12 +21,12 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     GiveSeat,
     RegisterEntrant,
-    Role,
     SwapSeats,
     encode_command,
 )
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, InvitationId, StationId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode

@@ -24,7 +24,6 @@ from bobbl_shared.domain.commands import (
     AddOperator,
     AdmitStation,
     AnyPayload,
-    Arrival,
     Base,
     CloseRound,
     Command,
@@ -33,14 +32,12 @@ from bobbl_shared.domain.commands import (
     DecideResult,
     DrawRound,
     EnterResult,
-    EntrantKind,
     FoundTournament,
     InviteStation,
     JoinRound,
     Person,
     RedrawRound,
     RegisterEntrant,
-    Role,
     StartEpoch,
     encode_command,
 )
@@ -49,6 +46,7 @@ from bobbl_shared.domain.fold import apply_effect, fold
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Change, State, TableSlot
+from bobbl_shared.domain.values import Arrival, EntrantKind, Role
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,

@@ -34,12 +34,12 @@ from bobbl_shared.domain.commands import (
     InviteStation,
     Person,
     RegisterEntrant,
-    Role,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State, TableSlot
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.codec import decode_at_station

@@ -10,10 +10,11 @@ from typing import get_args
 from msgspec import NODEFAULT, Struct, inspect
 
 from bobbl_server.core.decide.rights import RIGHTS, Authority
-from bobbl_shared.domain.commands import AnyPayload, Command, Role
+from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
 from builders.raised import fields, raised

@@ -22,12 +22,12 @@ from bobbl_shared.domain.commands import (
     InviteStation,
     Person,
     RegisterEntrant,
-    Role,
     encode_command,
 )
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId, TournamentId
 from bobbl_shared.log import Head, LogFile

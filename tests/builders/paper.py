@@ -29,13 +29,13 @@ from bobbl_shared.domain.commands import (
     MarkPresent,
     Person,
     RegisterEntrant,
-    Role,
     WithdrawEntrant,
     encode_command,
 )
 from bobbl_shared.domain.names import encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, TournamentId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.messages import Signed

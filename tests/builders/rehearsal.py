@@ -10,7 +10,7 @@ from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import Lesson, write_script
 from bobbl_client.training.setting import actor_name, trainee_name, training_settings
 from bobbl_client.training.troupe import Troupe
-from bobbl_shared.domain.commands import Role
+from bobbl_shared.domain.values import Role
 from builders.evening import Evening
 from builders.trainee import Trainee
 

@@ -24,7 +24,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.facts import (
-    Entry,
     EpochStarted,
     GongRung,
     ResultEntered,
@@ -32,6 +31,7 @@ from bobbl_shared.domain.facts import (
     StationAdmitted,
 )
 from bobbl_shared.domain.score import BobblScore
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import EntryId, InvitationId
 from bobbl_shared.log import LogFile

@@ -17,11 +17,11 @@ from bobbl_shared.domain.commands import (
     MarkPresent,
     Person,
     RegisterEntrant,
-    Role,
     WithdrawEntrant,
 )
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId, new_id
 from bobbl_shared.wire.messages import AskAddresses, AskCode, CodeAnswer, Reply

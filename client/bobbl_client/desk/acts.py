@@ -9,8 +9,8 @@ from bobbl_client.desk.refusals import Asked
 from bobbl_client.desk.words import full_names
 from bobbl_client.desk.work import DeskWork
 from bobbl_client.evening.roster_record import Registered, who_stays
-from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.seats import Seat
+from bobbl_shared.domain.values import WithdrawReason
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id

@@ -20,8 +20,8 @@ from bobbl_client.evening.search.likeness import Likeness, Resemblance
 from bobbl_client.evening.search.namesakes import namesakes
 from bobbl_client.evening.search.search import Directory
 from bobbl_client.model.station import Change, StationModel
-from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import Name, twin_key
+from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence

@@ -16,8 +16,8 @@ from bobbl_client.desk.words import called, full_names
 from bobbl_client.desk.work import DeskWork
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.organiser.chronicle.field_words import withdraw_word
-from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.values import WithdrawReason
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, PersonId
 

@@ -28,10 +28,10 @@ from bobbl_client.desk.words import counted, counts, euros, number_of, telling_o
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import EntrantKind
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, PersonId
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.hall import presence_of
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_shared.domain.display_commands import ShownKind
+from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.i18n import tr, trn
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bobbl_client.model.choices import keep_chosen, read_chosen
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.domain.display_commands import ShownKind
+from bobbl_shared.domain.values import ShownKind
 
 Kind = ShownKind
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -30,16 +30,11 @@ from bobbl_shared.clock import Clock, moment, stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    Command,
-    Role,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name, decode_name, encode_name, tidied_name
 from bobbl_shared.domain.state import State, Station
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
 from bobbl_shared.wire.messages import (

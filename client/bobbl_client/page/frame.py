@@ -6,8 +6,8 @@ from enum import Enum
 from bobbl_client.evening.people import operator_name
 from bobbl_client.evening.phones_shut import are_shut, shut_in_short
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence

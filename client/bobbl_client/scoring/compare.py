@@ -15,8 +15,8 @@ from bobbl_client.scoring.work import (
 )
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.commands import DecideResult
-from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

@@ -9,9 +9,9 @@ from bobbl_client.scoring.screen import REFUSED, REPLACED, ShownOwn
 from bobbl_client.scoring.slips import short_text
 from bobbl_client.scoring.tables import STATES, Sent, TableState, waiting_results
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 

@@ -7,8 +7,8 @@ back, Esc too. Names are picked from a list instead (``chosen``).
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 

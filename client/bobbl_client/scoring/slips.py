@@ -7,8 +7,8 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.screen import CellKind, ShownCell, ShownSide, ShownSlip
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_client.scoring.slip_games import GamesInput
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.score import Format, Points, Score, swapped, winner, written_points
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 

@@ -12,11 +12,11 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     UndoEvent,
 )
-from bobbl_shared.domain.facts import Entry, Sides
 from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot
+from bobbl_shared.domain.values import Entry, Sides
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId, StationId

@@ -12,11 +12,11 @@ from bobbl_client.scoring.screen import ShownOwn
 from bobbl_client.scoring.slip import SlipInput, keys_of
 from bobbl_client.scoring.tables import NOBODY, EntryPayload, Place, TableState, waiting_results
 from bobbl_shared.domain.deed import newest_first
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Format, Score
 from bobbl_shared.domain.state import Round
 from bobbl_shared.domain.undo import check_undoing, undoing
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal
 
 

@@ -16,9 +16,10 @@ from bobbl_client.scoring.tables import (
     check_served,
     is_organiser,
 )
-from bobbl_shared.domain.commands import Base, DecisionReason, Reason
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Proposal
+from bobbl_shared.domain.values import DecisionReason, Reason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import OperatorId

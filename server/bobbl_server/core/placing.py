@@ -7,11 +7,11 @@ from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.registration.cleanup import moves_into
 from bobbl_server.core.draw.registration.meetings import Met
 from bobbl_server.core.draw.registration.zones import draw_seat
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.placing import tables_to_fill
 from bobbl_shared.domain.seats import Move, Seat, SeatZones
 from bobbl_shared.domain.settings import announced_tables
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId
 
 _Acquainted = defaultdict[EntrantId, set[EntrantId]]

@@ -16,10 +16,10 @@ from bobbl_server.core.draw.pairs.scheme import GAP, opening, slide
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.seating import Couple, couple
-from bobbl_shared.domain.commands import RedrawReason
-from bobbl_shared.domain.facts import DrawnTable, DrawReason, RoundDrawn, RoundJoined, Sides
+from bobbl_shared.domain.facts import RoundDrawn, RoundJoined
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Round, State
+from bobbl_shared.domain.values import DrawnTable, DrawReason, RedrawReason, Sides
 from bobbl_shared.ids import EntrantId
 
 SCHEME = "bobbl-scheme/1"

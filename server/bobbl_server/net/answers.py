@@ -14,8 +14,8 @@ from bobbl_server.net.hub import Hub
 from bobbl_server.net.regulars import Regulars
 from bobbl_server.net.tries import OWN
 from bobbl_server.store.backup_folders import BackupFolders
-from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.settings import check_settings
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import (

@@ -11,8 +11,9 @@ from bobbl_server.history import History
 from bobbl_server.service import Settled
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.commands import Role, decode_command, details_named
+from bobbl_shared.domain.commands import decode_command, details_named
 from bobbl_shared.domain.event import decode_event
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (

@@ -5,8 +5,9 @@ none. Nobody loses a place that he has; who registers, or comes back, when all a
 the waiting list, and moves up when a person says so.
 """
 
-from bobbl_shared.domain.commands import AnyPayload, EntrantKind, MarkPresent, RegisterEntrant
+from bobbl_shared.domain.commands import AnyPayload, MarkPresent, RegisterEntrant
 from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.values import EntrantKind
 
 
 def places_taken(state: State) -> int:

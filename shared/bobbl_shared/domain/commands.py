@@ -14,12 +14,7 @@ from bobbl_shared.domain.desk_commands import DeskPayload
 from bobbl_shared.domain.display_commands import Announce, DisplayPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    LineupPayload,
-    SubstitutePerson,
-    WithdrawReason,
-)
+from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, LineupPayload, SubstitutePerson
 from bobbl_shared.domain.phone_commands import PhonePayload
 from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
@@ -28,6 +23,16 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import SettingsPayload
 from bobbl_shared.domain.slip_commands import SlipPayload
 from bobbl_shared.domain.twin_commands import TwinPayload
+from bobbl_shared.domain.values import (
+    AbandonReason,
+    Arrival,
+    DecisionReason,
+    EntrantKind,
+    Reason,
+    RedrawReason,
+    Role,
+    WithdrawReason,
+)
 from bobbl_shared.errors import InputError, PeerError
 from bobbl_shared.ids import (
     DetailsHash,
@@ -39,14 +44,6 @@ from bobbl_shared.ids import (
     TournamentId,
 )
 from bobbl_shared.reading import require_single_keys
-
-Role = Literal["organiser", "desk", "scoring", "display"]
-EntrantKind = Literal["pair", "player", "lone"]
-Arrival = Literal["announced", "present"]
-Reason = Literal["mistyped", "sides_swapped", "slip_corrected", "wrong_table", "other"]
-RedrawReason = Literal["entrant_missing", "entrant_late", "field_wrong", "draw_faulty", "other"]
-AbandonReason = Literal["field_changed", "secret_lost", "other"]
-DecisionReason = Literal["slip_checked", "table_asked", "not_played", "rule_broken", "other"]
 
 
 class FoundTournament(Payload, frozen=True, tag="FoundTournament"):

@@ -1,12 +1,8 @@
 """What a registration desk asks for beside registering: markers and money."""
 
-from typing import Literal
-
 from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import EntrantId, MarkerId
-
-PaymentWay = Literal["cash", "transfer"]
-"""Into the desk's cash box, or paid beforehand."""
 
 
 class MarkEntrant(Payload, frozen=True, tag="MarkEntrant"):

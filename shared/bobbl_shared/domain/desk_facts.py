@@ -1,7 +1,7 @@
 """What happened at a registration desk beside registering: markers and money."""
 
-from bobbl_shared.domain.desk_commands import PaymentWay
 from bobbl_shared.domain.kinds import Happened
+from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import EntrantId, MarkerId
 
 

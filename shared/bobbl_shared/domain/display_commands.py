@@ -1,13 +1,8 @@
 """What a display shows, chosen for it by the organiser, and what he announces on all of them."""
 
-from typing import Literal
-
 from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
-
-ShownKind = Literal["clock", "seats", "ranking", "announcements", "pictures"]
-"""Pages of a display: announcements are the organiser's and what lies as text in a folder of its
-computer, pictures lie there too."""
 
 
 class SetDisplay(Payload, frozen=True, tag="SetDisplay"):

@@ -1,7 +1,7 @@
 """What happened about displays."""
 
-from bobbl_shared.domain.display_commands import ShownKind
 from bobbl_shared.domain.kinds import Happened
+from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
 
 

@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 from msgspec import Raw, Struct
 
-from bobbl_shared.domain.commands import RedrawReason
+from bobbl_shared.domain.values import RedrawReason
 from bobbl_shared.ids import EntrantId, TournamentId
 
 RECORD = "bobbl-draw-record/1"

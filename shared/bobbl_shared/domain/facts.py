@@ -4,24 +4,10 @@ A fact holds all that the fold needs; it never looks at the command again. Tags 
 and never change their meaning.
 """
 
-from typing import Literal
-
-from msgspec import Struct
-
 from bobbl_shared.crypto.root import RootRecord
-from bobbl_shared.domain.commands import (
-    AbandonReason,
-    Arrival,
-    DecisionReason,
-    EntrantKind,
-    Reason,
-    RedrawReason,
-    Role,
-)
 from bobbl_shared.domain.desk_facts import DeskFact
 from bobbl_shared.domain.display_facts import DisplayFact
 from bobbl_shared.domain.kinds import Happened, Person
-from bobbl_shared.domain.lineup_commands import WithdrawReason
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
@@ -31,6 +17,19 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.slip_facts import SlipFact
 from bobbl_shared.domain.standing import Standing as Standing
 from bobbl_shared.domain.twin_facts import TwinFact
+from bobbl_shared.domain.values import (
+    AbandonReason,
+    Arrival,
+    DecisionReason,
+    DrawnTable,
+    DrawReason,
+    EntrantKind,
+    Entry,
+    RedrawReason,
+    Role,
+    TableStatus,
+    WithdrawReason,
+)
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
@@ -39,38 +38,6 @@ from bobbl_shared.ids import (
     OperatorId,
     StationId,
 )
-
-Sides = tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
-"""Who sits as pair 1 and as pair 2: one entrant a side for pairs, two for players."""
-
-TableStatus = Literal["open", "entered", "confirmed", "decided", "disputed"]
-
-
-class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One slip as somebody entered it; ``at`` is the server's time (ISO 8601 UTC)."""
-
-    id: EntryId
-    station: StationId
-    operator: OperatorId | None
-    score: Score
-    at: str
-    reason: Reason | None = None
-    note: DetailsHash | None = None
-
-
-class DrawnTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Who sits at a table."""
-
-    table: int
-    sides: Sides
-
-
-class DrawReason(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Why a draw is as it is, as a code with parameters; ``table`` none: about the whole round."""
-
-    table: int | None
-    code: str
-    parameters: dict[str, int | str]
 
 
 class TournamentFounded(Happened, frozen=True, tag="TournamentFounded"):

@@ -5,7 +5,6 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_shared.domain.facts import (
-    Entry,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
@@ -17,6 +16,7 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.fold_seats import field_touched
 from bobbl_shared.domain.state import Change, LateEntry, Placing, Round, State, TableSlot
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.ids import EntryId
 
 PlayFact = (

@@ -8,18 +8,17 @@ from msgspec.structs import replace
 from bobbl_shared.domain.facts import (
     CommitmentAbandoned,
     DrawCommitted,
-    DrawnTable,
     MovesMade,
     MovesProposed,
     RoundJoined,
     SeatFreed,
     SeatGiven,
     SeatsSwapped,
-    Sides,
     WishedApart,
 )
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Commitment, Placing, Round, State, TableSlot
+from bobbl_shared.domain.values import DrawnTable, Sides
 from bobbl_shared.ids import EntrantId
 
 SeatFact = (

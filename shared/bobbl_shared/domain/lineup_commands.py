@@ -1,12 +1,8 @@
 """Who makes up an entrant, and who plays: splitting, substituting, disqualifying, moving up."""
 
-from typing import Literal
-
 from bobbl_shared.domain.kinds import Payload, Person
+from bobbl_shared.domain.values import DisqualifyReason
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
-
-WithdrawReason = Literal["absent", "ill", "left", "registered_wrongly", "other"]
-DisqualifyReason = Literal["false_result", "cheating", "misconduct", "other"]
 
 
 class SplitPair(Payload, frozen=True, tag="SplitPair"):

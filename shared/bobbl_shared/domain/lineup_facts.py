@@ -1,7 +1,7 @@
 """Who makes up an entrant from here on, and who plays."""
 
 from bobbl_shared.domain.kinds import Happened, Person
-from bobbl_shared.domain.lineup_commands import DisqualifyReason
+from bobbl_shared.domain.values import DisqualifyReason
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 
 

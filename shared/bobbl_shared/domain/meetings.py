@@ -7,10 +7,10 @@ they are now.
 
 from msgspec import Struct
 
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.fold_seats import exchanged
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Round, State
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId
 
 

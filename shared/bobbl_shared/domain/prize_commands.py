@@ -1,12 +1,8 @@
 """The end of an evening: the final ranking, ties at a prize, and who takes which prize."""
 
-from typing import Literal
-
 from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.domain.values import TieWay
 from bobbl_shared.ids import EntrantId, PrizeId
-
-TieWay = Literal["shared", "bobbl"]
-"""The tied share what is for their places, or have played a deciding Bobbl."""
 
 
 class DeclareFinal(Payload, frozen=True, tag="DeclareFinal"):

@@ -1,8 +1,8 @@
 """What happened at the prize-giving."""
 
 from bobbl_shared.domain.kinds import Happened
-from bobbl_shared.domain.prize_commands import TieWay
 from bobbl_shared.domain.standing import Standing
+from bobbl_shared.domain.values import TieWay
 from bobbl_shared.ids import EntrantId, PrizeId
 
 

@@ -9,22 +9,26 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
-from bobbl_shared.domain.commands import EntrantKind, Person, RedrawReason, Role
+from bobbl_shared.domain.commands import Person
 from bobbl_shared.domain.deed import Journal
-from bobbl_shared.domain.desk_commands import PaymentWay
-from bobbl_shared.domain.display_commands import ShownKind
-from bobbl_shared.domain.facts import (
-    DrawReason,
-    Entry,
-    Sides,
-    Standing,
-    TableStatus,
-)
-from bobbl_shared.domain.lineup_commands import DisqualifyReason, WithdrawReason
-from bobbl_shared.domain.prize_commands import TieWay
+from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.values import (
+    DisqualifyReason,
+    DrawReason,
+    EntrantKind,
+    Entry,
+    PaymentWay,
+    RedrawReason,
+    Role,
+    ShownKind,
+    Sides,
+    TableStatus,
+    TieWay,
+    WithdrawReason,
+)
 from bobbl_shared.ids import (
     AnnouncementId,
     DetailsHash,

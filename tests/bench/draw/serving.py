@@ -27,10 +27,10 @@ from bobbl_shared.domain.commands import (
     Person,
     RegisterEntrant,
 )
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.names import encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, new_id
 from builders.course import CHEAP, WORDS, base_on
 from builders.evening import invented_name, invented_score

@@ -13,8 +13,9 @@ from bobbl_server.service import Submission
 from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import store_new
-from bobbl_shared.domain.commands import Person, RegisterEntrant, Role
+from bobbl_shared.domain.commands import Person, RegisterEntrant
 from bobbl_shared.domain.names import Name, encode_name
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId, PersonId, new_id
 from bobbl_shared.wire.messages import Events, ToServer
 from builders.paper import Paper, Pen

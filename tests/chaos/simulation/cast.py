@@ -11,11 +11,11 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.commands import Role
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import MarkerId, OperatorId, PrizeId, StationId
 from builders.evening import Evening
 

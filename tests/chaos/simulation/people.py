@@ -36,7 +36,6 @@ from bobbl_shared.domain.commands import (
     RejectLate,
     RevokeStation,
     RingGong,
-    Role,
     SetClock,
     SwapSeats,
     WithdrawEntrant,
@@ -45,6 +44,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Round, State, TableSlot
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId, EntryId, InvitationId, OperatorId, PersonId
 from builders.evening import invented_name, invented_score
 from chaos.simulation.desk_work import at_a_desk, of_the_organiser

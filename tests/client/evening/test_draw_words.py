@@ -28,11 +28,11 @@ from bobbl_client.organiser.draw.forms import ABANDON_REASONS
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
 from bobbl_server.core import seating
 from bobbl_server.core.draw.request import HEAVIEST_WISH
-from bobbl_shared.domain.commands import AbandonReason, RedrawReason, SwapSeats
-from bobbl_shared.domain.facts import DrawReason
+from bobbl_shared.domain.commands import SwapSeats
 from bobbl_shared.domain.meetings import Meeting
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round, TableSlot
+from bobbl_shared.domain.values import AbandonReason, DrawReason, RedrawReason
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
 from builders.course import base_on
 from builders.evening import Evening

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.domain.commands import SwapSeats
-from bobbl_shared.domain.facts import SeatsSwapped, Sides
+from bobbl_shared.domain.facts import SeatsSwapped
 from bobbl_shared.domain.fold_seats import apply_seat_fact
 from bobbl_shared.domain.meetings import (
     Meeting,
@@ -18,6 +18,7 @@ from bobbl_shared.domain.meetings import (
 )
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Change
+from bobbl_shared.domain.values import Sides
 from builders.course import Course, base_on
 
 

@@ -24,8 +24,8 @@ from bobbl_client.organiser.cases.words import (
 from bobbl_client.page.requests import Requests
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.commands import AcceptLate, Base, DecideResult, RejectLate
-from bobbl_shared.domain.facts import Entry
 from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntryId, new_id
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.cases.slips import CellMark, ShownCell, ShownPair, people_of
 from bobbl_client.scoring.slip import SlipInput
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.score import Points
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 

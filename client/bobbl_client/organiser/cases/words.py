@@ -7,9 +7,9 @@ from bobbl_client.evening.people import side_name
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.cases.slips import total_of
 from bobbl_client.organiser.overview.tasks import dispute, two_slips, where
-from bobbl_shared.domain.commands import DecisionReason
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import LateEntry, Round, TableSlot
+from bobbl_shared.domain.values import DecisionReason
 from bobbl_shared.i18n import tr
 
 REASONS: tuple[DecisionReason, ...] = ("slip_checked", "table_asked", "rule_broken", "other")

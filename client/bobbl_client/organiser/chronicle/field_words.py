@@ -17,7 +17,6 @@ from bobbl_shared.domain.facts import (
     SeatGiven,
     WishedApart,
 )
-from bobbl_shared.domain.lineup_commands import DisqualifyReason, WithdrawReason
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantMovedUp,
@@ -31,6 +30,7 @@ from bobbl_shared.domain.lineup_facts import (
 )
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
+from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn
 
 PeopleFact = (

@@ -4,12 +4,10 @@ from bobbl_client.evening.hours import running
 from bobbl_client.organiser.cases.slips import total_of
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.draw.tables import redraw_word
-from bobbl_shared.domain.commands import DecisionReason, Reason
 from bobbl_shared.domain.facts import (
     ClockSet,
     CommitmentAbandoned,
     DrawCommitted,
-    Entry,
     GongRung,
     LateResultAccepted,
     LateResultKept,
@@ -22,10 +20,10 @@ from bobbl_shared.domain.facts import (
     RoundDrawn,
     RoundJoined,
     SeatsSwapped,
-    TableStatus,
 )
 from bobbl_shared.domain.score import Score, written_points
 from bobbl_shared.domain.slip_facts import RoundStarted, SlipFact, TableSeated
+from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatus
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntryId
 

@@ -5,9 +5,9 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import offline, redraw_blocked, type_first
 from bobbl_client.organiser.draw.screen import Ability, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
-from bobbl_shared.domain.commands import AbandonReason
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Commitment, Round, State
+from bobbl_shared.domain.values import AbandonReason
 from bobbl_shared.i18n import tr, trn
 
 ABANDON_REASONS: tuple[AbandonReason, ...] = ("field_changed", "secret_lost", "other")

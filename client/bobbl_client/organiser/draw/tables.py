@@ -10,8 +10,8 @@ from bobbl_client.evening.steps import tables_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import SCHEME
 from bobbl_client.organiser.draw.screen import TableRow, Why
-from bobbl_shared.domain.commands import RedrawReason
 from bobbl_shared.domain.state import Round, State, TableSlot
+from bobbl_shared.domain.values import RedrawReason
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.rulebook.settings_words import bye_words

@@ -27,15 +27,14 @@ from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import Base, MarkPresent, Person, WithdrawEntrant
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
-    DisqualifyReason,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
     SubstitutePerson,
-    WithdrawReason,
 )
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bobbl_client.page.frame import role_name
-from bobbl_shared.domain.commands import Role
+from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n import tr
 
 ROLES: tuple[Role, ...] = ("desk", "scoring", "display", "organiser")

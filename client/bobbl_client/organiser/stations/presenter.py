@@ -15,10 +15,10 @@ from bobbl_shared.domain.commands import (
     AssignStation,
     InviteStation,
     RevokeStation,
-    Role,
     WithdrawInvitation,
 )
 from bobbl_shared.domain.settings import Section
+from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import InvitationId, StationId, new_id
 

@@ -6,9 +6,9 @@ from bobbl_client.evening.draw_words import encounter_sentences, named
 from bobbl_client.page.entrant_picker import ShownPicker
 from bobbl_client.page.round_task import RoundTask
 from bobbl_shared.domain.commands import Base, SwapSeats
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.meetings import Rearranged, rearranged, seat_in
 from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 

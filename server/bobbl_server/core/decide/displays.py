@@ -8,7 +8,6 @@ from bobbl_shared.domain.display_commands import (
     DisplayPayload,
     EndAnnouncement,
     SetDisplay,
-    ShownKind,
 )
 from bobbl_shared.domain.display_facts import (
     Announced,
@@ -17,6 +16,7 @@ from bobbl_shared.domain.display_facts import (
     DisplaySet,
 )
 from bobbl_shared.domain.state import State
+from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.errors import Refusal
 
 MOST_ANNOUNCEMENTS = 10

@@ -35,7 +35,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import (
-    Entry,
     Fact,
     LateResultAccepted,
     LateResultKept,
@@ -43,11 +42,11 @@ from bobbl_shared.domain.facts import (
     ResultCorrected,
     ResultDecided,
     ResultEntered,
-    TableStatus,
 )
 from bobbl_shared.domain.fold_slips import apply_slip_fact
 from bobbl_shared.domain.score import Score, check_score
 from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
+from bobbl_shared.domain.values import Entry, TableStatus
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 

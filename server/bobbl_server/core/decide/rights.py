@@ -37,7 +37,6 @@ from bobbl_shared.domain.commands import (
     RetireOperator,
     RevokeStation,
     RingGong,
-    Role,
     SetClock,
     StartEpoch,
     SwapSeats,
@@ -73,6 +72,7 @@ from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Refusal
 
 Authority = Role | Literal["root", "server"]

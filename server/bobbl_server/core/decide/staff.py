@@ -11,7 +11,6 @@ from bobbl_shared.domain.commands import (
     InviteStation,
     RetireOperator,
     RevokeStation,
-    Role,
     WithdrawInvitation,
 )
 from bobbl_shared.domain.facts import (
@@ -26,6 +25,7 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.names import is_showable
 from bobbl_shared.domain.state import Invitation, State, Station
+from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import InvitationId, StationId
 

@@ -55,7 +55,7 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     decode_command,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
@@ -94,6 +94,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import (
     AnnouncementId,
     DetailsHash,

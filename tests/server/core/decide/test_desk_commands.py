@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide.desk import MOST_CENTS
 from bobbl_shared.domain.commands import ChangeSettings, MarkPresent, PairLonePlayers
-from bobbl_shared.domain.desk_commands import MarkEntrant, PaymentWay, TakePayment
+from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.marker import MOST_MARKERS, Marker, check_markers
 from bobbl_shared.domain.marks import marker_counts, marks_of
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import Fee, cash_boxes, cash_total, fees
+from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId
 from builders.course import Course

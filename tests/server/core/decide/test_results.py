@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.commands import AcceptLate, Base, EnterResult, RejectLate
-from bobbl_shared.domain.facts import TableStatus
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.domain.values import TableStatus
 from bobbl_shared.ids import EntryId, OperatorId, StationId
 from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on
 

@@ -40,7 +40,6 @@ from bobbl_shared.domain.commands import (
     RetireOperator,
     RevokeStation,
     RingGong,
-    Role,
     SetClock,
     StartEpoch,
     SwapSeats,
@@ -78,6 +77,7 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
+from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import (
     AnnouncementId,
     DetailsHash,

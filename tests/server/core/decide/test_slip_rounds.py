@@ -13,12 +13,12 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.facts import Sides
 from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.undo import last_entries
+from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId, EntryId, StationId
 from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on
 from builders.undone import as_if_never, comparable

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.commands import (
     AnyPayload,
-    Arrival,
     EditPerson,
     GiveSeat,
     JoinPartner,
@@ -22,6 +21,7 @@ from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import Fee, cash_total, fees
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
+from bobbl_shared.domain.values import Arrival
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId
 from builders.course import Course, base_on
 from builders.undone import as_if_never, comparable
