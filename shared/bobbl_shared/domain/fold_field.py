@@ -15,7 +15,7 @@ from bobbl_shared.domain.facts import (
     PersonChanged,
 )
 from bobbl_shared.domain.fold_desk import marks_joined
-from bobbl_shared.domain.fold_seats import field_touched, seat_freed
+from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,
     Departure,

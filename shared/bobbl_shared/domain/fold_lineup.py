@@ -5,7 +5,6 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_shared.domain.fold_field import paired
-from bobbl_shared.domain.fold_seats import field_touched, seat_freed
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantMovedUp,
@@ -17,6 +16,7 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
     StandInChosen,
 )
+from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,
     Departure,

@@ -14,7 +14,7 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
 )
-from bobbl_shared.domain.fold_seats import field_touched
+from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.state import Change, LateEntry, Placing, Round, State, TableSlot
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.ids import EntryId

@@ -16,8 +16,8 @@ from bobbl_shared.domain.facts import (
     SeatsSwapped,
     WishedApart,
 )
-from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.state import Change, Commitment, Placing, Round, State, TableSlot
+from bobbl_shared.domain.placing import field_touched, placed, seat_freed
+from bobbl_shared.domain.state import Change, Commitment, Round, State, TableSlot
 from bobbl_shared.domain.values import DrawnTable, Sides
 from bobbl_shared.ids import EntrantId
 
@@ -48,11 +48,11 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
         case WishedApart(first, second, weight):
             state = _wished(state, (min(first, second), max(first, second)), weight)
         case SeatGiven(entrant, seat):
-            state = _placed(state, {**state.placing.seats, entrant: seat})
+            state = placed(state, {**state.placing.seats, entrant: seat})
         case SeatFreed(entrant):
             state = seat_freed(state, entrant)
         case MovesMade(moves):
-            state = _placed(state, {**state.placing.seats, **{m.entrant: m.there for m in moves}})
+            state = placed(state, {**state.placing.seats, **{m.entrant: m.there for m in moves}})
         case SeatsSwapped(number, first, second):
             state = _with_round(state, _swapped(state.rounds[number - 1], first, second, change))
         case RoundJoined(number, _, tables, byes):
@@ -60,21 +60,6 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
         case _:
             assert_never(fact)
     return field_touched(state, change)
-
-
-def field_touched(state: State, change: Change) -> State:
-    """Give the state with the field changed by an event; moves proposed before are out of date."""
-    placing = replace(state.placing, proposed=None)
-    return replace(state, field_changed=change, placing=placing)
-
-
-def seat_freed(state: State, entrant: EntrantId) -> State:
-    """Give the state in which an entrant has no seat in the next round, if there was one."""
-    return _placed(state, {id_: s for id_, s in state.placing.seats.items() if id_ != entrant})
-
-
-def _placed(state: State, seats: Mapping[EntrantId, Seat]) -> State:
-    return replace(state, placing=Placing(seats))
 
 
 def _wished(state: State, couple: tuple[EntrantId, EntrantId], weight: int) -> State:

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.fold_seats import field_touched
+from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.slip_facts import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.state import Change, Round, State, TableSlot
 from bobbl_shared.ids import EntrantId

@@ -1,8 +1,17 @@
-"""Seats given before a round is drawn: whether any can be, and what a clean-up waits for."""
+"""Seats given before a round is drawn: whether any can be, what a clean-up waits for, and changes.
 
+A change of the field puts moves that were proposed before out of date.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
-from bobbl_shared.domain.state import Entrant, State
+from bobbl_shared.domain.state import Change, Entrant, Placing, State
 from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
 
 
 def check_seats_open(state: State) -> None:
@@ -43,3 +52,19 @@ def is_alone(entrant: Entrant) -> bool:
 def seats_beyond(state: State, tables: int) -> int:
     """Count those who have a seat behind so many tables, and so have to move before the draw."""
     return sum(seat.table > tables for seat in state.placing.seats.values())
+
+
+def placed(state: State, seats: Mapping[EntrantId, Seat]) -> State:
+    """Give the state in which exactly these have seats in the next round."""
+    return replace(state, placing=Placing(seats))
+
+
+def seat_freed(state: State, entrant: EntrantId) -> State:
+    """Give the state in which an entrant has no seat in the next round, if there was one."""
+    return placed(state, {id_: s for id_, s in state.placing.seats.items() if id_ != entrant})
+
+
+def field_touched(state: State, change: Change) -> State:
+    """Give the state with the field changed by an event; moves proposed before are out of date."""
+    placing = replace(state.placing, proposed=None)
+    return replace(state, field_changed=change, placing=placing)

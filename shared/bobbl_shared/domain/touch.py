@@ -4,11 +4,19 @@ Facts about stations, settings, commitments and the clock touch nothing: no othe
 them in a way that undoing has to know.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
 from bobbl_shared.domain.deed import Key
+from bobbl_shared.domain.dependencies import (
+    Touch,
+    entrants_keys,
+    place_key,
+    seat_left,
+    tables_through,
+    unseated,
+    whole_entrant,
+)
 from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
 from bobbl_shared.domain.facts import (
     EntrantArrived,
@@ -51,7 +59,6 @@ from bobbl_shared.domain.prize_facts import (
     TieDecided,
     TieDrawn,
 )
-from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.slip_facts import TableSeated
 from bobbl_shared.domain.state import State, couple_of
 from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
@@ -69,13 +76,6 @@ SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
 ResultTouch = ResultEntered | ResultCorrected | ResultDecided
 PrizeTouch = FinalDeclared | TieDrawn | TieDecided | PrizeChosen
 LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
-
-
-class Touch(NamedTuple):
-    """Keys of what a fact changes, and of what it only relies on."""
-
-    changes: tuple[Key, ...] = ()
-    uses: tuple[Key, ...] = ()
 
 
 def touched(state: State, fact: Fact) -> Touch:
@@ -110,8 +110,8 @@ def touched(state: State, fact: Fact) -> Touch:
         case EntrantMarked(entrant, marker):
             return Touch((("mark", entrant, marker),), (("listed", entrant),))
         case PaymentTaken(entrant, cents):
-            rests_on = _payments_of(state, entrant) if cents < 0 else ()
-            return Touch((("payment", str(state.length)),), (("listed", entrant), *rests_on))
+            given = _payments_of(state, entrant) if cents < 0 else ()
+            return Touch((("payment", str(state.length)),), (("listed", entrant), *given))
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
@@ -128,9 +128,11 @@ def touched(state: State, fact: Fact) -> Touch:
             return _late(state, fact)
         case RoundClosed(number):
             before = (("closing", str(number - 1)),)
-            return Touch((("closing", str(number)),), (*before, *_tables(state, number)))
+            return Touch((("closing", str(number)),), (*before, *tables_through(state, number)))
         case RankingPublished(number):
-            return Touch((("published",),), (("closing", str(number)), *_tables(state, number)))
+            return Touch(
+                (("published",),), (("closing", str(number)), *tables_through(state, number))
+            )
         case _:
             return Touch()
 
@@ -139,22 +141,22 @@ def _field(state: State, fact: FieldTouch) -> Touch:
     match fact:
         case EntrantRegistered(entrant=id_, persons=persons):
             people = (("person", person.id) for person in persons)
-            return Touch((*_whole(id_), *people))
+            return Touch((*whole_entrant(id_), *people))
         case PersonChanged(person, twins):
             holder = state.persons[person.id].entrant
             return Touch((("person", person.id),), (("entrant", holder),) if twins else ())
         case PartnerJoined(id_, person):
-            return Touch((*_whole(id_), ("person", person.id)))
+            return Touch((*whole_entrant(id_), ("person", person.id)))
         case LonePlayersPaired(first, second):
             return Touch(tuple(_paired(state, first, second)))
         case EntrantArrived(id_):
             return Touch((("entrant", id_),))
         case EntrantWithdrawn(id_):
-            return _unseated(state, id_)
+            return unseated(state, id_)
 
 
 def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
-    yield from (*_whole(first), *_whole(second))
+    yield from (*whole_entrant(first), *whole_entrant(second))
     yield from (("person", id_) for id_ in state.entrants[second].persons)
     yield from _marks_moved(state, first, second)
 
@@ -162,20 +164,20 @@ def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
 def _lineup(state: State, fact: LineupFact) -> Touch:
     match fact:
         case PairSplit(entrant, leaving, other, _, cents):
-            both = (each for id_ in (entrant, other) for each in _whole(id_))
+            both = (each for id_ in (entrant, other) for each in whole_entrant(id_))
             money = (("payment", str(state.length)),) if cents else ()
-            changes = (*both, ("person", leaving), *money, *_seat_left(state, entrant))
+            changes = (*both, ("person", leaving), *money, *seat_left(state, entrant))
             return Touch(changes, (("seat", entrant), *_payments_of(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case PartnersDrawn(pairs):
             return Touch(tuple(key for pair in pairs for key in _paired(state, *pair)))
         case EntrantDisqualified(id_):
-            return _unseated(state, id_)
+            return unseated(state, id_)
         case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):
             return Touch((("entrant", id_),))
         case StandInChosen(id_):
-            return _unseated(state, id_)
+            return unseated(state, id_)
 
 
 def _twins(state: State, fact: TwinFact) -> Touch:
@@ -186,9 +188,9 @@ def _twins(state: State, fact: TwinFact) -> Touch:
             both = (("twin", first, second), ("twin", second, first))
             return Touch((*both, *apart), entrants_keys((first, second)))
         case DuplicateMerged(stays, goes):
-            both_ = (*_whole(stays), *_whole(goes))
+            both_ = (*whole_entrant(stays), *whole_entrant(goes))
             people = (("person", id_) for id_ in state.entrants[goes].persons)
-            left = _seat_left(state, goes)
+            left = seat_left(state, goes)
             takes = left and stays not in state.placing.seats
             seats = (("seat", stays), *left) if takes else left
             changes = (*both_, *people, *_marks_moved(state, stays, goes), *seats)
@@ -198,7 +200,7 @@ def _twins(state: State, fact: TwinFact) -> Touch:
 def _prizes(state: State, fact: PrizeTouch) -> Touch:
     match fact:
         case FinalDeclared(number):
-            return Touch((("final",),), (("closing", str(number)), *_tables(state, number)))
+            return Touch((("final",),), (("closing", str(number)), *tables_through(state, number)))
         case TieDrawn() | TieDecided():
             return Touch((("ties",),), (("final",),))
         case PrizeChosen():
@@ -217,26 +219,16 @@ def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Ke
         yield from (("mark", id_, marker) for id_ in (stays, goes))
 
 
-def _unseated(state: State, id_: EntrantId) -> Touch:
-    """Give what is touched if an entrant no longer has a seat, and must get none back."""
-    return Touch((("entrant", id_), *_seat_left(state, id_)), (("seat", id_),))
-
-
-def _whole(id_: EntrantId) -> tuple[Key, ...]:
-    """Give the keys of an entrant of whom more changes than how it stands."""
-    return ("entrant", id_), ("listed", id_)
-
-
 def _seats(state: State, fact: SeatTouch) -> Touch:
     match fact:
         case WishedApart(first, second):
             wish = ("apart", min(first, second), max(first, second))
             return Touch((wish,), (("listed", first), ("listed", second)))
         case SeatGiven(id_, seat):
-            taken = (("seat", id_), place_key(seat), *_seat_left(state, id_))
+            taken = (("seat", id_), place_key(seat), *seat_left(state, id_))
             return Touch(tuple(dict.fromkeys(taken)), entrants_keys((id_,)))
         case SeatFreed(id_):
-            return Touch(_seat_left(state, id_))
+            return Touch(seat_left(state, id_))
         case MovesMade(moves):
             places = (place_key(seat) for move in moves for seat in (move.here, move.there))
             seats = (("seat", move.entrant) for move in moves)
@@ -281,24 +273,3 @@ def _seated_by_slips(state: State) -> Iterator[Key]:
     for round_ in state.rounds:
         if round_.from_slips:
             yield from (("table", str(round_.number), str(table)) for table in round_.tables)
-
-
-def _tables(state: State, through: int) -> Iterator[Key]:
-    """Give all tables of rounds 1 to ``through``: a ranking rests on them."""
-    for round_ in state.rounds[:through]:
-        yield from (("table", str(round_.number), str(table)) for table in round_.tables)
-
-
-def _seat_left(state: State, id_: EntrantId) -> tuple[Key, ...]:
-    seat = state.placing.seats.get(id_)
-    return () if seat is None else (("seat", id_), place_key(seat))
-
-
-def entrants_keys(ids: Iterable[EntrantId]) -> tuple[Key, ...]:
-    """Give the keys of entrants."""
-    return tuple(("entrant", id_) for id_ in ids)
-
-
-def place_key(seat: Seat) -> Key:
-    """Give the key of a place in the hall."""
-    return ("place", str(seat.table), str(seat.pair), str(seat.player))
