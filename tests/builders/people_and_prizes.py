@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.capacity import places_free
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -22,7 +23,6 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,

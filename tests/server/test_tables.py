@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
@@ -18,7 +19,6 @@ from bobbl_shared.domain.commands import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.lineup_commands import LetStandIn

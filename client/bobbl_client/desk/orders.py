@@ -7,6 +7,7 @@ from bobbl_client.desk.screen import Line
 from bobbl_client.evening.roster import is_lease_pending, leased_numbers, next_number
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     Base,
     EditPerson,
@@ -20,7 +21,6 @@ from bobbl_shared.domain.commands import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat

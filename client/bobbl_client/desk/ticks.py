@@ -11,7 +11,7 @@ from bobbl_client.desk.form import DeskForm
 from bobbl_client.desk.screen import Tick
 from bobbl_client.desk.words import euros
 from bobbl_client.evening.roster_record import Registered, Roster
-from bobbl_shared.domain.desk_commands import TakePayment
+from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

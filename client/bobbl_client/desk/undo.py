@@ -15,6 +15,7 @@ from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.organiser.chronicle.undo import outlook
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
@@ -29,7 +30,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.deed import Deed, Key, newest_first
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.evening.search.likeness import spelled
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     Base,
     Command,
@@ -23,7 +24,6 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name

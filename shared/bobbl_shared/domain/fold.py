@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
 from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
@@ -52,7 +52,6 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
     WishedApart,
 )
-from bobbl_shared.domain.fold_desk import apply_desk_fact
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_phones import apply_phone_fact
@@ -189,6 +188,9 @@ def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 
 def apply(state: State, fact: Fact, change: Change) -> State:
     """Give the state after one fact, made by the event that ``change`` names."""
+    row = row_of(fact)
+    if row is not None:
+        return row.apply(state, fact, change)
     match fact:  # what comes most often stands first
         case (
             ResultEntered()
@@ -228,8 +230,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_prize_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
-        case EntrantMarked() | PaymentTaken():
-            return apply_desk_fact(state, fact, change)
         case RoundStarted() | TableSeated():
             return apply_slip_fact(state, fact, change)
         case PhonesAllowed() | PhonesForbidden() | ResultProposed() | ProposalTaken():
@@ -270,7 +270,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
         case EpochStarted() | TournamentFounded():
             return _apply_epoch(state, fact)
         case _:
-            assert_never(fact)
+            raise TypeError(type(fact).__name__)
 
 
 def _apply_epoch(state: State, fact: EpochStarted | TournamentFounded) -> State:

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.desk import marks_joined
 from bobbl_shared.domain.commands import Person
 from bobbl_shared.domain.facts import (
     EntrantArrived,
@@ -14,7 +15,6 @@ from bobbl_shared.domain.facts import (
     PartnerJoined,
     PersonChanged,
 )
-from bobbl_shared.domain.fold_desk import marks_joined
 from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,

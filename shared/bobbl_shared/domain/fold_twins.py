@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.fold_desk import marks_joined
+from bobbl_shared.domain.areas.desk import marks_joined
 from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
-from bobbl_shared.domain.commands import Person
 from bobbl_shared.domain.deed import Journal
-from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.values import (
     DisqualifyReason,
     DrawReason,

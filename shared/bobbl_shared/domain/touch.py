@@ -7,6 +7,8 @@ them in a way that undoing has to know.
 from collections.abc import Iterator
 from itertools import product
 
+from bobbl_shared.domain.areas.desk import marks_moved, payments_of
+from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import (
     Touch,
@@ -17,7 +19,6 @@ from bobbl_shared.domain.dependencies import (
     unseated,
     whole_entrant,
 )
-from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
 from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,
@@ -80,6 +81,9 @@ LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
 
 def touched(state: State, fact: Fact) -> Touch:
     """Give what a fact touches, folded into this state; ``LookupError`` for what is not there."""
+    row = row_of(fact)
+    if row is not None:
+        return row.touches(state, fact)
     match fact:  # what comes most often stands first
         case ResultEntered() | ResultCorrected() | ResultDecided():
             return _result(state, fact)
@@ -107,11 +111,6 @@ def touched(state: State, fact: Fact) -> Touch:
             return _twins(state, fact)
         case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
             return _prizes(state, fact)
-        case EntrantMarked(entrant, marker):
-            return Touch((("mark", entrant, marker),), (("listed", entrant),))
-        case PaymentTaken(entrant, cents):
-            given = _payments_of(state, entrant) if cents < 0 else ()
-            return Touch((("payment", str(state.length)),), (("listed", entrant), *given))
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
@@ -158,7 +157,7 @@ def _field(state: State, fact: FieldTouch) -> Touch:
 def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
     yield from (*whole_entrant(first), *whole_entrant(second))
     yield from (("person", id_) for id_ in state.entrants[second].persons)
-    yield from _marks_moved(state, first, second)
+    yield from marks_moved(state, first, second)
 
 
 def _lineup(state: State, fact: LineupFact) -> Touch:
@@ -167,7 +166,7 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             both = (each for id_ in (entrant, other) for each in whole_entrant(id_))
             money = (("payment", str(state.length)),) if cents else ()
             changes = (*both, ("person", leaving), *money, *seat_left(state, entrant))
-            return Touch(changes, (("seat", entrant), *_payments_of(state, entrant)))
+            return Touch(changes, (("seat", entrant), *payments_of(state, entrant)))
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case PartnersDrawn(pairs):
@@ -193,7 +192,7 @@ def _twins(state: State, fact: TwinFact) -> Touch:
             left = seat_left(state, goes)
             takes = left and stays not in state.placing.seats
             seats = (("seat", stays), *left) if takes else left
-            changes = (*both_, *people, *_marks_moved(state, stays, goes), *seats)
+            changes = (*both_, *people, *marks_moved(state, stays, goes), *seats)
             return Touch(changes, (("seat", stays), ("seat", goes)))
 
 
@@ -205,18 +204,6 @@ def _prizes(state: State, fact: PrizeTouch) -> Touch:
             return Touch((("ties",),), (("final",),))
         case PrizeChosen():
             return Touch((("choices",),), (("final",), ("ties",)))
-
-
-def _payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
-    """Give what was paid for an entrant: what is given back, or divided, rests on that."""
-    for payment in state.payments:
-        if state.stands_for(payment.entrant) == id_:
-            yield ("payment", str(payment.made.index))
-
-
-def _marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:
-    for marker in state.marks.get(goes, ()):
-        yield from (("mark", id_, marker) for id_ in (stays, goes))
 
 
 def _seats(state: State, fact: SeatTouch) -> Touch:

@@ -1,8 +1,8 @@
 """Undoing: an event that cancels one earlier event, if nothing later builds on it.
 
 The fold notes a deed for every event that touches something (``touch``); undoing puts back what the
-deed kept. What can be undone is listed here with the command whose right it takes; who asks is
-either the station that did it or an organiser, which the server decides.
+deed kept. The rows of the areas say what can be undone, each with the command whose right it takes;
+who asks is either the station that did it or an organiser, which the server decides.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
 gone out into the world: a lot between the tied or the lone, a station's admission, a gong, a secret
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.table import ROWS
 from bobbl_shared.domain.commands import (
-    AnyPayload,
     CloseRound,
     CorrectResult,
     DecideResult,
@@ -34,8 +34,8 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     LetStandIn,
@@ -54,7 +54,7 @@ from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 
-UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
+_WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
     {
         "EntrantRegistered": RegisterEntrant,
         "PersonChanged": EditPerson,
@@ -74,8 +74,6 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "FinalDeclared": DeclareFinal,
         "TieDecided": DecideTie,
         "PrizeChosen": ChoosePrize,
-        "EntrantMarked": MarkEntrant,
-        "PaymentTaken": TakePayment,
         "WishedApart": KeepApart,
         "SeatGiven": GiveSeat,
         "SeatFreed": FreeSeat,
@@ -88,6 +86,11 @@ UNDOABLE: Mapping[str, type[AnyPayload]] = MappingProxyType(
         "RoundClosed": CloseRound,
         "RankingPublished": PublishRanking,
     }
+)
+"""As ``UNDOABLE``, for facts that have no area yet."""
+
+UNDOABLE: Mapping[str, type[Payload]] = MappingProxyType(
+    {**{row.fact.__name__: row.undone_by for row in ROWS if row.undone_by}, **_WITHOUT_AREA}
 )
 """Facts that can be undone, each with the command whose right it takes."""
 

@@ -5,8 +5,8 @@ from random import Random
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import AnyPayload, Base, PairLonePlayers, Person, UndoEvent
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bobbl_client.organiser.settings.parts import NEW, MarkerParts, PartForm, SectionParts
 from bobbl_client.organiser.settings.parts_presenter import PartsPresenter, PartsScreen
 from bobbl_client.page.unreadable import Unreadable
+from bobbl_shared.domain.areas.desk import MarkEntrant
 from bobbl_shared.domain.commands import ChangeSettings
-from bobbl_shared.domain.desk_commands import MarkEntrant
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Section, Settings, check_settings
 from bobbl_shared.ids import MarkerId

@@ -9,7 +9,7 @@ from bobbl_client.training.coach import Coach, CoachScreen, StripScreen
 from bobbl_client.training.lessons import LessonsPresenter, LessonsScreen
 from bobbl_client.training.paper import slip
 from bobbl_client.training.script import Lesson
-from bobbl_shared.domain.desk_commands import TakePayment
+from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.score import Format, swapped, written_points
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper

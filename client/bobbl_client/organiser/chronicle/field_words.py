@@ -2,7 +2,7 @@
 
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.organiser.chronicle.cast import Cast
-from bobbl_shared.domain.desk_facts import DeskFact, EntrantMarked, PaymentTaken
+from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
 from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,

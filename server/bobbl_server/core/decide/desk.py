@@ -3,8 +3,13 @@
 from typing import assert_never
 
 from bobbl_server.core.decide.base import listed_entrant
-from bobbl_shared.domain.desk_commands import DeskPayload, MarkEntrant, TakePayment
-from bobbl_shared.domain.desk_facts import EntrantMarked, PaymentTaken
+from bobbl_shared.domain.areas.desk import (
+    DeskPayload,
+    EntrantMarked,
+    MarkEntrant,
+    PaymentTaken,
+    TakePayment,
+)
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import paid_cents

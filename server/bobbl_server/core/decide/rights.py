@@ -2,12 +2,12 @@
 
 from typing import Literal
 
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
     AddOperator,
     AdmitStation,
-    AnyPayload,
     AssignStation,
     ChangeSettings,
     CloseRound,
@@ -44,8 +44,8 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
@@ -82,7 +82,7 @@ _DESK: frozenset[Authority] = frozenset({"organiser", "desk"})
 _SCORING: frozenset[Authority] = frozenset({"organiser", "scoring"})
 _ROOT: frozenset[Authority] = frozenset({"root"})
 
-RIGHTS: dict[type[AnyPayload], frozenset[Authority]] = {
+RIGHTS: dict[type[Payload], frozenset[Authority]] = {
     FoundTournament: _ROOT,
     StartEpoch: _ROOT,
     AdmitStation: frozenset({"server"}),

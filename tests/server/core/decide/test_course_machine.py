@@ -22,6 +22,7 @@ from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -55,7 +56,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     decode_command,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold

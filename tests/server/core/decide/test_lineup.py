@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AnyPayload,
     EditPerson,
@@ -15,7 +16,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     details_named,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,

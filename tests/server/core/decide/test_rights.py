@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -47,7 +48,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,

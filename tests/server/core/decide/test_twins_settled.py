@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AnyPayload,
     EditPerson,
@@ -13,7 +14,6 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, SplitPair
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.commands import (
     AnyPayload,
     AssignStation,
@@ -22,7 +23,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.deed import CHUNK
-from bobbl_shared.domain.desk_commands import MarkEntrant, TakePayment
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     LetStandIn,

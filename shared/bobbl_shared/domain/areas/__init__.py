@@ -1,0 +1,4 @@
+"""The areas of a tournament: commands, facts, fold, dependencies and undo of each, side by side.
+
+Each area ends in ``ROWS``, one row a fact; ``table`` finds a fact's row.
+"""

@@ -1,0 +1,98 @@
+"""A registration desk beside registering: markers and money. None of it changes the field."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.deed import Key
+from bobbl_shared.domain.dependencies import Touch
+from bobbl_shared.domain.kinds import Happened, Payload
+from bobbl_shared.domain.state import Change, Payment, State
+from bobbl_shared.domain.values import PaymentWay
+from bobbl_shared.ids import EntrantId, MarkerId
+
+
+class MarkEntrant(Payload, frozen=True, tag="MarkEntrant"):
+    """Give an entrant a marker, or take it away."""
+
+    entrant: EntrantId
+    marker: MarkerId
+    on: bool = True
+
+
+class EntrantMarked(Happened, frozen=True, tag="EntrantMarked"):
+    """An entrant has a marker, or has it no longer."""
+
+    entrant: EntrantId
+    marker: MarkerId
+    on: bool
+
+
+def _marked(state: State, fact: EntrantMarked, _: Change) -> State:
+    others = {*state.marks.get(fact.entrant, ())} - {fact.marker}
+    return with_marks(state, fact.entrant, others | {fact.marker} if fact.on else others)
+
+
+def _mark_touched(_: State, fact: EntrantMarked) -> Touch:
+    return Touch((("mark", fact.entrant, fact.marker),), (("listed", fact.entrant),))
+
+
+class TakePayment(Payload, frozen=True, tag="TakePayment"):
+    """Record money for an entrant, in cents; less than 0: given back."""
+
+    entrant: EntrantId
+    cents: int
+    way: PaymentWay = "cash"
+
+
+class PaymentTaken(Happened, frozen=True, tag="PaymentTaken"):
+    """Money was paid for an entrant, in cents; less than 0: given back."""
+
+    entrant: EntrantId
+    cents: int
+    way: PaymentWay
+
+
+def _paid(state: State, fact: PaymentTaken, change: Change) -> State:
+    payment = Payment(fact.entrant, fact.cents, fact.way, change)
+    return replace(state, payments=(*state.payments, payment))
+
+
+def _payment_touched(state: State, fact: PaymentTaken) -> Touch:
+    before = payments_of(state, fact.entrant) if fact.cents < 0 else ()
+    return Touch((("payment", str(state.length)),), (("listed", fact.entrant), *before))
+
+
+def with_marks(state: State, entrant: EntrantId, marks: set[MarkerId]) -> State:
+    """Give the state in which an entrant has exactly these markers."""
+    others = {id_: each for id_, each in state.marks.items() if id_ != entrant}
+    return replace(state, marks={**others, entrant: tuple(sorted(marks))} if marks else others)
+
+
+def marks_joined(state: State, stays: EntrantId, goes: EntrantId) -> State:
+    """Give the state in which one entrant has the markers of both."""
+    both = {*state.marks.get(stays, ()), *state.marks.get(goes, ())}
+    return with_marks(with_marks(state, goes, set()), stays, both)
+
+
+def marks_moved(state: State, stays: EntrantId, goes: EntrantId) -> Iterator[Key]:
+    """Give the keys that change when one entrant gets the markers of another."""
+    for marker in state.marks.get(goes, ()):
+        yield from (("mark", id_, marker) for id_ in (stays, goes))
+
+
+def payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
+    """Give what was paid for an entrant: what is given back, or divided, rests on that."""
+    for payment in state.payments:
+        if state.stands_for(payment.entrant) == id_:
+            yield ("payment", str(payment.made.index))
+
+
+DeskPayload = MarkEntrant | TakePayment
+DeskFact = EntrantMarked | PaymentTaken
+
+ROWS = (
+    Row(EntrantMarked, _marked, touches=_mark_touched, undone_by=MarkEntrant),
+    Row(PaymentTaken, _paid, touches=_payment_touched, undone_by=TakePayment),
+)

@@ -1,0 +1,17 @@
+"""The table of all facts, made of the areas' rows."""
+
+from typing import Any
+
+from bobbl_shared.domain.areas import desk
+from bobbl_shared.domain.areas.row import F, Row
+
+ROWS: tuple[Row[Any], ...] = (*desk.ROWS,)
+"""One row for each kind of fact."""
+
+_ROW_OF: dict[type, Any] = {row.fact: row for row in ROWS}
+
+
+def row_of(fact: F) -> Row[F] | None:
+    """Return the row of a fact's kind; none for facts that have no area yet."""
+    row: Row[F] | None = _ROW_OF.get(type(fact))
+    return row
