@@ -12,8 +12,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.commands import AnyPayload, Base
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import AmendSettings

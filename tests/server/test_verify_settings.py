@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.displays import DisplaySet, SetDisplay
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.display_commands import SetDisplay
-from bobbl_shared.domain.display_facts import DisplaySet
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact, SettingsChanged
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskPayload
-from bobbl_shared.domain.display_commands import Announce, DisplayPayload
+from bobbl_shared.domain.areas.displays import Announce, DisplayPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, LineupPayload, SubstitutePerson

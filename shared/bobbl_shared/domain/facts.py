@@ -6,7 +6,7 @@ and never change their meaning.
 
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskFact
-from bobbl_shared.domain.display_facts import DisplayFact
+from bobbl_shared.domain.areas.displays import DisplayFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.phone_facts import PhoneFact

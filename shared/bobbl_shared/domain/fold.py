@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import (
     ClockSet,
@@ -86,12 +85,10 @@ from bobbl_shared.domain.prize_facts import (
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
-    Announcement,
     Change,
     Invitation,
     Operator,
     RoundClock,
-    ShownHere,
     State,
     Station,
 )
@@ -258,15 +255,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return replace(state, clock=RoundClock(number, ends_at, remaining))
         case GongRung():
             return replace(state, gongs=state.gongs + 1)
-        case DisplaySet(station, pages, has_sound):
-            shown = ShownHere(pages, has_sound, change)
-            return replace(state, displays=with_item(state.displays, station, shown))
-        case Announced(id_, details):
-            announced = Announcement(details, change)
-            return replace(state, announcements=with_item(state.announcements, id_, announced))
-        case AnnouncementEnded(id_):
-            left = {key: each for key, each in state.announcements.items() if key != id_}
-            return replace(state, announcements=left)
         case EpochStarted() | TournamentFounded():
             return _apply_epoch(state, fact)
         case _:

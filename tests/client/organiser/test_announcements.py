@@ -19,8 +19,8 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.page.list_page import Form, ListScreen
+from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.commands import SetClock
-from bobbl_shared.domain.display_commands import SetDisplay
 from builders.hall import Hall, ScreenKeeper
 
 

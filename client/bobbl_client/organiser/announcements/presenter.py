@@ -5,7 +5,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn

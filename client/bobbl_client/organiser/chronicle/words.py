@@ -8,7 +8,7 @@ from bobbl_client.organiser.chronicle.prize_words import prize_words
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
-from bobbl_shared.domain.display_facts import Announced, AnnouncementEnded, DisplaySet
+from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.facts import (
     EpochStarted,
     EventUndone,

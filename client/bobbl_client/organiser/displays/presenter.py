@@ -11,7 +11,7 @@ from bobbl_client.page.list_page import ListPage, ListScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_shared.domain.display_commands import SetDisplay
+from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import StationId
 

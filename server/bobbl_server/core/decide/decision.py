@@ -26,6 +26,7 @@ from bobbl_server.core.decide import (
 from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -68,7 +69,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_commands import (

@@ -3,17 +3,15 @@
 from typing import assert_never, get_args
 
 from bobbl_server.core.decide.staff import station_in_use
-from bobbl_shared.domain.display_commands import (
+from bobbl_shared.domain.areas.displays import (
     Announce,
-    DisplayPayload,
-    EndAnnouncement,
-    SetDisplay,
-)
-from bobbl_shared.domain.display_facts import (
     Announced,
     AnnouncementEnded,
     DisplayFact,
+    DisplayPayload,
     DisplaySet,
+    EndAnnouncement,
+    SetDisplay,
 )
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import ShownKind

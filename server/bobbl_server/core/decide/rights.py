@@ -3,6 +3,7 @@
 from typing import Literal
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -44,7 +45,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,

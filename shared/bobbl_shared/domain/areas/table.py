@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk
+from bobbl_shared.domain.areas import desk, displays
 from bobbl_shared.domain.areas.row import F, Row
 
-ROWS: tuple[Row[Any], ...] = (*desk.ROWS,)
+ROWS: tuple[Row[Any], ...] = (
+    *desk.ROWS,
+    *displays.ROWS,
+)
 """One row for each kind of fact."""
 
 _ROW_OF: dict[type, Any] = {row.fact: row for row in ROWS}

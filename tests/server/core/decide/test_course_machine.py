@@ -23,6 +23,7 @@ from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -56,7 +57,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     decode_command,
 )
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.lineup_commands import (

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -48,7 +49,6 @@ from bobbl_shared.domain.commands import (
     WithdrawEntrant,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.display_commands import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,
