@@ -15,7 +15,15 @@ from bobbl_shared.domain.facts import (
     RoundDrawn,
 )
 from bobbl_shared.domain.placing import field_touched
-from bobbl_shared.domain.state import Change, LateEntry, Placing, Round, State, TableSlot
+from bobbl_shared.domain.state import (
+    Change,
+    LateEntry,
+    Placing,
+    Round,
+    State,
+    TableSlot,
+    with_round,
+)
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.ids import EntryId
 
@@ -59,14 +67,14 @@ def apply_play_fact(state: State, fact: PlayFact, change: Change) -> State:
         case LateResultKept(number, table, entry):
             round_ = state.rounds[number - 1]
             late = (*round_.late, LateEntry(table, entry))
-            state = _with_round(state, replace(round_, late=late, changed=change))
+            state = with_round(state, replace(round_, late=late, changed=change))
             return _with_entry(state, number, entry)
         case LateResultAccepted(id_) | LateResultRejected(id_):
             accepted = isinstance(fact, LateResultAccepted)
             return _late_judged(state, id_, accepted, change)
         case RoundClosed(number, standings):
             closed = replace(state.rounds[number - 1], standings=standings, changed=change)
-            return _with_round(state, closed)
+            return with_round(state, closed)
         case _:
             assert_never(fact)
 
@@ -105,7 +113,7 @@ def _late_judged(state: State, id_: EntryId, accepted: bool, change: Change) -> 
         else late
         for late in round_.late
     )
-    state = _with_round(state, replace(round_, late=judged, changed=change))
+    state = with_round(state, replace(round_, late=judged, changed=change))
     if not accepted:
         return state
     late = next(late for late in round_.late if late.entry.id == id_)
@@ -128,14 +136,9 @@ def _slot(state: State, number: int, table: int) -> TableSlot:
 def _with_slot(state: State, number: int, slot: TableSlot, change: Change) -> State:
     round_ = state.rounds[number - 1]
     tables = {**round_.tables, slot.table: slot}
-    return _with_round(state, replace(round_, tables=tables, changed=change))
+    return with_round(state, replace(round_, tables=tables, changed=change))
 
 
 def _with_entry(state: State, number: int, entry: Entry) -> State:
     round_ = state.rounds[number - 1]
-    return _with_round(state, replace(round_, entries=round_.entries | {entry.id}))
-
-
-def _with_round(state: State, round_: Round) -> State:
-    rounds = state.rounds
-    return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
+    return with_round(state, replace(round_, entries=round_.entries | {entry.id}))

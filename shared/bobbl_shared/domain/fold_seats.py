@@ -17,7 +17,7 @@ from bobbl_shared.domain.facts import (
     WishedApart,
 )
 from bobbl_shared.domain.placing import field_touched, placed, seat_freed
-from bobbl_shared.domain.state import Change, Commitment, Round, State, TableSlot
+from bobbl_shared.domain.state import Change, Commitment, Round, State, TableSlot, with_round
 from bobbl_shared.domain.values import DrawnTable, Sides
 from bobbl_shared.ids import EntrantId
 
@@ -54,9 +54,9 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
         case MovesMade(moves):
             state = placed(state, {**state.placing.seats, **{m.entrant: m.there for m in moves}})
         case SeatsSwapped(number, first, second):
-            state = _with_round(state, _swapped(state.rounds[number - 1], first, second, change))
+            state = with_round(state, _swapped(state.rounds[number - 1], first, second, change))
         case RoundJoined(number, _, tables, byes):
-            state = _with_round(state, _joined(state.rounds[number - 1], tables, byes, change))
+            state = with_round(state, _joined(state.rounds[number - 1], tables, byes, change))
         case _:
             assert_never(fact)
     return field_touched(state, change)
@@ -65,11 +65,6 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
 def _wished(state: State, couple: tuple[EntrantId, EntrantId], weight: int) -> State:
     others = {known: each for known, each in state.apart.items() if known != couple}
     return replace(state, apart={**others, couple: weight} if weight else others)
-
-
-def _with_round(state: State, round_: Round) -> State:
-    rounds = state.rounds
-    return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
 
 
 def _swapped(round_: Round, first: EntrantId, second: EntrantId, change: Change) -> Round:

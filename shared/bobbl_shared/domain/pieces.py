@@ -20,10 +20,10 @@ from bobbl_shared.domain.state import (
     Payment,
     Placing,
     RegisteredPerson,
-    Round,
     State,
     TableSlot,
     with_entrant,
+    with_round,
 )
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId
 
@@ -133,20 +133,15 @@ def _with_play(state: State, key: Key, piece: object, change: Change) -> State:
         case ("table", _, table), TableSlot():
             slot = replace(piece, changed=change)
             tables = {**round_.tables, int(table): slot}
-            return _with_round(state, replace(round_, tables=tables, changed=change))
+            return with_round(state, replace(round_, tables=tables, changed=change))
         case ("table", _, table), None:
             left = {number: slot for number, slot in round_.tables.items() if number != int(table)}
             emptied = replace(round_, tables=left, changed=change, seated=change)
-            return field_touched(_with_round(state, emptied), change)
+            return field_touched(with_round(state, emptied), change)
         case ("closing", _), None:
-            return _with_round(state, replace(round_, standings=None, changed=change))
+            return with_round(state, replace(round_, standings=None, changed=change))
         case _:
             return state
-
-
-def _with_round(state: State, round_: Round) -> State:
-    rounds = state.rounds
-    return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
 
 
 def _set(items: Mapping[K, V], key: K, value: V | None) -> dict[K, V]:

@@ -532,6 +532,12 @@ def with_entrant(state: State, entrant: Entrant) -> State:
     return replace(state, entrants={**state.entrants, entrant.id: entrant})
 
 
+def with_round(state: State, round_: Round) -> State:
+    """Give the state in which a round that there is stands so."""
+    rounds = state.rounds
+    return replace(state, rounds=(*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
+
+
 def with_number_used(state: State, number: int) -> State:
     """Move the next number on, unless the number came from a lease."""
     if number < state.next_number or any(
