@@ -36,10 +36,10 @@ from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_commands import StartRound

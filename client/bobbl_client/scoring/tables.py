@@ -5,14 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import (
-    Base,
-    CorrectResult,
-    DecideResult,
-    EnterResult,
-    UndoEvent,
-)
-from bobbl_shared.domain.phone_commands import TakeProposal
+from bobbl_shared.domain.areas.phones import TakeProposal
+from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult, UndoEvent
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot

@@ -11,8 +11,8 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.scoring.screen import ShownOwn
 from bobbl_client.scoring.slip import SlipInput, keys_of
 from bobbl_client.scoring.tables import NOBODY, EntryPayload, Place, TableState, waiting_results
+from bobbl_shared.domain.areas.phones import TakeProposal
 from bobbl_shared.domain.deed import newest_first
-from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.score import Format, Score
 from bobbl_shared.domain.state import Round
 from bobbl_shared.domain.undo import check_undoing, undoing

@@ -28,6 +28,7 @@ from bobbl_server.service import (
 )
 from bobbl_server.store.tails import read_tail
 from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.phones import ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import (
     AdmitStation,
     Command,
@@ -36,7 +37,6 @@ from bobbl_shared.domain.commands import (
     details_named,
 )
 from bobbl_shared.domain.event import Event
-from bobbl_shared.domain.phone_commands import ProposeResult, TakeProposal
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.errors import PeerError, Refusal
 from bobbl_shared.ids import ProposalId, StationId

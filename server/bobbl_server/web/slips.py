@@ -18,10 +18,10 @@ from bobbl_server.core.decide.phones import check_allowed, check_proposal, open_
 from bobbl_server.history import History
 from bobbl_server.service import Outcome, Recorded
 from bobbl_server.store.phone_drafts import PhoneDraft, PhoneDraftFiles
+from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.digital_slip import DigitalSlip, TableGame, lines_of
 from bobbl_shared.domain.phone_address import phone_code
-from bobbl_shared.domain.phone_commands import ProposeResult
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones, Proposal, State
 from bobbl_shared.domain.tournament_rules import tournament_rules

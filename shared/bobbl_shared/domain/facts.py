@@ -7,9 +7,9 @@ and never change their meaning.
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import DisplayFact
+from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_facts import LineupFact
-from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat

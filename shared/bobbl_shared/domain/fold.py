@@ -53,7 +53,6 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
-from bobbl_shared.domain.fold_phones import apply_phone_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
@@ -68,12 +67,6 @@ from bobbl_shared.domain.lineup_facts import (
     PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
-)
-from bobbl_shared.domain.phone_facts import (
-    PhonesAllowed,
-    PhonesForbidden,
-    ProposalTaken,
-    ResultProposed,
 )
 from bobbl_shared.domain.prize_facts import (
     FinalDeclared,
@@ -229,8 +222,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return undone(state, index, change)
         case RoundStarted() | TableSeated():
             return apply_slip_fact(state, fact, change)
-        case PhonesAllowed() | PhonesForbidden() | ResultProposed() | ProposalTaken():
-            return apply_phone_fact(state, fact)
         case (
             WishedApart()
             | SeatGiven()

@@ -44,7 +44,6 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
-from bobbl_shared.domain.phone_commands import TakeProposal
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
 from bobbl_shared.domain.slip_commands import SeatTable
@@ -80,7 +79,6 @@ _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
         "MovesMade": MakeMoves,
         "TableSeated": SeatTable,
         "ResultEntered": EnterResult,
-        "ProposalTaken": TakeProposal,
         "ResultCorrected": CorrectResult,
         "ResultDecided": DecideResult,
         "RoundClosed": CloseRound,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
-from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult
+from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.slip_commands import StartRound

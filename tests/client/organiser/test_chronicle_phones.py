@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 from bobbl_client.organiser.chronicle.phone_words import phone_words
+from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.log import LogFile
 
 GOLDEN = Path(__file__).parents[2] / "golden/phones-1.bobbl"

@@ -13,7 +13,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
 from bobbl_client.organiser.phones.presenter import PhonesPresenter, PhonesScreen, _without_draw
 from bobbl_client.page.frame import Truth, truth_of
-from bobbl_shared.domain.phone_commands import ProposeResult
+from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.state import Phones

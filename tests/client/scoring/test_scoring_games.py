@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from bobbl_client.scoring.screen import CellKind, IdlePage
 from bobbl_client.scoring.slip_games import Asking, GamesInput
 from bobbl_client.scoring.tables import TableState
+from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import EnterResult, decode_command
 from bobbl_shared.domain.digital_slip import Called, DigitalSlip, Ended, Thrown, Uncalled
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
 from bobbl_shared.domain.game.rules import Doubling, Pflichtmuck, Rules
-from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.score import BobblScore, Format, Score
 from bobbl_shared.ids import ProposalId, new_id
 from client.scoring.test_scoring_presenter import HALL, SCORE, SLIP, Desk, Hall

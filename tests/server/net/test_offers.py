@@ -20,11 +20,11 @@ from bobbl_server.service import Service, Submission, read_submission
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import Base, RevokeStation, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.phone_commands import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
 from bobbl_shared.errors import PeerError

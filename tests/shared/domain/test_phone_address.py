@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET
+from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.phone_address import (
     LENGTH,
     is_elsewhere,
@@ -14,7 +15,6 @@ from bobbl_shared.domain.phone_address import (
     phone_code,
     phone_link,
 )
-from bobbl_shared.domain.phone_commands import AllowPhones
 from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones
 from builders.course import Course

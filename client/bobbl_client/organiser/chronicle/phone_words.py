@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bobbl_client.organiser.chronicle.play_words import numbers, place_word
-from bobbl_shared.domain.phone_facts import (
+from bobbl_shared.domain.areas.phones import (
     PhoneFact,
     PhonesAllowed,
     PhonesForbidden,

@@ -9,6 +9,7 @@ from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
+from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.facts import (
     EpochStarted,
     EventUndone,
@@ -25,7 +26,6 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.phone_facts import PhoneFact
 from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

@@ -9,8 +9,8 @@ from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.questions import Questions
 from bobbl_client.page.requests import Requests
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
-from bobbl_shared.domain.phone_commands import AllowPhones, ForbidPhones
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn

@@ -27,6 +27,7 @@ from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -79,12 +80,6 @@ from bobbl_shared.domain.lineup_commands import (
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
-)
-from bobbl_shared.domain.phone_commands import (
-    AllowPhones,
-    ForbidPhones,
-    ProposeResult,
-    TakeProposal,
 )
 from bobbl_shared.domain.prize_commands import (
     ChoosePrize,

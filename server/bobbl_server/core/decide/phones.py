@@ -11,23 +11,21 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_server.core.decide import results
+from bobbl_shared.domain.areas.phones import (
+    AllowPhones,
+    ForbidPhones,
+    PhonePayload,
+    PhonesAllowed,
+    PhonesForbidden,
+    ProposalTaken,
+    ProposeResult,
+    ResultProposed,
+    TakeProposal,
+)
 from bobbl_shared.domain.commands import Command, EnterResult
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.phone_address import check_phone_address
-from bobbl_shared.domain.phone_commands import (
-    AllowPhones,
-    ForbidPhones,
-    PhonePayload,
-    ProposeResult,
-    TakeProposal,
-)
-from bobbl_shared.domain.phone_facts import (
-    PhonesAllowed,
-    PhonesForbidden,
-    ProposalTaken,
-    ResultProposed,
-)
 from bobbl_shared.domain.score import check_score
 from bobbl_shared.domain.state import State, TableSlot
 from bobbl_shared.errors import Refusal

@@ -4,6 +4,7 @@ from typing import Literal
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -54,12 +55,6 @@ from bobbl_shared.domain.lineup_commands import (
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
-)
-from bobbl_shared.domain.phone_commands import (
-    AllowPhones,
-    ForbidPhones,
-    ProposeResult,
-    TakeProposal,
 )
 from bobbl_shared.domain.prize_commands import (
     ChoosePrize,

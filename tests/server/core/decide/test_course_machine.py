@@ -24,6 +24,7 @@ from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -70,12 +71,6 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
-from bobbl_shared.domain.phone_commands import (
-    AllowPhones,
-    ForbidPhones,
-    ProposeResult,
-    TakeProposal,
-)
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import (
     ChoosePrize,

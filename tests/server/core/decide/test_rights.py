@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -59,12 +60,6 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.phone_commands import (
-    AllowPhones,
-    ForbidPhones,
-    ProposeResult,
-    TakeProposal,
-)
 from bobbl_shared.domain.prize_commands import (
     ChoosePrize,
     DecideTie,
