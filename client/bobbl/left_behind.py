@@ -11,6 +11,7 @@ from bobbl_client.scoring.slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.domain.areas.slips import RoundStarted
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.facts import (
@@ -30,7 +31,6 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.slip_facts import RoundStarted
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

@@ -56,7 +56,6 @@ from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
-from bobbl_shared.domain.fold_slips import apply_slip_fact
 from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
@@ -76,7 +75,6 @@ from bobbl_shared.domain.prize_facts import (
     TieDrawn,
 )
 from bobbl_shared.domain.settings import Settings, changed_fields
-from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import (
     Change,
     Invitation,
@@ -220,8 +218,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_prize_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
-        case RoundStarted() | TableSeated():
-            return apply_slip_fact(state, fact, change)
         case (
             WishedApart()
             | SeatGiven()

@@ -60,7 +60,6 @@ from bobbl_shared.domain.prize_facts import (
     TieDecided,
     TieDrawn,
 )
-from bobbl_shared.domain.slip_facts import TableSeated
 from bobbl_shared.domain.state import State, couple_of
 from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
 from bobbl_shared.ids import EntrantId, EntryId
@@ -120,9 +119,6 @@ def touched(state: State, fact: Fact) -> Touch:
             return Touch((), entrants_keys((entrant, *seated, *byes)))
         case SeatsSwapped(_, first, second):
             return Touch((), entrants_keys((first, second)))
-        case TableSeated(number, table, sides):
-            people = entrants_keys(id_ for side in sides for id_ in side)
-            return Touch((("table", str(number), str(table)),), people)
         case LateResultKept() | LateResultAccepted() | LateResultRejected():
             return _late(state, fact)
         case RoundClosed(number):

@@ -46,7 +46,6 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
-from bobbl_shared.domain.slip_commands import SeatTable
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
@@ -77,7 +76,6 @@ _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
         "SeatGiven": GiveSeat,
         "SeatFreed": FreeSeat,
         "MovesMade": MakeMoves,
-        "TableSeated": SeatTable,
         "ResultEntered": EnterResult,
         "ResultCorrected": CorrectResult,
         "ResultDecided": DecideResult,

@@ -5,9 +5,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
+from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code
-from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.ids import ProposalId
 from builders.by_keys.person import Person
 

@@ -14,8 +14,8 @@ from bobbl_client.organiser.papers import sheets as papers
 from bobbl_client.organiser.phones.presenter import PhonesPresenter, PhonesScreen, _without_draw
 from bobbl_client.page.frame import Truth, truth_of
 from bobbl_shared.domain.areas.phones import ProposeResult
+from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import ProposalId
 from bobbl_shared.wire.messages import PhonesPush, Push

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from bobbl_client.organiser.papers.sheets import ranking
 from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
+from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import EnterResult, RevokeStation
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
-from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.ids import EntryId
 from bobbl_shared.rulebook.settings_words import headings
 from builders.hall import HALL, Hall, ScreenKeeper

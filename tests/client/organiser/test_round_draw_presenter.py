@@ -12,6 +12,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import lines_before
 from bobbl_client.organiser.draw.presenter import DrawPresenter
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode
+from bobbl_shared.domain.areas.slips import SeatTable
 from bobbl_shared.domain.commands import (
     CommitDraw,
     DecideResult,
@@ -24,7 +25,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Meeting, Settings
-from bobbl_shared.domain.slip_commands import SeatTable
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntryId
 from builders.course import base_on

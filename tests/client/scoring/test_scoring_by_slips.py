@@ -18,9 +18,9 @@ from bobbl_client.scoring.screen import (
     ShownCell,
 )
 from bobbl_client.scoring.tables import TableState
+from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.values import Sides
 from builders.evening import Evening, invented_name
 from builders.hall import ScreenKeeper

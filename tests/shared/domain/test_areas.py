@@ -41,8 +41,6 @@ WITHOUT_ROW = {
     "TieDecided",
     "PrizeChosen",
     "PrizesShown",
-    "RoundStarted",
-    "TableSeated",
     "EventUndone",
     "WishedApart",
     "SeatGiven",

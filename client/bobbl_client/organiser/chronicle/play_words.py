@@ -4,6 +4,7 @@ from bobbl_client.evening.hours import running
 from bobbl_client.organiser.cases.slips import total_of
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.draw.tables import redraw_word
+from bobbl_shared.domain.areas.slips import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.facts import (
     ClockSet,
     CommitmentAbandoned,
@@ -22,7 +23,6 @@ from bobbl_shared.domain.facts import (
     SeatsSwapped,
 )
 from bobbl_shared.domain.score import Score, written_points
-from bobbl_shared.domain.slip_facts import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatus
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntryId

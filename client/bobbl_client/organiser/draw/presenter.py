@@ -25,6 +25,7 @@ from bobbl_client.organiser.draw.forms import (
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
 from bobbl_client.page.requests import Requests
+from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AnyPayload,
@@ -33,7 +34,6 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     RedrawRound,
 )
-from bobbl_shared.domain.slip_commands import StartRound
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
 

@@ -25,6 +25,7 @@ from typing import assert_never
 from bobbl_server.core.decide import slips
 from bobbl_server.core.decide.base import check_base, is_based_on
 from bobbl_server.core.decide.rights import check_section
+from bobbl_shared.domain.areas.slips import table_seated
 from bobbl_shared.domain.commands import (
     AcceptLate,
     Command,
@@ -43,7 +44,6 @@ from bobbl_shared.domain.facts import (
     ResultDecided,
     ResultEntered,
 )
-from bobbl_shared.domain.fold_slips import apply_slip_fact
 from bobbl_shared.domain.score import Score, check_score
 from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
 from bobbl_shared.domain.values import Entry, TableStatus
@@ -62,7 +62,7 @@ def decide(
             seated = slips.seated_by(state, command, payload)
             change = Change(state.length, command.station, command.counter)
             for fact in seated:
-                state = apply_slip_fact(state, fact, change)
+                state = table_seated(state, fact, change)
             return (*seated, _enter(state, command, payload, inputs))
         case CorrectResult():
             return (_correct(state, command, payload, inputs),)

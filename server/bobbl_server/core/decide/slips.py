@@ -4,11 +4,16 @@ from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.rights import check_section
+from bobbl_shared.domain.areas.slips import (
+    RoundStarted,
+    SeatTable,
+    SlipPayload,
+    StartRound,
+    TableSeated,
+    on_several_slips,
+)
 from bobbl_shared.domain.commands import Command, EnterResult
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.fold_slips import on_several_slips
-from bobbl_shared.domain.slip_commands import SeatTable, SlipPayload, StartRound
-from bobbl_shared.domain.slip_facts import RoundStarted, TableSeated
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, phones
+from bobbl_shared.domain.areas import desk, displays, phones, slips
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
     *desk.ROWS,
     *displays.ROWS,
     *phones.ROWS,
+    *slips.ROWS,
 )
 """One row for each kind of fact."""
 

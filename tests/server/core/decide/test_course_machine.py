@@ -25,6 +25,7 @@ from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -84,7 +85,6 @@ from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.settings_commands import AmendSettings
-from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart

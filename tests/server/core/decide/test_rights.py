@@ -10,6 +10,7 @@ from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -70,7 +71,6 @@ from bobbl_shared.domain.prize_commands import (
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.settings_commands import AmendSettings
-from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import (

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.slips import SeatTable, StartRound, on_several_slips, without_slip
 from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
@@ -13,10 +14,8 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.fold_slips import on_several_slips, without_slip
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.slip_commands import SeatTable, StartRound
 from bobbl_shared.domain.undo import last_entries
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.ids import EntrantId, EntryId, StationId
