@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.capacity import places_free
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -39,7 +40,6 @@ from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFi
 from bobbl_shared.domain.prize_list import next_chooser, prizes_left, tied_groups
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, PrizeId, new_id
 from builders.course import base_on
 from builders.evening import Evening

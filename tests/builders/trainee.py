@@ -9,6 +9,7 @@ from bobbl_client.training.acts import Place
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import PAIRS, Guest
 from bobbl_client.training.troupe import Troupe, spoken
+from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.commands import (
     CloseRound,
     DecideResult,
@@ -20,7 +21,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.score import BobblScore, Score, swapped
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
-from bobbl_shared.domain.twin_commands import MergeDuplicate
 from bobbl_shared.ids import EntryId, new_id
 from builders.course import base_on
 

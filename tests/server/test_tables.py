@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
@@ -26,7 +27,6 @@ from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
 from bobbl_shared.domain.state import EntrantStatus
-from bobbl_shared.domain.twin_commands import MergeDuplicate
 from bobbl_shared.ids import EntrantId, EntryId, MarkerId, PersonId, PrizeId
 from builders.course import TWO_TO_NIL, base_on
 from builders.office import Office

@@ -8,6 +8,7 @@ from bobbl_client.evening.roster import is_lease_pending, leased_numbers, next_n
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     Base,
     EditPerson,
@@ -24,7 +25,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id

@@ -16,6 +16,7 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.organiser.chronicle.undo import outlook
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     Command,
     EditPerson,
@@ -32,7 +33,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.deed import Deed, Key, newest_first
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr

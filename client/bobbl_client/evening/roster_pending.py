@@ -10,6 +10,7 @@ from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.evening.search.likeness import spelled
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     Base,
     Command,
@@ -28,7 +29,6 @@ from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId
 
 Pending = Sequence[tuple[Command, tuple[Details, ...]]]

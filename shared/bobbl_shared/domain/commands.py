@@ -14,6 +14,7 @@ from bobbl_shared.domain.areas.desk import DeskPayload
 from bobbl_shared.domain.areas.displays import Announce, DisplayPayload
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.slips import SlipPayload
+from bobbl_shared.domain.areas.twins import TwinPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, LineupPayload, SubstitutePerson
@@ -22,7 +23,6 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import SettingsPayload
-from bobbl_shared.domain.twin_commands import TwinPayload
 from bobbl_shared.domain.values import (
     AbandonReason,
     Arrival,

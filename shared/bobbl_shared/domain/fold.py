@@ -56,7 +56,6 @@ from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
-from bobbl_shared.domain.fold_twins import apply_twin_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantMovedUp,
@@ -83,7 +82,6 @@ from bobbl_shared.domain.state import (
     State,
     Station,
 )
-from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinsToldApart
 from bobbl_shared.domain.undo import noted, undone
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
@@ -212,8 +210,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | StandInChosen()
         ):
             return apply_lineup_fact(state, fact, change)
-        case TwinsToldApart() | DuplicateMerged():
-            return apply_twin_fact(state, fact, change)
         case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen() | PrizesShown():
             return apply_prize_fact(state, fact, change)
         case EventUndone(index):

@@ -9,8 +9,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import with_marks
+from bobbl_shared.domain.areas.twins import without_twin
 from bobbl_shared.domain.deed import Key
-from bobbl_shared.domain.fold_twins import without_twin
 from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import (

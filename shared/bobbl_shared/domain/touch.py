@@ -5,7 +5,6 @@ them in a way that undoing has to know.
 """
 
 from collections.abc import Iterator
-from itertools import product
 
 from bobbl_shared.domain.areas.desk import marks_moved, payments_of
 from bobbl_shared.domain.areas.table import row_of
@@ -60,8 +59,7 @@ from bobbl_shared.domain.prize_facts import (
     TieDecided,
     TieDrawn,
 )
-from bobbl_shared.domain.state import State, couple_of
-from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
+from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, EntryId
 
 FieldTouch = (
@@ -106,8 +104,6 @@ def touched(state: State, fact: Fact) -> Touch:
             | StandInChosen()
         ):
             return _lineup(state, fact)
-        case TwinsToldApart() | DuplicateMerged():
-            return _twins(state, fact)
         case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
             return _prizes(state, fact)
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
@@ -173,23 +169,6 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((("entrant", id_),))
         case StandInChosen(id_):
             return unseated(state, id_)
-
-
-def _twins(state: State, fact: TwinFact) -> Touch:
-    match fact:
-        case TwinsToldApart(first, second):
-            couples = product(state.entrants[first].persons, state.entrants[second].persons)
-            apart = (("told_apart", *couple_of(*couple)) for couple in couples)
-            both = (("twin", first, second), ("twin", second, first))
-            return Touch((*both, *apart), entrants_keys((first, second)))
-        case DuplicateMerged(stays, goes):
-            both_ = (*whole_entrant(stays), *whole_entrant(goes))
-            people = (("person", id_) for id_ in state.entrants[goes].persons)
-            left = seat_left(state, goes)
-            takes = left and stays not in state.placing.seats
-            seats = (("seat", stays), *left) if takes else left
-            changes = (*both_, *people, *marks_moved(state, stays, goes), *seats)
-            return Touch(changes, (("seat", stays), ("seat", goes)))
 
 
 def _prizes(state: State, fact: PrizeTouch) -> Touch:

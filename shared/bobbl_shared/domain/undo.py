@@ -48,7 +48,6 @@ from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 
@@ -67,8 +66,6 @@ _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
         "EntrantQueued": RegisterEntrant,
         "EntrantMovedUp": MoveUp,
         "StandInChosen": LetStandIn,
-        "TwinsToldApart": TellApart,
-        "DuplicateMerged": MergeDuplicate,
         "FinalDeclared": DeclareFinal,
         "TieDecided": DecideTie,
         "PrizeChosen": ChoosePrize,

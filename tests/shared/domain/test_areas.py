@@ -34,8 +34,6 @@ WITHOUT_ROW = {
     "EntrantQueued",
     "EntrantMovedUp",
     "StandInChosen",
-    "TwinsToldApart",
-    "DuplicateMerged",
     "FinalDeclared",
     "TieDrawn",
     "TieDecided",

@@ -3,6 +3,7 @@
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
+from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
 from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,
@@ -29,7 +30,6 @@ from bobbl_shared.domain.lineup_facts import (
     StandInChosen,
 )
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinFact, TwinsToldApart
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn
 

@@ -6,6 +6,7 @@ from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -66,7 +67,6 @@ from bobbl_shared.domain.prize_commands import (
 )
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Refusal
 

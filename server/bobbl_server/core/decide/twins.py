@@ -4,10 +4,15 @@ from typing import assert_never
 
 from bobbl_server.core.decide.base import listed_entrant
 from bobbl_server.core.decide.field import check_may_play
+from bobbl_shared.domain.areas.twins import (
+    DuplicateMerged,
+    MergeDuplicate,
+    TellApart,
+    TwinPayload,
+    TwinsToldApart,
+)
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart, TwinPayload
-from bobbl_shared.domain.twin_facts import DuplicateMerged, TwinsToldApart
 from bobbl_shared.errors import Refusal
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, phones, slips
+from bobbl_shared.domain.areas import desk, displays, phones, slips, twins
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
@@ -10,6 +10,7 @@ ROWS: tuple[Row[Any], ...] = (
     *displays.ROWS,
     *phones.ROWS,
     *slips.ROWS,
+    *twins.ROWS,
 )
 """One row for each kind of fact."""
 

@@ -26,6 +26,7 @@ from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
@@ -87,7 +88,6 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import last_entries
 from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import (

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AnyPayload,
     EditPerson,
@@ -20,7 +21,6 @@ from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import Fee, cash_total, fees
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.values import Arrival
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId
 from builders.course import Course, base_on

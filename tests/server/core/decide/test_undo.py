@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AnyPayload,
     AssignStation,
@@ -34,7 +35,6 @@ from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.till import cash_total
-from bobbl_shared.domain.twin_commands import MergeDuplicate, TellApart
 from bobbl_shared.domain.undo import LAST_ENTRIES, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, StationId

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.capacity import next_up, places_free, places_taken, waiting_list
 from bobbl_shared.domain.commands import (
     ChangeSettings,
@@ -26,7 +27,6 @@ from bobbl_shared.domain.lineup_commands import (
 )
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.twin_commands import MergeDuplicate
 from bobbl_shared.ids import EntrantId
 from builders.course import Course, base_on
 from builders.undone import as_if_never, comparable
