@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.capacity import places_free
 from bobbl_shared.domain.commands import (
@@ -36,7 +37,6 @@ from bobbl_shared.domain.lineup_commands import (
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.prize_list import next_chooser, prizes_left, tied_groups
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings

@@ -19,10 +19,10 @@ from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import AllowPhones
+from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.commands import RetireOperator, RevokeStation, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -25,7 +26,6 @@ from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import DecideTie, DeclareFinal
 from bobbl_shared.domain.state import EntrantStatus
 from bobbl_shared.ids import EntrantId, EntryId, MarkerId, PersonId, PrizeId
 from builders.course import TWO_TO_NIL, base_on

@@ -15,6 +15,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
 from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
 from bobbl_server.app import Server, ServerOptions
+from bobbl_shared.domain.areas.prizes import DeclareFinal
 from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
@@ -27,7 +28,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import DeclareFinal
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

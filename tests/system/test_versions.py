@@ -13,9 +13,9 @@ from bobbl_client.model.change import Contact
 from bobbl_server import service
 from bobbl_server.net import connection as connection_module
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
+from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.commands import Command, RingGong, decode_arrived
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.prize_commands import ShowPrizes
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire import codec, server_session, station_session

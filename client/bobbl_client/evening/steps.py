@@ -6,11 +6,11 @@ from enum import Enum
 from bobbl_client.evening.hall_displays import displays_of
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.areas.slips import on_several_slips, without_slip
 from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import AnyPayload, Base, PublishRanking
 from bobbl_shared.domain.placing import seats_beyond
-from bobbl_shared.domain.prize_commands import ShowPrizes
 from bobbl_shared.domain.prize_list import (
     is_final_outdated,
     is_prize_giving_shown,

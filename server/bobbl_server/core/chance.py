@@ -2,6 +2,7 @@
 
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.seating import roster_of, seed_bytes_needed
+from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -17,7 +18,6 @@ from bobbl_shared.domain.commands import (
     RegisterEntrant,
 )
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp
-from bobbl_shared.domain.prize_commands import DrawTie
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 

@@ -13,12 +13,12 @@ from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskPayload
 from bobbl_shared.domain.areas.displays import Announce, DisplayPayload
 from bobbl_shared.domain.areas.phones import PhonePayload
+from bobbl_shared.domain.areas.prizes import PrizePayload
 from bobbl_shared.domain.areas.slips import SlipPayload
 from bobbl_shared.domain.areas.twins import TwinPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, LineupPayload, SubstitutePerson
-from bobbl_shared.domain.prize_commands import PrizePayload
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings

@@ -54,7 +54,6 @@ from bobbl_shared.domain.facts import (
 from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
-from bobbl_shared.domain.fold_prizes import apply_prize_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
@@ -65,13 +64,6 @@ from bobbl_shared.domain.lineup_facts import (
     PartnersDrawn,
     PersonSubstituted,
     StandInChosen,
-)
-from bobbl_shared.domain.prize_facts import (
-    FinalDeclared,
-    PrizeChosen,
-    PrizesShown,
-    TieDecided,
-    TieDrawn,
 )
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import (
@@ -210,8 +202,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | StandInChosen()
         ):
             return apply_lineup_fact(state, fact, change)
-        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen() | PrizesShown():
-            return apply_prize_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
         case (

@@ -53,12 +53,6 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
     StandInChosen,
 )
-from bobbl_shared.domain.prize_facts import (
-    FinalDeclared,
-    PrizeChosen,
-    TieDecided,
-    TieDrawn,
-)
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, EntryId
 
@@ -72,7 +66,6 @@ FieldTouch = (
 )
 SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
 ResultTouch = ResultEntered | ResultCorrected | ResultDecided
-PrizeTouch = FinalDeclared | TieDrawn | TieDecided | PrizeChosen
 LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
 
 
@@ -104,8 +97,6 @@ def touched(state: State, fact: Fact) -> Touch:
             | StandInChosen()
         ):
             return _lineup(state, fact)
-        case FinalDeclared() | TieDrawn() | TieDecided() | PrizeChosen():
-            return _prizes(state, fact)
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
@@ -169,16 +160,6 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
             return Touch((("entrant", id_),))
         case StandInChosen(id_):
             return unseated(state, id_)
-
-
-def _prizes(state: State, fact: PrizeTouch) -> Touch:
-    match fact:
-        case FinalDeclared(number):
-            return Touch((("final",),), (("closing", str(number)), *tables_through(state, number)))
-        case TieDrawn() | TieDecided():
-            return Touch((("ties",),), (("final",),))
-        case PrizeChosen():
-            return Touch((("choices",),), (("final",), ("ties",)))
 
 
 def _seats(state: State, fact: SeatTouch) -> Touch:

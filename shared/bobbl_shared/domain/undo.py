@@ -45,7 +45,6 @@ from bobbl_shared.domain.lineup_commands import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.pieces import piece_of, with_piece
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
 from bobbl_shared.errors import Refusal
@@ -66,9 +65,6 @@ _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
         "EntrantQueued": RegisterEntrant,
         "EntrantMovedUp": MoveUp,
         "StandInChosen": LetStandIn,
-        "FinalDeclared": DeclareFinal,
-        "TieDecided": DecideTie,
-        "PrizeChosen": ChoosePrize,
         "WishedApart": KeepApart,
         "SeatGiven": GiveSeat,
         "SeatFreed": FreeSeat,

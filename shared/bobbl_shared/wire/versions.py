@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.commands import AnyPayload
-from bobbl_shared.domain.prize_commands import ShowPrizes
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import PROTOCOL, SINCE_DISPLAYS
 

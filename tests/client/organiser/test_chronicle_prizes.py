@@ -5,17 +5,17 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.chronicle.prize_words import prize_words
-from bobbl_shared.domain.commands import ChangeSettings, Person
-from bobbl_shared.domain.facts import EntrantRegistered
-from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_facts import (
+from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
     PrizeChosen,
     PrizeFact,
     TieDecided,
     TieDrawn,
 )
+from bobbl_shared.domain.commands import ChangeSettings, Person
+from bobbl_shared.domain.facts import EntrantRegistered
+from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, PrizeId
 from builders.course import Course

@@ -8,7 +8,7 @@ from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, steps_of
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.requests import Requests
-from bobbl_shared.domain.prize_commands import ShowPrizes
+from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.prize_list import is_prize_giving_shown, prize_giving
 from bobbl_shared.i18n import tr
 

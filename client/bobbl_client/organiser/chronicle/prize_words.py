@@ -1,7 +1,7 @@
 """What happened at the prize-giving, as sentences."""
 
 from bobbl_client.organiser.chronicle.cast import Cast
-from bobbl_shared.domain.prize_facts import (
+from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
     PrizeChosen,
     PrizeFact,

@@ -10,6 +10,7 @@ from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.areas.phones import PhoneFact
+from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.facts import (
     EpochStarted,
@@ -27,7 +28,6 @@ from bobbl_shared.domain.facts import (
 )
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.prize_facts import PrizeFact
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr

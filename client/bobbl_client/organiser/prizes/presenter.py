@@ -14,10 +14,10 @@ from bobbl_client.evening.prize_words import entrant_words, place_words, spot_pe
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.prize import Prize, PrizePlace
-from bobbl_shared.domain.prize_commands import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.prize_list import (
     Award,
     awards,

@@ -5,24 +5,22 @@ from typing import assert_never
 from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.standings import standings_of
-from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.prize_commands import (
+from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
     DeclareFinal,
     DrawTie,
-    PrizePayload,
-    ShowPrizes,
-)
-from bobbl_shared.domain.prize_facts import (
     FinalDeclared,
     PrizeChosen,
+    PrizePayload,
     PrizesShown,
+    ShowPrizes,
     TieDecided,
     TieDrawn,
 )
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.prize_list import (
     next_chooser,
     open_ties,

@@ -5,6 +5,13 @@ from typing import Literal
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.prizes import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
@@ -57,13 +64,6 @@ from bobbl_shared.domain.lineup_commands import (
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
-)
-from bobbl_shared.domain.prize_commands import (
-    ChoosePrize,
-    DecideTie,
-    DeclareFinal,
-    DrawTie,
-    ShowPrizes,
 )
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State

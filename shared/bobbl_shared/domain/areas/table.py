@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, phones, slips, twins
+from bobbl_shared.domain.areas import desk, displays, phones, prizes, slips, twins
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
@@ -11,6 +11,7 @@ ROWS: tuple[Row[Any], ...] = (
     *phones.ROWS,
     *slips.ROWS,
     *twins.ROWS,
+    *prizes.ROWS,
 )
 """One row for each kind of fact."""
 

@@ -25,6 +25,13 @@ from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.prizes import (
+    ChoosePrize,
+    DecideTie,
+    DeclareFinal,
+    DrawTie,
+    ShowPrizes,
+)
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
@@ -74,13 +81,6 @@ from bobbl_shared.domain.lineup_commands import (
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_commands import (
-    ChoosePrize,
-    DecideTie,
-    DeclareFinal,
-    DrawTie,
-    ShowPrizes,
-)
 from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_groups
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
