@@ -39,7 +39,8 @@ from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.switch import PhoneSwitch
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
-from bobbl_shared.domain.commands import AnyPayload, InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId, new_id

@@ -20,9 +20,8 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.crypto.root import Cost, RootRecord, make_root
+from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
-    AddOperator,
-    AdmitStation,
     AnyPayload,
     Base,
     CloseRound,
@@ -33,7 +32,6 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     EnterResult,
     FoundTournament,
-    InviteStation,
     JoinRound,
     Person,
     RedrawRound,

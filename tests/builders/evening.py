@@ -23,15 +23,13 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
-    AddOperator,
-    AdmitStation,
     AnyPayload,
     Base,
     CloseRound,
     DrawRound,
     EnterResult,
-    InviteStation,
     Person,
     RegisterEntrant,
 )

@@ -12,11 +12,17 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.staff import (
+    AssignStation,
+    InviteStation,
+    RetireOperator,
+    RevokeStation,
+    WithdrawInvitation,
+)
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
     AnyPayload,
-    AssignStation,
     Base,
     ChangeSettings,
     CommitDraw,
@@ -27,7 +33,6 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     FreeSeat,
     GiveSeat,
-    InviteStation,
     JoinPartner,
     JoinRound,
     KeepApart,
@@ -40,13 +45,10 @@ from bobbl_shared.domain.commands import (
     PublishRanking,
     RedrawRound,
     RejectLate,
-    RetireOperator,
-    RevokeStation,
     RingGong,
     SetClock,
     SwapSeats,
     WithdrawEntrant,
-    WithdrawInvitation,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore

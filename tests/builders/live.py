@@ -17,7 +17,8 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.crypto.root import Cost
-from bobbl_shared.domain.commands import AnyPayload, Base, InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Role

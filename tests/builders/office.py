@@ -14,12 +14,11 @@ from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
-    AdmitStation,
     AnyPayload,
     Base,
     Command,
-    InviteStation,
     Person,
     RegisterEntrant,
     encode_command,

@@ -17,15 +17,14 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
-    AdmitStation,
     AnyPayload,
     Base,
     CloseRound,
     Command,
     DrawRound,
     EnterResult,
-    InviteStation,
     MarkPresent,
     Person,
     RegisterEntrant,

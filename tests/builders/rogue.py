@@ -9,7 +9,8 @@ import aiohttp
 
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.tls import certificate_hash, client_context
-from bobbl_shared.domain.commands import AdmitStation, AnyPayload, Command, encode_command
+from bobbl_shared.domain.areas.staff import AdmitStation
+from bobbl_shared.domain.commands import AnyPayload, Command, encode_command
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import InvitationId, TournamentId
 from bobbl_shared.wire.codec import decode_at_station, encode

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from bobbl_server.verify import Verifier, check_expected
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import open_root
+from bobbl_shared.domain.areas.staff import AdmitStation, StationAdmitted
 from bobbl_shared.domain.commands import (
-    AdmitStation,
     Base,
     DrawRound,
     EnterResult,
@@ -23,13 +23,7 @@ from bobbl_shared.domain.commands import (
     StartEpoch,
 )
 from bobbl_shared.domain.event import Event, Verdict
-from bobbl_shared.domain.facts import (
-    EpochStarted,
-    GongRung,
-    ResultEntered,
-    RoundDrawn,
-    StationAdmitted,
-)
+from bobbl_shared.domain.facts import EpochStarted, GongRung, ResultEntered, RoundDrawn
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Coded

@@ -16,13 +16,13 @@ from bobbl_server.service import Recorded, Service
 from bobbl_server.store.succession import prepare
 from bobbl_server.store.witness import check_against, read_witness
 from bobbl_shared.crypto.keys import SigningKey
+from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
     CloseRound,
     DrawRound,
     EnterResult,
-    RevokeStation,
     RingGong,
     StartEpoch,
 )

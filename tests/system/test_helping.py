@@ -17,7 +17,7 @@ from bobbl_client.host.hosting import Host
 from bobbl_client.host.start.view import StartWindow
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply

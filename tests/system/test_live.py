@@ -16,6 +16,7 @@ from bobbl_client.model.station import Contact
 from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
 from bobbl_server.app import Server, ServerOptions
 from bobbl_shared.domain.areas.prizes import DeclareFinal
+from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
@@ -23,7 +24,6 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     Person,
     RegisterEntrant,
-    RevokeStation,
 )
 from bobbl_shared.domain.event import Verdict
 from bobbl_shared.domain.names import Name

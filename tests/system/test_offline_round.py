@@ -19,14 +19,8 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.widgets.hall import TileState
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    DrawRound,
-    InviteStation,
-    Person,
-    RegisterEntrant,
-)
+from bobbl_shared.domain.areas.staff import InviteStation
+from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Person, RegisterEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings

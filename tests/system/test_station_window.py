@@ -15,7 +15,7 @@ from bobbl_client.host.hosting import Host
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.widgets.window.window import StationWindow
-from bobbl_shared.domain.commands import AssignStation, InviteStation, RevokeStation
+from bobbl_shared.domain.areas.staff import AssignStation, InviteStation, RevokeStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply

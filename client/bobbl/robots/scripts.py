@@ -9,11 +9,10 @@ from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter
 from bobbl_client.training.paper import slip
+from bobbl_shared.domain.areas.staff import AddOperator, InviteStation
 from bobbl_shared.domain.commands import (
-    AddOperator,
     Base,
     DecideResult,
-    InviteStation,
     MarkPresent,
     Person,
     RegisterEntrant,

@@ -29,7 +29,7 @@ from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import Frameable
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr

@@ -20,7 +20,7 @@ from bobbl_server.sockets.door import CLOSE_S
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
-from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.domain.areas.staff import AdmitStation
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire import messages

@@ -29,13 +29,8 @@ from bobbl_server.service import (
 from bobbl_server.store.tails import read_tail
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.areas.phones import ProposeResult, TakeProposal
-from bobbl_shared.domain.commands import (
-    AdmitStation,
-    Command,
-    InviteStation,
-    decode_command,
-    details_named,
-)
+from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
+from bobbl_shared.domain.commands import Command, decode_command, details_named
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.errors import PeerError, Refusal

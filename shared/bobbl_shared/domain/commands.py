@@ -15,6 +15,7 @@ from bobbl_shared.domain.areas.displays import Announce, DisplayPayload
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.prizes import PrizePayload
 from bobbl_shared.domain.areas.slips import SlipPayload
+from bobbl_shared.domain.areas.staff import AddOperator, StaffPayload
 from bobbl_shared.domain.areas.twins import TwinPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
@@ -30,7 +31,6 @@ from bobbl_shared.domain.values import (
     EntrantKind,
     Reason,
     RedrawReason,
-    Role,
     WithdrawReason,
 )
 from bobbl_shared.errors import InputError, PeerError
@@ -38,7 +38,6 @@ from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
     EntryId,
-    InvitationId,
     OperatorId,
     StationId,
     TournamentId,
@@ -64,56 +63,6 @@ class StartEpoch(Payload, frozen=True, tag="StartEpoch"):
     certificate: str
     taken_index: int
     taken_head: str
-
-
-class AdmitStation(Payload, frozen=True, tag="AdmitStation"):
-    """Signed by the server after a pairing: the station with this public key (hex) may work."""
-
-    invitation: InvitationId
-    public: str
-
-
-class InviteStation(Payload, frozen=True, tag="InviteStation"):
-    """Allow one further station to pair in a role, for some sections."""
-
-    invitation: InvitationId
-    role: Role
-    name: str
-    sections: tuple[str, ...] = ()
-
-
-class WithdrawInvitation(Payload, frozen=True, tag="WithdrawInvitation"):
-    """Take an unused invitation back."""
-
-    invitation: InvitationId
-
-
-class AssignStation(Payload, frozen=True, tag="AssignStation"):
-    """Give a station another role, name or other sections."""
-
-    station: StationId
-    role: Role
-    name: str
-    sections: tuple[str, ...] = ()
-
-
-class RevokeStation(Payload, frozen=True, tag="RevokeStation"):
-    """Exclude a station from now on."""
-
-    station: StationId
-
-
-class AddOperator(Payload, frozen=True, tag="AddOperator"):
-    """Put a person on the list of operators."""
-
-    operator: OperatorId
-    details: DetailsHash
-
-
-class RetireOperator(Payload, frozen=True, tag="RetireOperator"):
-    """Take a person off the list of operators."""
-
-    operator: OperatorId
 
 
 class ChangeSettings(Payload, frozen=True, tag="ChangeSettings"):
@@ -357,13 +306,7 @@ class RingGong(Payload, frozen=True, tag="RingGong"):
 AnyPayload = (
     FoundTournament
     | StartEpoch
-    | AdmitStation
-    | InviteStation
-    | WithdrawInvitation
-    | AssignStation
-    | RevokeStation
-    | AddOperator
-    | RetireOperator
+    | StaffPayload
     | ChangeSettings
     | SettingsPayload
     | LeaseNumbers

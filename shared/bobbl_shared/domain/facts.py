@@ -10,6 +10,7 @@ from bobbl_shared.domain.areas.displays import DisplayFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.slips import SlipFact
+from bobbl_shared.domain.areas.staff import StaffFact
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.kinds import Happened, Person
 from bobbl_shared.domain.lineup_facts import LineupFact
@@ -26,7 +27,6 @@ from bobbl_shared.domain.values import (
     EntrantKind,
     Entry,
     RedrawReason,
-    Role,
     TableStatus,
     WithdrawReason,
 )
@@ -34,8 +34,6 @@ from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
     EntryId,
-    InvitationId,
-    OperatorId,
     StationId,
 )
 
@@ -57,60 +55,6 @@ class EpochStarted(Happened, frozen=True, tag="EpochStarted"):
     server: str
     certificate: str
     taken_head: str
-
-
-class StationInvited(Happened, frozen=True, tag="StationInvited"):
-    """One station more may pair."""
-
-    invitation: InvitationId
-    role: Role
-    name: str
-    sections: tuple[str, ...]
-
-
-class InvitationWithdrawn(Happened, frozen=True, tag="InvitationWithdrawn"):
-    """An invitation is no longer valid."""
-
-    invitation: InvitationId
-
-
-class StationAdmitted(Happened, frozen=True, tag="StationAdmitted"):
-    """A station has paired and may work in its role."""
-
-    station: StationId
-    public: str
-    invitation: InvitationId
-    role: Role
-    name: str
-    sections: tuple[str, ...]
-
-
-class StationAssigned(Happened, frozen=True, tag="StationAssigned"):
-    """A station has another role, name or other sections."""
-
-    station: StationId
-    role: Role
-    name: str
-    sections: tuple[str, ...]
-
-
-class StationRevoked(Happened, frozen=True, tag="StationRevoked"):
-    """A station is excluded."""
-
-    station: StationId
-
-
-class OperatorAdded(Happened, frozen=True, tag="OperatorAdded"):
-    """A person may be chosen as operator."""
-
-    operator: OperatorId
-    details: DetailsHash
-
-
-class OperatorRetired(Happened, frozen=True, tag="OperatorRetired"):
-    """A person is no longer offered as operator."""
-
-    operator: OperatorId
 
 
 class SettingsChanged(Happened, frozen=True, tag="SettingsChanged"):
@@ -347,13 +291,7 @@ class GongRung(Happened, frozen=True, tag="GongRung"):
 Fact = (
     TournamentFounded
     | EpochStarted
-    | StationInvited
-    | InvitationWithdrawn
-    | StationAdmitted
-    | StationAssigned
-    | StationRevoked
-    | OperatorAdded
-    | OperatorRetired
+    | StaffFact
     | SettingsChanged
     | NumbersLeased
     | EntrantRegistered

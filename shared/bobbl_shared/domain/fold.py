@@ -1,7 +1,7 @@
 """The fold: state and event in, next state out. Same events, same state, on every computer."""
 
 from collections.abc import Mapping
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,6 @@ from bobbl_shared.domain.facts import (
     EventUndone,
     Fact,
     GongRung,
-    InvitationWithdrawn,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
@@ -29,8 +28,6 @@ from bobbl_shared.domain.facts import (
     MovesMade,
     MovesProposed,
     NumbersLeased,
-    OperatorAdded,
-    OperatorRetired,
     PartnerJoined,
     PersonChanged,
     RankingPublished,
@@ -44,10 +41,6 @@ from bobbl_shared.domain.facts import (
     SeatGiven,
     SeatsSwapped,
     SettingsChanged,
-    StationAdmitted,
-    StationAssigned,
-    StationInvited,
-    StationRevoked,
     TournamentFounded,
     WishedApart,
 )
@@ -68,11 +61,8 @@ from bobbl_shared.domain.lineup_facts import (
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import (
     Change,
-    Invitation,
-    Operator,
     RoundClock,
     State,
-    Station,
 )
 from bobbl_shared.domain.undo import noted, undone
 from bobbl_shared.errors import PeerError
@@ -216,10 +206,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | RoundJoined()
         ):
             return apply_seat_fact(state, fact, change)
-        case StationInvited() | InvitationWithdrawn() | StationAdmitted():
-            return _apply_invitation(state, fact)
-        case StationAssigned() | StationRevoked() | OperatorAdded() | OperatorRetired():
-            return _apply_staff(state, fact)
         case RankingPublished(number, standings):
             return replace(state, published=standings, published_round=number)
         case SettingsChanged(settings):
@@ -250,46 +236,3 @@ def _with_settings(state: State, settings: Settings, change: Change) -> State:
     fields = changed_fields(state.settings, settings)
     changed = {**state.settings_changed, **dict.fromkeys(fields, change)}
     return replace(state, settings=settings, settings_changed=changed)
-
-
-def _apply_invitation(
-    state: State, fact: StationInvited | InvitationWithdrawn | StationAdmitted
-) -> State:
-    match fact:
-        case StationInvited(id_, role, name, sections):
-            item = Invitation(id_, role, name, sections)
-            return replace(state, invitations=with_item(state.invitations, id_, item))
-        case InvitationWithdrawn(id_):
-            item = replace(state.invitations[id_], withdrawn=True)
-            return replace(state, invitations=with_item(state.invitations, id_, item))
-        case StationAdmitted(station, public, id_, role, name, sections):
-            used = replace(state.invitations[id_], used_by=station)
-            admitted = Station(station, public, role, name, sections)
-            return replace(
-                state,
-                invitations=with_item(state.invitations, id_, used),
-                stations=with_item(state.stations, station, admitted),
-            )
-        case _:
-            assert_never(fact)
-
-
-def _apply_staff(
-    state: State,
-    fact: StationAssigned | StationRevoked | OperatorAdded | OperatorRetired,
-) -> State:
-    match fact:
-        case StationAssigned(id_, role, name, sections):
-            station = replace(state.stations[id_], role=role, name=name, sections=sections)
-            return replace(state, stations=with_item(state.stations, id_, station))
-        case StationRevoked(id_):
-            station = replace(state.stations[id_], revoked=True)
-            return replace(state, stations=with_item(state.stations, id_, station))
-        case OperatorAdded(key, details):
-            operators = with_item(state.operators, key, Operator(key, details))
-            return replace(state, operators=operators)
-        case OperatorRetired(key):
-            retired = replace(state.operators[key], retired=True)
-            return replace(state, operators=with_item(state.operators, key, retired))
-        case _:
-            assert_never(fact)

@@ -7,10 +7,10 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.staff import AddOperator, InviteStation, RevokeStation
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
-    AddOperator,
     AnyPayload,
     Base,
     CloseRound,
@@ -22,7 +22,6 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     FreeSeat,
     GiveSeat,
-    InviteStation,
     JoinRound,
     KeepApart,
     LeaseNumbers,
@@ -34,7 +33,6 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
-    RevokeStation,
     RingGong,
     SetClock,
     SwapSeats,

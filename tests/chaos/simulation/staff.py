@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bobbl_client.model.membership import Membership, new_key, remember
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import SigningKey
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from bobbl_shared.wire.station_session import JoiningSession, Paired, Say

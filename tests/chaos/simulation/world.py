@@ -48,7 +48,7 @@ from random import Random
 from unittest.mock import patch
 
 from bobbl_client.model.change import Change, Contact
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId

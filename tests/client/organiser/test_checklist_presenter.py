@@ -15,7 +15,7 @@ from bobbl_client.organiser.checklist.checks import Check, Finding
 from bobbl_client.organiser.checklist.presenter import ChecklistPresenter, ChecklistScreen
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import AllowPhones
-from bobbl_shared.domain.commands import RevokeStation
+from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.errors import Parameter
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
 from builders.hall import HALL, Hall, ScreenKeeper

@@ -14,7 +14,7 @@ from bobbl_client.organiser.stations.spelling import ENGLISH, GERMAN, spelled
 from bobbl_client.page.frame import operators
 from bobbl_client.page.list_page import ListScreen
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.commands import AdmitStation
+from bobbl_shared.domain.areas.staff import AdmitStation
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.i18n import speaking, use
 from builders.evening import Evening

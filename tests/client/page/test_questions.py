@@ -13,7 +13,7 @@ from bobbl_client.organiser.phones.presenter import PhonesPresenter
 from bobbl_client.organiser.stations.presenter import StationsPresenter
 from bobbl_client.organiser.what_if.presenter import WhatIfPresenter
 from bobbl_client.page.questions import Questions
-from bobbl_shared.domain.commands import InviteStation
+from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
 from builders.hall import Hall, ScreenKeeper

@@ -21,7 +21,8 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
-from bobbl_shared.domain.commands import Base, RevokeStation, RingGong
+from bobbl_shared.domain.areas.staff import RevokeStation
+from bobbl_shared.domain.commands import Base, RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name

@@ -9,7 +9,7 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import StationModel
 from bobbl_server.net.hub import Hub, Subscriber
 from bobbl_server.net.regulars import Regulars
-from bobbl_shared.domain.commands import AssignStation, RevokeStation
+from bobbl_shared.domain.areas.staff import AssignStation, RevokeStation
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.regulars import MOST_REGULARS, PAGE, Regular, mark_of
 from bobbl_shared.domain.values import Role

@@ -11,13 +11,6 @@ FACTS = {fact.__name__ for fact in get_args(Fact)}
 WITHOUT_ROW = {
     "TournamentFounded",
     "EpochStarted",
-    "StationInvited",
-    "InvitationWithdrawn",
-    "StationAdmitted",
-    "StationAssigned",
-    "StationRevoked",
-    "OperatorAdded",
-    "OperatorRetired",
     "SettingsChanged",
     "NumbersLeased",
     "EntrantRegistered",

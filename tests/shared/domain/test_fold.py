@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.staff import InvitationWithdrawn, OperatorRetired, StationRevoked
 from bobbl_shared.domain.commands import (
     MAXIMUM_COMMAND,
     RingGong,
@@ -19,14 +20,11 @@ from bobbl_shared.domain.facts import (
     EpochStarted,
     Fact,
     GongRung,
-    InvitationWithdrawn,
     LateResultAccepted,
     LonePlayersPaired,
-    OperatorRetired,
     PersonChanged,
     ResultDecided,
     RoundClosed,
-    StationRevoked,
     TournamentFounded,
 )
 from bobbl_shared.domain.fold import fold

@@ -11,19 +11,21 @@ from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
+from bobbl_shared.domain.areas.staff import (
+    InvitationWithdrawn,
+    OperatorAdded,
+    OperatorRetired,
+    StationAdmitted,
+    StationAssigned,
+    StationInvited,
+    StationRevoked,
+)
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.facts import (
     EpochStarted,
     EventUndone,
     Fact,
-    InvitationWithdrawn,
-    OperatorAdded,
-    OperatorRetired,
     SettingsChanged,
-    StationAdmitted,
-    StationAssigned,
-    StationInvited,
-    StationRevoked,
     TournamentFounded,
 )
 from bobbl_shared.domain.lineup_facts import LineupFact

@@ -6,7 +6,7 @@ from bobbl_client.page.list_page import Action, ListPage, ListScreen, TypedLine
 from bobbl_client.page.page import Confirmation
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
-from bobbl_shared.domain.commands import AddOperator, RetireOperator
+from bobbl_shared.domain.areas.staff import AddOperator, RetireOperator
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.settings.fields import tables_word
 from bobbl_client.page.unreadable import Unreadable
-from bobbl_shared.domain.commands import AssignStation
+from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.marker import LONGEST_WORD, Marker, MarkerColour
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Section, Settings

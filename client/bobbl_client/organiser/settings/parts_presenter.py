@@ -8,7 +8,7 @@ from bobbl_client.organiser.settings.parts import NEW, PartForm, Parts, ShownPar
 from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
-from bobbl_shared.domain.commands import AssignStation
+from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr

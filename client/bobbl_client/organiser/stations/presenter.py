@@ -11,7 +11,7 @@ from bobbl_client.organiser.stations.post_form import PostForm
 from bobbl_client.organiser.stations.rows import StationRow, station_rows
 from bobbl_client.page.questions import Questions
 from bobbl_client.page.requests import Requests
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,
     RevokeStation,

@@ -36,13 +36,19 @@ from bobbl_shared.domain.areas.prizes import (
     ShowPrizes,
 )
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.staff import (
+    AddOperator,
+    AdmitStation,
+    AssignStation,
+    InviteStation,
+    RetireOperator,
+    RevokeStation,
+    WithdrawInvitation,
+)
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
-    AddOperator,
-    AdmitStation,
-    AssignStation,
     Base,
     ChangeSettings,
     CloseRound,
@@ -56,7 +62,6 @@ from bobbl_shared.domain.commands import (
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    InviteStation,
     JoinPartner,
     JoinRound,
     KeepApart,
@@ -69,15 +74,12 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
-    RetireOperator,
-    RevokeStation,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
     WithdrawEntrant,
-    WithdrawInvitation,
 )
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact

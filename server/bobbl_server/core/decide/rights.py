@@ -13,13 +13,19 @@ from bobbl_shared.domain.areas.prizes import (
     ShowPrizes,
 )
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.staff import (
+    AddOperator,
+    AdmitStation,
+    AssignStation,
+    InviteStation,
+    RetireOperator,
+    RevokeStation,
+    WithdrawInvitation,
+)
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
-    AddOperator,
-    AdmitStation,
-    AssignStation,
     ChangeSettings,
     CloseRound,
     Command,
@@ -32,7 +38,6 @@ from bobbl_shared.domain.commands import (
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    InviteStation,
     JoinPartner,
     JoinRound,
     KeepApart,
@@ -45,15 +50,12 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
-    RetireOperator,
-    RevokeStation,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
     WithdrawEntrant,
-    WithdrawInvitation,
 )
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import (

@@ -3,26 +3,24 @@
 from typing import assert_never
 
 from bobbl_server.core.decide.base import author_of_key
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.staff import (
     AddOperator,
     AdmitStation,
     AssignStation,
-    Command,
-    InviteStation,
-    RetireOperator,
-    RevokeStation,
-    WithdrawInvitation,
-)
-from bobbl_shared.domain.facts import (
-    Fact,
     InvitationWithdrawn,
+    InviteStation,
     OperatorAdded,
     OperatorRetired,
+    RetireOperator,
+    RevokeStation,
     StationAdmitted,
     StationAssigned,
     StationInvited,
     StationRevoked,
+    WithdrawInvitation,
 )
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import is_showable
 from bobbl_shared.domain.state import Invitation, State, Station
 from bobbl_shared.domain.values import Role

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, phones, prizes, slips, twins
+from bobbl_shared.domain.areas import desk, displays, phones, prizes, slips, staff, twins
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
@@ -12,6 +12,7 @@ ROWS: tuple[Row[Any], ...] = (
     *slips.ROWS,
     *twins.ROWS,
     *prizes.ROWS,
+    *staff.ROWS,
 )
 """One row for each kind of fact."""
 

@@ -33,6 +33,7 @@ from bobbl_shared.domain.areas.prizes import (
     ShowPrizes,
 )
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
@@ -59,7 +60,6 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
-    RevokeStation,
     RingGong,
     SetClock,
     SwapSeats,

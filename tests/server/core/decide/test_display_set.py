@@ -4,7 +4,7 @@ import pytest
 
 from bobbl_server.core.decide.displays import MOST_ANNOUNCEMENTS
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
-from bobbl_shared.domain.commands import AssignStation, RevokeStation
+from bobbl_shared.domain.areas.staff import AssignStation, RevokeStation
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
 from builders.course import Course

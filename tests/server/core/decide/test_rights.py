@@ -18,14 +18,20 @@ from bobbl_shared.domain.areas.prizes import (
     ShowPrizes,
 )
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
+from bobbl_shared.domain.areas.staff import (
+    AddOperator,
+    AdmitStation,
+    AssignStation,
+    InviteStation,
+    RetireOperator,
+    RevokeStation,
+    WithdrawInvitation,
+)
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AcceptLate,
-    AddOperator,
-    AdmitStation,
     AnyPayload,
-    AssignStation,
     Base,
     ChangeSettings,
     CloseRound,
@@ -35,7 +41,6 @@ from bobbl_shared.domain.commands import (
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    InviteStation,
     JoinPartner,
     JoinRound,
     KeepApart,
@@ -49,15 +54,12 @@ from bobbl_shared.domain.commands import (
     RedrawRound,
     RegisterEntrant,
     RejectLate,
-    RetireOperator,
-    RevokeStation,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
     WithdrawEntrant,
-    WithdrawInvitation,
 )
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,

@@ -8,20 +8,22 @@ from msgspec.structs import replace
 from bobbl_server.core.decide import decide
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.keys import author_of
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.staff import (
     AddOperator,
     AdmitStation,
-    AnyPayload,
     AssignStation,
-    ChangeSettings,
-    Command,
-    FoundTournament,
     InviteStation,
     RetireOperator,
     RevokeStation,
+    WithdrawInvitation,
+)
+from bobbl_shared.domain.commands import (
+    AnyPayload,
+    ChangeSettings,
+    Command,
+    FoundTournament,
     RingGong,
     StartEpoch,
-    WithdrawInvitation,
 )
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.score import Format, GamesScore

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AnyPayload,
-    AssignStation,
     ChangeSettings,
     CloseRound,
     EditPerson,
