@@ -11,18 +11,20 @@ from bobbl_client.scoring.slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.domain.areas.field import (
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    PartnerJoined,
+    PersonChanged,
+)
 from bobbl_shared.domain.areas.slips import RoundStarted
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.facts import (
-    EntrantArrived,
-    EntrantRegistered,
-    EntrantWithdrawn,
     EventUndone,
     Fact,
     LateResultKept,
-    PartnerJoined,
-    PersonChanged,
     ResultCorrected,
     ResultDecided,
     ResultEntered,

@@ -13,6 +13,7 @@ import pytest
 
 from bobbl_server.service import Recorded, read_submission
 from bobbl_shared.crypto.keys import Purpose
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
@@ -20,7 +21,6 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     EnterResult,
     GiveSeat,
-    RegisterEntrant,
     SwapSeats,
     encode_command,
 )

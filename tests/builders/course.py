@@ -20,6 +20,7 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.crypto.root import Cost, RootRecord, make_root
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -35,7 +36,6 @@ from bobbl_shared.domain.commands import (
     JoinRound,
     Person,
     RedrawRound,
-    RegisterEntrant,
     StartEpoch,
     encode_command,
 )

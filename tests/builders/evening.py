@@ -23,6 +23,7 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -31,7 +32,6 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     EnterResult,
     Person,
-    RegisterEntrant,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score

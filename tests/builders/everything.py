@@ -12,6 +12,14 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,
@@ -29,17 +37,12 @@ from bobbl_shared.domain.commands import (
     CorrectResult,
     DecideResult,
     DrawRound,
-    EditPerson,
     EnterResult,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     Person,
     ProposeMoves,
     PublishRanking,
@@ -48,7 +51,6 @@ from bobbl_shared.domain.commands import (
     RingGong,
     SetClock,
     SwapSeats,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore

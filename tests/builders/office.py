@@ -14,15 +14,9 @@ from bobbl_server.store.reading import read_history
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    Command,
-    Person,
-    RegisterEntrant,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, Command, Person, encode_command
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

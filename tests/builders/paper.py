@@ -17,6 +17,7 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
 from bobbl_shared.domain.commands import (
     AnyPayload,
@@ -25,10 +26,7 @@ from bobbl_shared.domain.commands import (
     Command,
     DrawRound,
     EnterResult,
-    MarkPresent,
     Person,
-    RegisterEntrant,
-    WithdrawEntrant,
     encode_command,
 )
 from bobbl_shared.domain.names import encode_name

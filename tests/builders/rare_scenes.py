@@ -18,10 +18,10 @@ from bobbl_client.link.news import Heard
 from bobbl_client.organiser.ceremony.view import CeremonyWindow
 from bobbl_client.organiser.draw.views.draw import CautionPanel
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, ShowPrizes
 from bobbl_shared.domain.areas.staff import RetireOperator, RevokeStation
-from bobbl_shared.domain.commands import WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_list import next_chooser, prize_giving, tied_groups

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.field import PairLonePlayers, RegisterEntrant, WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.commands import (
@@ -17,9 +18,6 @@ from bobbl_shared.domain.commands import (
     CloseRound,
     DecideResult,
     DrawRound,
-    PairLonePlayers,
-    RegisterEntrant,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.kinds import Person

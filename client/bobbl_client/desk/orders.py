@@ -8,20 +8,17 @@ from bobbl_client.evening.roster import is_lease_pending, leased_numbers, next_n
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    Base,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
-    FreeSeat,
-    GiveSeat,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
     PairLonePlayers,
-    Person,
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import Base, FreeSeat, GiveSeat, Person
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat

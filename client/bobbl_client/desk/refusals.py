@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from bobbl_client.desk.screen import Line
 from bobbl_client.model.station import Change, StationModel
-from bobbl_shared.domain.commands import AnyPayload, EditPerson, JoinPartner, RegisterEntrant
+from bobbl_shared.domain.areas.field import EditPerson, JoinPartner, RegisterEntrant
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import decode_name
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr

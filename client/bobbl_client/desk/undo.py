@@ -16,20 +16,17 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.organiser.chronicle.undo import outlook
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    Command,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
-    FreeSeat,
-    GiveSeat,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
     PairLonePlayers,
     RegisterEntrant,
-    UndoEvent,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import Command, FreeSeat, GiveSeat, UndoEvent
 from bobbl_shared.domain.deed import Deed, Key, newest_first
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.state import State

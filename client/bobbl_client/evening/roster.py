@@ -11,8 +11,9 @@ from bobbl_client.evening.roster_pending import Pending, apply_pending, taken_ba
 from bobbl_client.evening.roster_record import NO_FEE, Listed, Registered, Roster
 from bobbl_client.evening.search.likeness import Spelled, spelled
 from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.areas.field import LeaseNumbers, RegisterEntrant
 from bobbl_shared.domain.capacity import waiting_list
-from bobbl_shared.domain.commands import Base, LeaseNumbers, RegisterEntrant
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State

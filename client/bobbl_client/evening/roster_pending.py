@@ -10,21 +10,16 @@ from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.evening.search.likeness import spelled
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    Base,
-    Command,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
-    FreeSeat,
-    GiveSeat,
     JoinPartner,
     MarkPresent,
     PairLonePlayers,
-    Person,
     RegisterEntrant,
-    UndoEvent,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import Base, Command, FreeSeat, GiveSeat, Person, UndoEvent
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name

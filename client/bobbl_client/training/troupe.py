@@ -22,6 +22,7 @@ from bobbl_client.training.acts import (
 from bobbl_client.training.paper import TypedName
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import Script
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.commands import (
     Base,
     CloseRound,
@@ -30,7 +31,6 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     Person,
     PublishRanking,
-    RegisterEntrant,
 )
 from bobbl_shared.domain.names import Name, tidy_name, twin_key
 from bobbl_shared.domain.state import Change, State

@@ -2,6 +2,12 @@
 
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.seating import roster_of, seed_bytes_needed
+from bobbl_shared.domain.areas.field import (
+    JoinPartner,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+)
 from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import (
@@ -9,13 +15,9 @@ from bobbl_shared.domain.commands import (
     CommitDraw,
     DrawRound,
     GiveSeat,
-    JoinPartner,
     JoinRound,
-    MarkPresent,
-    PairLonePlayers,
     ProposeMoves,
     RedrawRound,
-    RegisterEntrant,
 )
 from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp
 from bobbl_shared.domain.state import Entrant, State

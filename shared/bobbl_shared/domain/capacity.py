@@ -5,7 +5,8 @@ none. Nobody loses a place that he has; who registers, or comes back, when all a
 the waiting list, and moves up when a person says so.
 """
 
-from bobbl_shared.domain.commands import AnyPayload, MarkPresent, RegisterEntrant
+from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import EntrantKind
 

@@ -12,6 +12,13 @@ from msgspec import Struct
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskPayload
 from bobbl_shared.domain.areas.displays import Announce, DisplayPayload
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    FieldPayload,
+    JoinPartner,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.prizes import PrizePayload
 from bobbl_shared.domain.areas.slips import SlipPayload
@@ -24,15 +31,7 @@ from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import SettingsPayload
-from bobbl_shared.domain.values import (
-    AbandonReason,
-    Arrival,
-    DecisionReason,
-    EntrantKind,
-    Reason,
-    RedrawReason,
-    WithdrawReason,
-)
+from bobbl_shared.domain.values import AbandonReason, DecisionReason, Reason, RedrawReason
 from bobbl_shared.errors import InputError, PeerError
 from bobbl_shared.ids import (
     DetailsHash,
@@ -73,61 +72,6 @@ class ChangeSettings(Payload, frozen=True, tag="ChangeSettings"):
 
     settings: Settings
     deliberate: bool = False
-
-
-class LeaseNumbers(Payload, frozen=True, tag="LeaseNumbers"):
-    """Ask for a block of numbers that this desk may give out while it works alone."""
-
-
-class RegisterEntrant(Payload, frozen=True, tag="RegisterEntrant"):
-    """Register a pair, a player or a lone player.
-
-    ``number`` only from the desk's own lease; without one the server gives the next. ``distinct``:
-    the operator has seen the warning and says these are other people.
-    """
-
-    entrant: EntrantId
-    entrant_kind: EntrantKind
-    persons: tuple[Person, ...]
-    arrival: Arrival = "present"
-    number: int | None = None
-    distinct: bool = False
-
-
-class EditPerson(Payload, frozen=True, tag="EditPerson"):
-    """Give a person other details (a name mended, a club added)."""
-
-    person: Person
-    distinct: bool = False
-
-
-class JoinPartner(Payload, frozen=True, tag="JoinPartner"):
-    """Add the second person to a lone player or to a pair with an unknown half."""
-
-    entrant: EntrantId
-    person: Person
-    distinct: bool = False
-
-
-class PairLonePlayers(Payload, frozen=True, tag="PairLonePlayers"):
-    """Make one pair of two lone players; it keeps the first one's number."""
-
-    first: EntrantId
-    second: EntrantId
-
-
-class MarkPresent(Payload, frozen=True, tag="MarkPresent"):
-    """Say that an announced entrant has come, or that a withdrawn one plays after all."""
-
-    entrant: EntrantId
-
-
-class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
-    """Take an entrant out from the next draw on."""
-
-    entrant: EntrantId
-    reason: WithdrawReason | None = None
-    note: DetailsHash | None = None
 
 
 class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
@@ -309,13 +253,7 @@ AnyPayload = (
     | StaffPayload
     | ChangeSettings
     | SettingsPayload
-    | LeaseNumbers
-    | RegisterEntrant
-    | EditPerson
-    | JoinPartner
-    | PairLonePlayers
-    | MarkPresent
-    | WithdrawEntrant
+    | FieldPayload
     | LineupPayload
     | TwinPayload
     | PrizePayload

@@ -7,12 +7,13 @@ and never change their meaning.
 from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import DisplayFact
+from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.slips import SlipFact
 from bobbl_shared.domain.areas.staff import StaffFact
 from bobbl_shared.domain.areas.twins import TwinFact
-from bobbl_shared.domain.kinds import Happened, Person
+from bobbl_shared.domain.kinds import Happened
 from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
@@ -20,21 +21,17 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing as Standing
 from bobbl_shared.domain.values import (
     AbandonReason,
-    Arrival,
     DecisionReason,
     DrawnTable,
     DrawReason,
-    EntrantKind,
     Entry,
     RedrawReason,
     TableStatus,
-    WithdrawReason,
 )
 from bobbl_shared.ids import (
     DetailsHash,
     EntrantId,
     EntryId,
-    StationId,
 )
 
 
@@ -61,61 +58,6 @@ class SettingsChanged(Happened, frozen=True, tag="SettingsChanged"):
     """Other settings hold from here on."""
 
     settings: Settings
-
-
-class NumbersLeased(Happened, frozen=True, tag="NumbersLeased"):
-    """A desk may give these numbers, first to last, while it works alone."""
-
-    station: StationId
-    first: int
-    last: int
-
-
-class EntrantRegistered(Happened, frozen=True, tag="EntrantRegistered"):
-    """Somebody is registered under a number; ``twins`` bear the same name and want a look."""
-
-    entrant: EntrantId
-    number: int
-    kind: EntrantKind
-    persons: tuple[Person, ...]
-    arrival: Arrival
-    twins: tuple[EntrantId, ...]
-
-
-class PersonChanged(Happened, frozen=True, tag="PersonChanged"):
-    """A person has other details; ``twins`` bear the new name as well and want a look."""
-
-    person: Person
-    twins: tuple[EntrantId, ...] = ()
-
-
-class PartnerJoined(Happened, frozen=True, tag="PartnerJoined"):
-    """An entrant has its second person and is a pair."""
-
-    entrant: EntrantId
-    person: Person
-    twins: tuple[EntrantId, ...]
-
-
-class LonePlayersPaired(Happened, frozen=True, tag="LonePlayersPaired"):
-    """Two lone players are one pair under the first one's number."""
-
-    first: EntrantId
-    second: EntrantId
-
-
-class EntrantArrived(Happened, frozen=True, tag="EntrantArrived"):
-    """An entrant is present."""
-
-    entrant: EntrantId
-
-
-class EntrantWithdrawn(Happened, frozen=True, tag="EntrantWithdrawn"):
-    """An entrant plays no further round."""
-
-    entrant: EntrantId
-    reason: WithdrawReason | None = None
-    note: DetailsHash | None = None
 
 
 class EventUndone(Happened, frozen=True, tag="EventUndone"):
@@ -293,13 +235,7 @@ Fact = (
     | EpochStarted
     | StaffFact
     | SettingsChanged
-    | NumbersLeased
-    | EntrantRegistered
-    | PersonChanged
-    | PartnerJoined
-    | LonePlayersPaired
-    | EntrantArrived
-    | EntrantWithdrawn
+    | FieldFact
     | LineupFact
     | TwinFact
     | PrizeFact

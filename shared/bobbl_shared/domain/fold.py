@@ -14,9 +14,6 @@ from bobbl_shared.domain.facts import (
     ClockSet,
     CommitmentAbandoned,
     DrawCommitted,
-    EntrantArrived,
-    EntrantRegistered,
-    EntrantWithdrawn,
     EpochStarted,
     EventUndone,
     Fact,
@@ -24,12 +21,8 @@ from bobbl_shared.domain.facts import (
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
-    LonePlayersPaired,
     MovesMade,
     MovesProposed,
-    NumbersLeased,
-    PartnerJoined,
-    PersonChanged,
     RankingPublished,
     ResultCorrected,
     ResultDecided,
@@ -44,7 +37,6 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
     WishedApart,
 )
-from bobbl_shared.domain.fold_field import apply_field_fact
 from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
@@ -59,11 +51,7 @@ from bobbl_shared.domain.lineup_facts import (
     StandInChosen,
 )
 from bobbl_shared.domain.settings import Settings, changed_fields
-from bobbl_shared.domain.state import (
-    Change,
-    RoundClock,
-    State,
-)
+from bobbl_shared.domain.state import Change, RoundClock, State
 from bobbl_shared.domain.undo import noted, undone
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
@@ -171,16 +159,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | RoundClosed()
         ):
             return apply_play_fact(state, fact, change)
-        case (
-            NumbersLeased()
-            | EntrantRegistered()
-            | PersonChanged()
-            | PartnerJoined()
-            | LonePlayersPaired()
-            | EntrantArrived()
-            | EntrantWithdrawn()
-        ):
-            return apply_field_fact(state, fact, change)
         case (
             PairSplit()
             | PersonSubstituted()

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.fold_field import paired
+from bobbl_shared.domain.areas.field import paired
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantMovedUp,

@@ -6,7 +6,8 @@ them in a way that undoing has to know.
 
 from collections.abc import Iterator
 
-from bobbl_shared.domain.areas.desk import marks_moved, payments_of
+from bobbl_shared.domain.areas.desk import payments_of
+from bobbl_shared.domain.areas.field import keys_of_pairing
 from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import (
@@ -19,17 +20,11 @@ from bobbl_shared.domain.dependencies import (
     whole_entrant,
 )
 from bobbl_shared.domain.facts import (
-    EntrantArrived,
-    EntrantRegistered,
-    EntrantWithdrawn,
     Fact,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
-    LonePlayersPaired,
     MovesMade,
-    PartnerJoined,
-    PersonChanged,
     RankingPublished,
     ResultCorrected,
     ResultDecided,
@@ -54,16 +49,8 @@ from bobbl_shared.domain.lineup_facts import (
     StandInChosen,
 )
 from bobbl_shared.domain.state import State
-from bobbl_shared.ids import EntrantId, EntryId
+from bobbl_shared.ids import EntryId
 
-FieldTouch = (
-    EntrantRegistered
-    | PersonChanged
-    | PartnerJoined
-    | LonePlayersPaired
-    | EntrantArrived
-    | EntrantWithdrawn
-)
 SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
 ResultTouch = ResultEntered | ResultCorrected | ResultDecided
 LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
@@ -77,15 +64,6 @@ def touched(state: State, fact: Fact) -> Touch:
     match fact:  # what comes most often stands first
         case ResultEntered() | ResultCorrected() | ResultDecided():
             return _result(state, fact)
-        case (
-            EntrantRegistered()
-            | PersonChanged()
-            | PartnerJoined()
-            | LonePlayersPaired()
-            | EntrantArrived()
-            | EntrantWithdrawn()
-        ):
-            return _field(state, fact)
         case (
             PairSplit()
             | PersonSubstituted()
@@ -119,30 +97,6 @@ def touched(state: State, fact: Fact) -> Touch:
             return Touch()
 
 
-def _field(state: State, fact: FieldTouch) -> Touch:
-    match fact:
-        case EntrantRegistered(entrant=id_, persons=persons):
-            people = (("person", person.id) for person in persons)
-            return Touch((*whole_entrant(id_), *people))
-        case PersonChanged(person, twins):
-            holder = state.persons[person.id].entrant
-            return Touch((("person", person.id),), (("entrant", holder),) if twins else ())
-        case PartnerJoined(id_, person):
-            return Touch((*whole_entrant(id_), ("person", person.id)))
-        case LonePlayersPaired(first, second):
-            return Touch(tuple(_paired(state, first, second)))
-        case EntrantArrived(id_):
-            return Touch((("entrant", id_),))
-        case EntrantWithdrawn(id_):
-            return unseated(state, id_)
-
-
-def _paired(state: State, first: EntrantId, second: EntrantId) -> Iterator[Key]:
-    yield from (*whole_entrant(first), *whole_entrant(second))
-    yield from (("person", id_) for id_ in state.entrants[second].persons)
-    yield from marks_moved(state, first, second)
-
-
 def _lineup(state: State, fact: LineupFact) -> Touch:
     match fact:
         case PairSplit(entrant, leaving, other, _, cents):
@@ -153,7 +107,7 @@ def _lineup(state: State, fact: LineupFact) -> Touch:
         case PersonSubstituted(entrant, leaving, person):
             return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
         case PartnersDrawn(pairs):
-            return Touch(tuple(key for pair in pairs for key in _paired(state, *pair)))
+            return Touch(tuple(key for pair in pairs for key in keys_of_pairing(state, *pair)))
         case EntrantDisqualified(id_):
             return unseated(state, id_)
         case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):

@@ -15,23 +15,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.table import ROWS
 from bobbl_shared.domain.commands import (
     CloseRound,
     CorrectResult,
     DecideResult,
-    EditPerson,
     EnterResult,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     KeepApart,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     PublishRanking,
-    RegisterEntrant,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
 from bobbl_shared.domain.facts import Fact
@@ -52,12 +47,6 @@ from bobbl_shared.ids import StationId
 
 _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
     {
-        "EntrantRegistered": RegisterEntrant,
-        "PersonChanged": EditPerson,
-        "PartnerJoined": JoinPartner,
-        "LonePlayersPaired": PairLonePlayers,
-        "EntrantArrived": MarkPresent,
-        "EntrantWithdrawn": WithdrawEntrant,
         "PairSplit": SplitPair,
         "PersonSubstituted": SubstitutePerson,
         "EntrantDisqualified": DisqualifyEntrant,

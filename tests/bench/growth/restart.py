@@ -26,7 +26,7 @@ from bench.sync.crowd import Notes, Orders, Script, Station
 from bench.sync.load import Use
 from bench.sync.wire import Closed
 from bobbl.serve import Token
-from bobbl_shared.domain.commands import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.ids import EntrantId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import Submit

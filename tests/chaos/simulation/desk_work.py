@@ -6,9 +6,10 @@ from random import Random
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.field import PairLonePlayers
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import AnyPayload, Base, PairLonePlayers, Person, UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base, Person, UndoEvent
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,

@@ -7,6 +7,13 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    LeaseNumbers,
+    MarkPresent,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.staff import AddOperator, InviteStation, RevokeStation
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
@@ -18,25 +25,20 @@ from bobbl_shared.domain.commands import (
     CorrectResult,
     DecideResult,
     DrawRound,
-    EditPerson,
     EnterResult,
     FreeSeat,
     GiveSeat,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
     Person,
     ProposeMoves,
     PublishRanking,
     RedrawRound,
-    RegisterEntrant,
     RejectLate,
     RingGong,
     SetClock,
     SwapSeats,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore

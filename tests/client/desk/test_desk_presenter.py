@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import Hint, Line, Mark, Question
-from bobbl_shared.domain.commands import Base, ChangeSettings, LeaseNumbers, WithdrawEntrant
+from bobbl_shared.domain.areas.field import LeaseNumbers, WithdrawEntrant
+from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk, Paper

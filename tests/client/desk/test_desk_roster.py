@@ -13,7 +13,7 @@ from bobbl_client.evening.roster import RosterReader, leased_numbers, next_numbe
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.desk import TakePayment
-from bobbl_shared.domain.commands import WithdrawEntrant
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from builders.evening import Evening, invented_name
 from builders.everything import Everything

@@ -9,7 +9,7 @@ from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.screen import Line
 from bobbl_client.printing.paper import CodeSheet
 from bobbl_shared.crypto.pairing import normalise
-from bobbl_shared.domain.commands import MarkPresent
+from bobbl_shared.domain.areas.field import MarkPresent
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of

@@ -12,14 +12,8 @@ from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.organiser.chronicle.presenter import ChroniclePresenter, ChronicleScreen
 from bobbl_client.organiser.papers.sheets import emergency, ranking
 from bobbl_client.organiser.settings.changes import changes_told
-from bobbl_shared.domain.commands import (
-    ChangeSettings,
-    CorrectResult,
-    EditPerson,
-    Person,
-    UndoEvent,
-    WithdrawEntrant,
-)
+from bobbl_shared.domain.areas.field import EditPerson, WithdrawEntrant
+from bobbl_shared.domain.commands import ChangeSettings, CorrectResult, Person, UndoEvent
 from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Format

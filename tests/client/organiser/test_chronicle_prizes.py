@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.chronicle.prize_words import prize_words
+from bobbl_shared.domain.areas.field import EntrantRegistered
 from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
     PrizeChosen,
@@ -13,7 +14,6 @@ from bobbl_shared.domain.areas.prizes import (
     TieDrawn,
 )
 from bobbl_shared.domain.commands import ChangeSettings, Person
-from bobbl_shared.domain.facts import EntrantRegistered
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.settings import Settings

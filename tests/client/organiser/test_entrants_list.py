@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bobbl_client.organiser.papers.sheets import entrants_list
-from bobbl_shared.domain.commands import WithdrawEntrant
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from builders.hall import Hall
 
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from bobbl_client.evening.hall import TableMark
 from bobbl_client.evening.steps import Step
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter, OverviewScreen
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
-from bobbl_shared.domain.commands import Base, ChangeSettings, WithdrawEntrant
+from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_list import open_ties

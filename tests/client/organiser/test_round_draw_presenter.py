@@ -12,6 +12,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import lines_before
 from bobbl_client.organiser.draw.presenter import DrawPresenter
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.slips import SeatTable
 from bobbl_shared.domain.commands import (
     CommitDraw,
@@ -20,7 +21,6 @@ from bobbl_shared.domain.commands import (
     EnterResult,
     JoinRound,
     KeepApart,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore

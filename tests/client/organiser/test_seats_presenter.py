@@ -11,7 +11,7 @@ from bobbl_client.evening.seat_form import SeatField, Tone
 from bobbl_client.evening.steps import next_step
 from bobbl_client.organiser.clean_up.presenter import CleanUpPresenter, CleanUpScreen, Stage
 from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen
-from bobbl_shared.domain.commands import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.state import Entrant

@@ -6,13 +6,13 @@ import pytest
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.request import parse
 from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AnyPayload,
     CommitDraw,
     DrawRound,
     RedrawRound,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.settings import Settings

@@ -5,15 +5,8 @@ from itertools import pairwise
 import pytest
 
 from bobbl_server.core.placing import lot_for, met_of
-from bobbl_shared.domain.commands import (
-    FreeSeat,
-    GiveSeat,
-    JoinPartner,
-    KeepApart,
-    MakeMoves,
-    ProposeMoves,
-    RegisterEntrant,
-)
+from bobbl_shared.domain.areas.field import JoinPartner, RegisterEntrant
+from bobbl_shared.domain.commands import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.facts import SeatGiven
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings

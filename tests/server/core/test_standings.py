@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
-from bobbl_shared.domain.commands import CloseRound, PublishRanking, WithdrawEntrant
+from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.commands import CloseRound, PublishRanking
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.score import (
     BobblScore,

@@ -3,15 +3,13 @@
 import pytest
 
 from bobbl_server.core.twins import Twins
-from bobbl_shared.domain.commands import (
-    AnyPayload,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
-    Person,
     RegisterEntrant,
-    RingGong,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.commands import AnyPayload, Person, RingGong
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 from builders.course import Course

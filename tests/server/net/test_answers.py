@@ -9,8 +9,9 @@ from bobbl_server.core.record import draw_record
 from bobbl_server.core.standings import standings_of
 from bobbl_server.net.answers import MOST_DETAILS
 from bobbl_shared.crypto.details import conceal
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import Person, RegisterEntrant
+from bobbl_shared.domain.commands import Person
 from bobbl_shared.domain.draw_record import encode_record
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Scheme

@@ -24,7 +24,8 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.chain import head_message
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import Purpose
-from bobbl_shared.domain.commands import Person, RegisterEntrant, RingGong
+from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.commands import Person, RingGong
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import EntrantId, PersonId

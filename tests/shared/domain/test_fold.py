@@ -6,23 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.staff import InvitationWithdrawn, OperatorRetired, StationRevoked
-from bobbl_shared.domain.commands import (
-    MAXIMUM_COMMAND,
-    RingGong,
-    decode_command,
-    encode_command,
-)
-from bobbl_shared.domain.event import Event, decode_event, encode_event, previous_hash
-from bobbl_shared.domain.facts import (
+from bobbl_shared.domain.areas.field import (
     EntrantArrived,
     EntrantWithdrawn,
+    LonePlayersPaired,
+    PersonChanged,
+)
+from bobbl_shared.domain.areas.staff import InvitationWithdrawn, OperatorRetired, StationRevoked
+from bobbl_shared.domain.commands import MAXIMUM_COMMAND, RingGong, decode_command, encode_command
+from bobbl_shared.domain.event import Event, decode_event, encode_event, previous_hash
+from bobbl_shared.domain.facts import (
     EpochStarted,
     Fact,
     GongRung,
     LateResultAccepted,
-    LonePlayersPaired,
-    PersonChanged,
     ResultDecided,
     RoundClosed,
     TournamentFounded,

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, shown
+from bobbl_shared.domain.areas.field import PairLonePlayers
 from bobbl_shared.domain.areas.twins import MergeDuplicate
-from bobbl_shared.domain.commands import PairLonePlayers
 from bobbl_shared.domain.registration_code import code_of, entrant_with_code, is_code, read_code
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal

@@ -6,14 +6,13 @@ chronicle keeps its own list of people while it reads, and puts back what an und
 
 from collections.abc import Callable
 
-from bobbl_shared.domain.facts import (
+from bobbl_shared.domain.areas.field import (
     EntrantRegistered,
-    EventUndone,
-    Fact,
     LonePlayersPaired,
     PartnerJoined,
     PersonChanged,
 )
+from bobbl_shared.domain.facts import EventUndone, Fact
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.lineup_facts import PairSplit, PartnersDrawn, PersonSubstituted
 from bobbl_shared.domain.names import Name

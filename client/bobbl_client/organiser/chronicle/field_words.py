@@ -3,21 +3,17 @@
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
-from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
-from bobbl_shared.domain.facts import (
+from bobbl_shared.domain.areas.field import (
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
     LonePlayersPaired,
-    MovesMade,
-    MovesProposed,
     NumbersLeased,
     PartnerJoined,
     PersonChanged,
-    SeatFreed,
-    SeatGiven,
-    WishedApart,
 )
+from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
+from bobbl_shared.domain.facts import MovesMade, MovesProposed, SeatFreed, SeatGiven, WishedApart
 from bobbl_shared.domain.lineup_facts import (
     EntrantDisqualified,
     EntrantMovedUp,

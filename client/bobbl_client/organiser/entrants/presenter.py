@@ -24,7 +24,8 @@ from bobbl_client.organiser.entrants.words import (
 )
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
 from bobbl_client.page.requests import Requests
-from bobbl_shared.domain.commands import Base, MarkPresent, Person, WithdrawEntrant
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.commands import Base, Person
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     LetStandIn,

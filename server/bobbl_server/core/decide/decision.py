@@ -27,6 +27,15 @@ from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -57,29 +66,22 @@ from bobbl_shared.domain.commands import (
     CorrectResult,
     DecideResult,
     DrawRound,
-    EditPerson,
     EnterResult,
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     ProposeMoves,
     PublishRanking,
     RedrawRound,
-    RegisterEntrant,
     RejectLate,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact

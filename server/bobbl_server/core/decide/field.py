@@ -5,28 +5,25 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.base import check_base, listed_entrant
-from bobbl_shared.domain.capacity import is_to_wait
-from bobbl_shared.domain.commands import (
-    Command,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
-    JoinPartner,
-    MarkPresent,
-    PairLonePlayers,
-    Person,
-    RegisterEntrant,
-    WithdrawEntrant,
-)
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import (
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
-    Fact,
+    JoinPartner,
     LonePlayersPaired,
+    MarkPresent,
     NumbersLeased,
+    PairLonePlayers,
     PartnerJoined,
     PersonChanged,
+    RegisterEntrant,
+    WithdrawEntrant,
 )
+from bobbl_shared.domain.capacity import is_to_wait
+from bobbl_shared.domain.commands import Command, Person
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.lineup_facts import EntrantQueued
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal

@@ -4,6 +4,15 @@ from typing import Literal
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -33,29 +42,22 @@ from bobbl_shared.domain.commands import (
     CorrectResult,
     DecideResult,
     DrawRound,
-    EditPerson,
     EnterResult,
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     ProposeMoves,
     PublishRanking,
     RedrawRound,
-    RegisterEntrant,
     RejectLate,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.lineup_commands import (

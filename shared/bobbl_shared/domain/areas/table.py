@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, phones, prizes, slips, staff, twins
+from bobbl_shared.domain.areas import desk, displays, field, phones, prizes, slips, staff, twins
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
@@ -13,6 +13,7 @@ ROWS: tuple[Row[Any], ...] = (
     *twins.ROWS,
     *prizes.ROWS,
     *staff.ROWS,
+    *field.ROWS,
 )
 """One row for each kind of fact."""
 

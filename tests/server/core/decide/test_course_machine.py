@@ -24,6 +24,15 @@ from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -44,27 +53,20 @@ from bobbl_shared.domain.commands import (
     CloseRound,
     CommitDraw,
     DrawRound,
-    EditPerson,
     EnterResult,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     ProposeMoves,
     PublishRanking,
     RedrawRound,
-    RegisterEntrant,
     RejectLate,
     RingGong,
     SetClock,
     SwapSeats,
     UndoEvent,
-    WithdrawEntrant,
     decode_command,
 )
 from bobbl_shared.domain.event import decode_event

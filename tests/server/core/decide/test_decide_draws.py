@@ -8,6 +8,7 @@ from bobbl_server.core.decide.drawing import seen_by
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.seating import context_of, request_of
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AnyPayload,
@@ -16,10 +17,8 @@ from bobbl_shared.domain.commands import (
     GiveSeat,
     JoinRound,
     KeepApart,
-    MarkPresent,
     RedrawRound,
     SwapSeats,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.facts import RoundDrawn
 from bobbl_shared.domain.seats import Seat

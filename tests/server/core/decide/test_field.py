@@ -6,19 +6,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.field import LEASE_FIRST, LEASE_SIZE
-from bobbl_shared.domain.commands import (
-    Base,
-    ChangeSettings,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
+    EntrantRegistered,
     JoinPartner,
     LeaseNumbers,
     MarkPresent,
+    NumbersLeased,
     PairLonePlayers,
-    Person,
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.facts import EntrantRegistered, NumbersLeased
+from bobbl_shared.domain.commands import Base, ChangeSettings, Person
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 from builders.course import Course, base_on

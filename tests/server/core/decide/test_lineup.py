@@ -5,17 +5,15 @@ from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
-from bobbl_shared.domain.commands import (
-    AnyPayload,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
     MarkPresent,
     PairLonePlayers,
     RegisterEntrant,
-    UndoEvent,
     WithdrawEntrant,
-    details_named,
 )
+from bobbl_shared.domain.commands import AnyPayload, UndoEvent, details_named
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
     DrawPartners,

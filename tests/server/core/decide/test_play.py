@@ -10,16 +10,15 @@ from hypothesis import strategies as st
 
 from bobbl_server.core.seating import SCHEME, seed_bytes_needed
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.commands import (
     AcceptLate,
     Base,
     CloseRound,
     DrawRound,
-    MarkPresent,
     PublishRanking,
     RingGong,
     SetClock,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.facts import RoundDrawn
 from bobbl_shared.domain.settings import Bye, Settings

@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
@@ -12,7 +13,7 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
-from bobbl_shared.domain.commands import ChangeSettings, PublishRanking, UndoEvent, WithdrawEntrant
+from bobbl_shared.domain.commands import ChangeSettings, PublishRanking, UndoEvent
 from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
 from bobbl_shared.domain.prize_list import (

@@ -9,6 +9,15 @@ from msgspec.structs import replace
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -37,29 +46,22 @@ from bobbl_shared.domain.commands import (
     CloseRound,
     CommitDraw,
     DrawRound,
-    EditPerson,
     FoundTournament,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     JoinRound,
     KeepApart,
-    LeaseNumbers,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     Person,
     ProposeMoves,
     PublishRanking,
     RedrawRound,
-    RegisterEntrant,
     RejectLate,
     RingGong,
     SetClock,
     StartEpoch,
     SwapSeats,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,

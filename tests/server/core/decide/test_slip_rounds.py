@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound, on_several_slips, without_slip
 from bobbl_shared.domain.commands import (
     Base,
@@ -12,7 +13,6 @@ from bobbl_shared.domain.commands import (
     JoinRound,
     RedrawRound,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings

@@ -4,14 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
-from bobbl_shared.domain.commands import (
-    GiveSeat,
-    JoinRound,
-    MarkPresent,
-    ProposeMoves,
-    UndoEvent,
-    WithdrawEntrant,
-)
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.commands import GiveSeat, JoinRound, ProposeMoves, UndoEvent
 from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings

@@ -4,17 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AnyPayload,
+from bobbl_shared.domain.areas.field import (
     EditPerson,
-    GiveSeat,
     JoinPartner,
     PairLonePlayers,
     RegisterEntrant,
-    UndoEvent,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import AnyPayload, GiveSeat, UndoEvent
 from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, SplitPair
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of

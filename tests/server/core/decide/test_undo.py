@@ -4,24 +4,26 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AnyPayload,
     ChangeSettings,
     CloseRound,
-    EditPerson,
     FreeSeat,
     GiveSeat,
-    JoinPartner,
     KeepApart,
-    LeaseNumbers,
-    MarkPresent,
-    PairLonePlayers,
     PublishRanking,
-    RegisterEntrant,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.deed import CHUNK
 from bobbl_shared.domain.lineup_commands import (

@@ -5,18 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.field import (
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.capacity import next_up, places_free, places_taken, waiting_list
 from bobbl_shared.domain.commands import (
     ChangeSettings,
     GiveSeat,
     MakeMoves,
-    MarkPresent,
-    PairLonePlayers,
     ProposeMoves,
-    RegisterEntrant,
     UndoEvent,
-    WithdrawEntrant,
 )
 from bobbl_shared.domain.lineup_commands import (
     DisqualifyEntrant,
