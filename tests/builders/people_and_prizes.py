@@ -15,11 +15,7 @@ from msgspec.structs import replace
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.capacity import places_free
-from bobbl_shared.domain.commands import AnyPayload, Base, ChangeSettings, Person, UndoEvent
-from bobbl_shared.domain.lineup_commands import (
+from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
     LetStandIn,
@@ -28,6 +24,10 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.capacity import places_free
+from bobbl_shared.domain.commands import AnyPayload, Base, ChangeSettings, Person, UndoEvent
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize

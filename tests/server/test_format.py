@@ -7,9 +7,9 @@ from typing import ClassVar
 from bobbl_server.core.standings import standings_of
 from bobbl_server.store.reading import read_history
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.lineup import EntrantQueued
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.lineup_facts import EntrantQueued
 from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.prize_list import awards
 from bobbl_shared.domain.publicity import public_standings

@@ -9,6 +9,7 @@ from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import PairLonePlayers, RegisterEntrant, WithdrawEntrant
+from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.commands import (
@@ -21,7 +22,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.state import EntrantStatus

@@ -17,9 +17,9 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import Base, FreeSeat, GiveSeat, Person
-from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason

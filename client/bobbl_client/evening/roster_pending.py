@@ -18,10 +18,10 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import Base, Command, FreeSeat, GiveSeat, Person, UndoEvent
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId

@@ -8,6 +8,7 @@ from bobbl_shared.domain.areas.field import (
     PairLonePlayers,
     RegisterEntrant,
 )
+from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp
 from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import (
@@ -19,7 +20,6 @@ from bobbl_shared.domain.commands import (
     ProposeMoves,
     RedrawRound,
 )
-from bobbl_shared.domain.lineup_commands import DrawPartners, MoveUp
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from bobbl_shared.domain.areas.field import EditPerson, JoinPartner, RegisterEntrant
+from bobbl_shared.domain.areas.lineup import SubstitutePerson
 from bobbl_shared.domain.commands import AnyPayload
-from bobbl_shared.domain.lineup_commands import SubstitutePerson
 from bobbl_shared.domain.names import Name, twin_key
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, PersonId

@@ -19,6 +19,7 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import DisqualifyEntrant, LineupPayload, SubstitutePerson
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.prizes import PrizePayload
 from bobbl_shared.domain.areas.slips import SlipPayload
@@ -26,7 +27,6 @@ from bobbl_shared.domain.areas.staff import AddOperator, StaffPayload
 from bobbl_shared.domain.areas.twins import TwinPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
-from bobbl_shared.domain.lineup_commands import DisqualifyEntrant, LineupPayload, SubstitutePerson
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings

@@ -8,13 +8,13 @@ from bobbl_shared.crypto.root import RootRecord
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import DisplayFact
 from bobbl_shared.domain.areas.field import FieldFact
+from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.slips import SlipFact
 from bobbl_shared.domain.areas.staff import StaffFact
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.kinds import Happened
-from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings

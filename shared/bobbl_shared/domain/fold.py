@@ -37,19 +37,8 @@ from bobbl_shared.domain.facts import (
     TournamentFounded,
     WishedApart,
 )
-from bobbl_shared.domain.fold_lineup import apply_lineup_fact
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
-from bobbl_shared.domain.lineup_facts import (
-    EntrantDisqualified,
-    EntrantMovedUp,
-    EntrantQueued,
-    EntrantReinstated,
-    PairSplit,
-    PartnersDrawn,
-    PersonSubstituted,
-    StandInChosen,
-)
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import Change, RoundClock, State
 from bobbl_shared.domain.undo import noted, undone
@@ -159,17 +148,6 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             | RoundClosed()
         ):
             return apply_play_fact(state, fact, change)
-        case (
-            PairSplit()
-            | PersonSubstituted()
-            | PartnersDrawn()
-            | EntrantDisqualified()
-            | EntrantReinstated()
-            | EntrantQueued()
-            | EntrantMovedUp()
-            | StandInChosen()
-        ):
-            return apply_lineup_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
         case (

@@ -6,8 +6,6 @@ them in a way that undoing has to know.
 
 from collections.abc import Iterator
 
-from bobbl_shared.domain.areas.desk import payments_of
-from bobbl_shared.domain.areas.field import keys_of_pairing
 from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import (
@@ -16,8 +14,6 @@ from bobbl_shared.domain.dependencies import (
     place_key,
     seat_left,
     tables_through,
-    unseated,
-    whole_entrant,
 )
 from bobbl_shared.domain.facts import (
     Fact,
@@ -37,17 +33,6 @@ from bobbl_shared.domain.facts import (
     SeatsSwapped,
     WishedApart,
 )
-from bobbl_shared.domain.lineup_facts import (
-    EntrantDisqualified,
-    EntrantMovedUp,
-    EntrantQueued,
-    EntrantReinstated,
-    LineupFact,
-    PairSplit,
-    PartnersDrawn,
-    PersonSubstituted,
-    StandInChosen,
-)
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntryId
 
@@ -64,17 +49,6 @@ def touched(state: State, fact: Fact) -> Touch:
     match fact:  # what comes most often stands first
         case ResultEntered() | ResultCorrected() | ResultDecided():
             return _result(state, fact)
-        case (
-            PairSplit()
-            | PersonSubstituted()
-            | PartnersDrawn()
-            | EntrantDisqualified()
-            | EntrantReinstated()
-            | EntrantQueued()
-            | EntrantMovedUp()
-            | StandInChosen()
-        ):
-            return _lineup(state, fact)
         case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
             return _seats(state, fact)
         case RoundDrawn():
@@ -95,25 +69,6 @@ def touched(state: State, fact: Fact) -> Touch:
             )
         case _:
             return Touch()
-
-
-def _lineup(state: State, fact: LineupFact) -> Touch:
-    match fact:
-        case PairSplit(entrant, leaving, other, _, cents):
-            both = (each for id_ in (entrant, other) for each in whole_entrant(id_))
-            money = (("payment", str(state.length)),) if cents else ()
-            changes = (*both, ("person", leaving), *money, *seat_left(state, entrant))
-            return Touch(changes, (("seat", entrant), *payments_of(state, entrant)))
-        case PersonSubstituted(entrant, leaving, person):
-            return Touch((("entrant", entrant), ("person", leaving), ("person", person.id)))
-        case PartnersDrawn(pairs):
-            return Touch(tuple(key for pair in pairs for key in keys_of_pairing(state, *pair)))
-        case EntrantDisqualified(id_):
-            return unseated(state, id_)
-        case EntrantReinstated(id_) | EntrantQueued(id_) | EntrantMovedUp(id_):
-            return Touch((("entrant", id_),))
-        case StandInChosen(id_):
-            return unseated(state, id_)
 
 
 def _seats(state: State, fact: SeatTouch) -> Touch:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.table import ROWS
 from bobbl_shared.domain.commands import (
     CloseRound,
@@ -31,14 +30,6 @@ from bobbl_shared.domain.commands import (
 from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
-)
 from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.domain.touch import touched
@@ -47,13 +38,6 @@ from bobbl_shared.ids import StationId
 
 _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
     {
-        "PairSplit": SplitPair,
-        "PersonSubstituted": SubstitutePerson,
-        "EntrantDisqualified": DisqualifyEntrant,
-        "EntrantReinstated": ReinstateEntrant,
-        "EntrantQueued": RegisterEntrant,
-        "EntrantMovedUp": MoveUp,
-        "StandInChosen": LetStandIn,
         "WishedApart": KeepApart,
         "SeatGiven": GiveSeat,
         "SeatFreed": FreeSeat,

@@ -7,10 +7,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import PairLonePlayers
-from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
-from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import AnyPayload, Base, Person, UndoEvent
-from bobbl_shared.domain.lineup_commands import (
+from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
     LetStandIn,
@@ -19,6 +16,9 @@ from bobbl_shared.domain.lineup_commands import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import AnyPayload, Base, Person, UndoEvent
 from bobbl_shared.domain.prize_list import next_chooser, open_ties, prizes_left
 from bobbl_shared.domain.state import Change, Entrant, State
 from bobbl_shared.domain.undo import last_entries

@@ -14,7 +14,7 @@ from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
 from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
 from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
-from bobbl_shared.domain.lineup_commands import DisqualifyEntrant
+from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import HALL, Hall, ScreenKeeper

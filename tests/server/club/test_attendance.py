@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bobbl_server.club.attendance import Attendance, LeftOut, of_json, of_tournament
-from bobbl_shared.domain.lineup_commands import SubstitutePerson
+from bobbl_shared.domain.areas.lineup import SubstitutePerson
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings

@@ -12,9 +12,9 @@ from bobbl_shared.domain.areas.field import (
     PartnerJoined,
     PersonChanged,
 )
+from bobbl_shared.domain.areas.lineup import PairSplit, PartnersDrawn, PersonSubstituted
 from bobbl_shared.domain.facts import EventUndone, Fact
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.lineup_facts import PairSplit, PartnersDrawn, PersonSubstituted
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId

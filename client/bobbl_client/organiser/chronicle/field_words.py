@@ -12,9 +12,7 @@ from bobbl_shared.domain.areas.field import (
     PartnerJoined,
     PersonChanged,
 )
-from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
-from bobbl_shared.domain.facts import MovesMade, MovesProposed, SeatFreed, SeatGiven, WishedApart
-from bobbl_shared.domain.lineup_facts import (
+from bobbl_shared.domain.areas.lineup import (
     EntrantDisqualified,
     EntrantMovedUp,
     EntrantQueued,
@@ -25,6 +23,8 @@ from bobbl_shared.domain.lineup_facts import (
     PersonSubstituted,
     StandInChosen,
 )
+from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
+from bobbl_shared.domain.facts import MovesMade, MovesProposed, SeatFreed, SeatGiven, WishedApart
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn

@@ -9,6 +9,7 @@ from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
+from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
 from bobbl_shared.domain.areas.staff import (
@@ -28,7 +29,6 @@ from bobbl_shared.domain.facts import (
     SettingsChanged,
     TournamentFounded,
 )
-from bobbl_shared.domain.lineup_facts import LineupFact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

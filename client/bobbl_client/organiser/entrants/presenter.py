@@ -25,14 +25,14 @@ from bobbl_client.organiser.entrants.words import (
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
 from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
-from bobbl_shared.domain.commands import Base, Person
-from bobbl_shared.domain.lineup_commands import (
+from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     LetStandIn,
     MoveUp,
     ReinstateEntrant,
     SubstitutePerson,
 )
+from bobbl_shared.domain.commands import Base, Person
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason

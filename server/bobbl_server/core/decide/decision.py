@@ -36,6 +36,15 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    DrawPartners,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -85,15 +94,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    DrawPartners,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
-)
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal

@@ -20,11 +20,11 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import EntrantQueued
 from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import Command, Person
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.lineup_facts import EntrantQueued
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId

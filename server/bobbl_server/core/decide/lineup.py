@@ -11,29 +11,27 @@ from bobbl_server.core.decide.field import (
     unseen_twins,
 )
 from bobbl_server.core.draw.randomness import Stream
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    DrawPartners,
+    EntrantDisqualified,
+    EntrantMovedUp,
+    EntrantReinstated,
+    LetStandIn,
+    LineupPayload,
+    MoveUp,
+    PairSplit,
+    PartnersDrawn,
+    PersonSubstituted,
+    ReinstateEntrant,
+    SplitPair,
+    StandInChosen,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.capacity import has_room
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    DrawPartners,
-    LetStandIn,
-    LineupPayload,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
-)
-from bobbl_shared.domain.lineup_facts import (
-    EntrantDisqualified,
-    EntrantMovedUp,
-    EntrantReinstated,
-    PairSplit,
-    PartnersDrawn,
-    PersonSubstituted,
-    StandInChosen,
-)
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.till import paid_cents
 from bobbl_shared.errors import Refusal

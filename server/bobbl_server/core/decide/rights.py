@@ -13,6 +13,15 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    DrawPartners,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -60,15 +69,6 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
 )
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    DrawPartners,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
-)
 from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role

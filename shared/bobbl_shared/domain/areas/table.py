@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from bobbl_shared.domain.areas import desk, displays, field, phones, prizes, slips, staff, twins
+from bobbl_shared.domain.areas import (
+    desk,
+    displays,
+    field,
+    lineup,
+    phones,
+    prizes,
+    slips,
+    staff,
+    twins,
+)
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
@@ -14,6 +24,7 @@ ROWS: tuple[Row[Any], ...] = (
     *prizes.ROWS,
     *staff.ROWS,
     *field.ROWS,
+    *lineup.ROWS,
 )
 """One row for each kind of fact."""
 

@@ -33,6 +33,15 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    DrawPartners,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -71,15 +80,6 @@ from bobbl_shared.domain.commands import (
 )
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    DrawPartners,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
-)
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marker_counts
 from bobbl_shared.domain.prize import Prize

@@ -13,15 +13,15 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.commands import AnyPayload, UndoEvent, details_named
-from bobbl_shared.domain.lineup_commands import (
+from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
+    PartnersDrawn,
     ReinstateEntrant,
     SplitPair,
     SubstitutePerson,
 )
-from bobbl_shared.domain.lineup_facts import PartnersDrawn
+from bobbl_shared.domain.commands import AnyPayload, UndoEvent, details_named
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import SeatZones

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
     DecideTie,
@@ -14,7 +15,6 @@ from bobbl_shared.domain.areas.prizes import (
     ShowPrizes,
 )
 from bobbl_shared.domain.commands import ChangeSettings, PublishRanking, UndoEvent
-from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
 from bobbl_shared.domain.prize_list import (
     Spot,

@@ -18,6 +18,15 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    DrawPartners,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.prizes import (
     ChoosePrize,
@@ -62,15 +71,6 @@ from bobbl_shared.domain.commands import (
     StartEpoch,
     SwapSeats,
     UndoEvent,
-)
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    DrawPartners,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
-    SubstitutePerson,
 )
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat

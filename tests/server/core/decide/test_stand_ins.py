@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.commands import GiveSeat, JoinRound, ProposeMoves, UndoEvent
-from bobbl_shared.domain.lineup_commands import LetStandIn
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import Fee, fees

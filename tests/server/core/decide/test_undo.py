@@ -13,6 +13,12 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    LetStandIn,
+    SplitPair,
+    SubstitutePerson,
+)
 from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
@@ -26,12 +32,6 @@ from bobbl_shared.domain.commands import (
     UndoEvent,
 )
 from bobbl_shared.domain.deed import CHUNK
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    LetStandIn,
-    SplitPair,
-    SubstitutePerson,
-)
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones

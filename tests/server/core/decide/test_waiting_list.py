@@ -11,6 +11,13 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.lineup import (
+    DisqualifyEntrant,
+    LetStandIn,
+    MoveUp,
+    ReinstateEntrant,
+    SplitPair,
+)
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.capacity import next_up, places_free, places_taken, waiting_list
 from bobbl_shared.domain.commands import (
@@ -19,13 +26,6 @@ from bobbl_shared.domain.commands import (
     MakeMoves,
     ProposeMoves,
     UndoEvent,
-)
-from bobbl_shared.domain.lineup_commands import (
-    DisqualifyEntrant,
-    LetStandIn,
-    MoveUp,
-    ReinstateEntrant,
-    SplitPair,
 )
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
