@@ -19,12 +19,12 @@ from bobbl_server.core.draw.request import parse as parse_draw
 from bobbl_server.core.ranking.command import answer as answer_rank
 from bobbl_server.service import Recorded, Submission
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
     DrawRound,
     EnterResult,
-    GiveSeat,
     RingGong,
     SetClock,
     SwapSeats,

@@ -14,13 +14,13 @@ import pytest
 from bobbl_server.service import Recorded, read_submission
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.commands import (
     AnyPayload,
     Base,
     CommitDraw,
     DrawRound,
     EnterResult,
-    GiveSeat,
     SwapSeats,
     encode_command,
 )

@@ -20,6 +20,7 @@ from bobbl_shared.domain.areas.field import (
     PairLonePlayers,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,
@@ -38,13 +39,8 @@ from bobbl_shared.domain.commands import (
     DecideResult,
     DrawRound,
     EnterResult,
-    FreeSeat,
-    GiveSeat,
     JoinRound,
-    KeepApart,
-    MakeMoves,
     Person,
-    ProposeMoves,
     PublishRanking,
     RedrawRound,
     RejectLate,

@@ -37,8 +37,8 @@ from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
+from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.areas.slips import StartRound
-from bobbl_shared.domain.commands import KeepApart
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore

@@ -19,8 +19,9 @@ from bobbl_shared.domain.areas.field import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import Base, Command, FreeSeat, GiveSeat, Person, UndoEvent
+from bobbl_shared.domain.commands import Base, Command, Person, UndoEvent
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee

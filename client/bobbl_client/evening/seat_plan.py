@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import FreeSeat, GiveSeat
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import announced_tables, tables_needed
 from bobbl_shared.domain.state import Entrant, State

@@ -10,16 +10,9 @@ from bobbl_shared.domain.areas.field import (
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp
 from bobbl_shared.domain.areas.prizes import DrawTie
+from bobbl_shared.domain.areas.seats import GiveSeat, ProposeMoves
 from bobbl_shared.domain.capacity import is_to_wait
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    CommitDraw,
-    DrawRound,
-    GiveSeat,
-    JoinRound,
-    ProposeMoves,
-    RedrawRound,
-)
+from bobbl_shared.domain.commands import AnyPayload, CommitDraw, DrawRound, JoinRound, RedrawRound
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 

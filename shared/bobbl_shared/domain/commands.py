@@ -22,13 +22,13 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant, LineupPayload, SubstitutePerson
 from bobbl_shared.domain.areas.phones import PhonePayload
 from bobbl_shared.domain.areas.prizes import PrizePayload
+from bobbl_shared.domain.areas.seats import SeatPayload
 from bobbl_shared.domain.areas.slips import SlipPayload
 from bobbl_shared.domain.areas.staff import AddOperator, StaffPayload
 from bobbl_shared.domain.areas.twins import TwinPayload
 from bobbl_shared.domain.kinds import Payload as Payload
 from bobbl_shared.domain.kinds import Person as Person
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.settings_commands import SettingsPayload
 from bobbl_shared.domain.values import AbandonReason, DecisionReason, Reason, RedrawReason
@@ -82,44 +82,6 @@ class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
 
     station: StationId
     counter: int
-
-
-class KeepApart(Payload, frozen=True, tag="KeepApart"):
-    """Wish that two entrants do not share a table, with a weight of 1 … 1000; 0 takes it back."""
-
-    first: EntrantId
-    second: EntrantId
-    weight: int
-
-
-class GiveSeat(Payload, frozen=True, tag="GiveSeat"):
-    """Give an entrant a seat in the next round before it is drawn: this one, or one by lot.
-
-    Who has one already moves to the seat named here.
-    """
-
-    round: int
-    entrant: EntrantId
-    seat: Seat | None = None
-
-
-class FreeSeat(Payload, frozen=True, tag="FreeSeat"):
-    """Take back the seat an entrant was given in the next round."""
-
-    round: int
-    entrant: EntrantId
-
-
-class ProposeMoves(Payload, frozen=True, tag="ProposeMoves"):
-    """Work out who should move so that no table has a gap; ``base`` is the version of the field."""
-
-    round: int
-
-
-class MakeMoves(Payload, frozen=True, tag="MakeMoves"):
-    """Let everybody move as proposed; ``base`` is the version of the field."""
-
-    round: int
 
 
 class CommitDraw(Payload, frozen=True, tag="CommitDraw"):
@@ -262,11 +224,7 @@ AnyPayload = (
     | PhonePayload
     | DisplayPayload
     | UndoEvent
-    | KeepApart
-    | GiveSeat
-    | FreeSeat
-    | ProposeMoves
-    | MakeMoves
+    | SeatPayload
     | CommitDraw
     | AbandonCommitment
     | DrawRound

@@ -11,12 +11,12 @@ from bobbl_shared.domain.areas.field import FieldFact
 from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
+from bobbl_shared.domain.areas.seats import SeatFact
 from bobbl_shared.domain.areas.slips import SlipFact
 from bobbl_shared.domain.areas.staff import StaffFact
 from bobbl_shared.domain.areas.twins import TwinFact
 from bobbl_shared.domain.kinds import Happened
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.seats import Move, Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing as Standing
 from bobbl_shared.domain.values import (
@@ -64,41 +64,6 @@ class EventUndone(Happened, frozen=True, tag="EventUndone"):
     """What event ``index`` had changed is as it was before it."""
 
     index: int
-
-
-class WishedApart(Happened, frozen=True, tag="WishedApart"):
-    """Two entrants should not share a table, with this weight; 0: no longer."""
-
-    first: EntrantId
-    second: EntrantId
-    weight: int
-
-
-class SeatGiven(Happened, frozen=True, tag="SeatGiven"):
-    """An entrant has a seat in the next round; ``choices`` seats were in the lot, none: by hand."""
-
-    entrant: EntrantId
-    seat: Seat
-    choices: int | None
-
-
-class SeatFreed(Happened, frozen=True, tag="SeatFreed"):
-    """An entrant no longer has a seat in the next round."""
-
-    entrant: EntrantId
-
-
-class MovesProposed(Happened, frozen=True, tag="MovesProposed"):
-    """So few have to move that tables 1 to ``tables`` are full and all others empty."""
-
-    moves: tuple[Move, ...]
-    tables: int
-
-
-class MovesMade(Happened, frozen=True, tag="MovesMade"):
-    """Everybody has moved as proposed."""
-
-    moves: tuple[Move, ...]
 
 
 class DrawCommitted(Happened, frozen=True, tag="DrawCommitted"):
@@ -244,11 +209,7 @@ Fact = (
     | PhoneFact
     | DisplayFact
     | EventUndone
-    | WishedApart
-    | SeatGiven
-    | SeatFreed
-    | MovesProposed
-    | MovesMade
+    | SeatFact
     | DrawCommitted
     | CommitmentAbandoned
     | RoundDrawn

@@ -21,8 +21,6 @@ from bobbl_shared.domain.facts import (
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
-    MovesMade,
-    MovesProposed,
     RankingPublished,
     ResultCorrected,
     ResultDecided,
@@ -30,12 +28,9 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
     RoundJoined,
-    SeatFreed,
-    SeatGiven,
     SeatsSwapped,
     SettingsChanged,
     TournamentFounded,
-    WishedApart,
 )
 from bobbl_shared.domain.fold_play import apply_play_fact
 from bobbl_shared.domain.fold_seats import apply_seat_fact
@@ -150,17 +145,7 @@ def apply(state: State, fact: Fact, change: Change) -> State:
             return apply_play_fact(state, fact, change)
         case EventUndone(index):
             return undone(state, index, change)
-        case (
-            WishedApart()
-            | SeatGiven()
-            | SeatFreed()
-            | MovesProposed()
-            | MovesMade()
-            | DrawCommitted()
-            | CommitmentAbandoned()
-            | SeatsSwapped()
-            | RoundJoined()
-        ):
+        case DrawCommitted() | CommitmentAbandoned() | SeatsSwapped() | RoundJoined():
             return apply_seat_fact(state, fact, change)
         case RankingPublished(number, standings):
             return replace(state, published=standings, published_round=number)

@@ -5,54 +5,24 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.facts import (
-    CommitmentAbandoned,
-    DrawCommitted,
-    MovesMade,
-    MovesProposed,
-    RoundJoined,
-    SeatFreed,
-    SeatGiven,
-    SeatsSwapped,
-    WishedApart,
-)
-from bobbl_shared.domain.placing import field_touched, placed, seat_freed
+from bobbl_shared.domain.facts import CommitmentAbandoned, DrawCommitted, RoundJoined, SeatsSwapped
+from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.state import Change, Commitment, Round, State, TableSlot, with_round
 from bobbl_shared.domain.values import DrawnTable, Sides
 from bobbl_shared.ids import EntrantId
 
-SeatFact = (
-    WishedApart
-    | SeatGiven
-    | SeatFreed
-    | MovesProposed
-    | MovesMade
-    | DrawCommitted
-    | CommitmentAbandoned
-    | SeatsSwapped
-    | RoundJoined
-)
+SeatingFact = DrawCommitted | CommitmentAbandoned | SeatsSwapped | RoundJoined
 
 
-def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
+def apply_seat_fact(state: State, fact: SeatingFact, change: Change) -> State:
     """Give the state after a fact about seats; proposals and commitments leave the field alone."""
     match fact:
-        case MovesProposed(moves):
-            return replace(state, placing=replace(state.placing, proposed=moves))
         case DrawCommitted(number, commitment, context, algorithm):
             made = Commitment(number, commitment, context, algorithm, change)
             return replace(state, commitment=made)
         case CommitmentAbandoned(number):
             abandoned = {**state.abandoned, number: state.abandoned.get(number, 0) + 1}
             return replace(state, commitment=None, abandoned=abandoned)
-        case WishedApart(first, second, weight):
-            state = _wished(state, (min(first, second), max(first, second)), weight)
-        case SeatGiven(entrant, seat):
-            state = placed(state, {**state.placing.seats, entrant: seat})
-        case SeatFreed(entrant):
-            state = seat_freed(state, entrant)
-        case MovesMade(moves):
-            state = placed(state, {**state.placing.seats, **{m.entrant: m.there for m in moves}})
         case SeatsSwapped(number, first, second):
             state = with_round(state, _swapped(state.rounds[number - 1], first, second, change))
         case RoundJoined(number, _, tables, byes):
@@ -60,11 +30,6 @@ def apply_seat_fact(state: State, fact: SeatFact, change: Change) -> State:
         case _:
             assert_never(fact)
     return field_touched(state, change)
-
-
-def _wished(state: State, couple: tuple[EntrantId, EntrantId], weight: int) -> State:
-    others = {known: each for known, each in state.apart.items() if known != couple}
-    return replace(state, apart={**others, couple: weight} if weight else others)
 
 
 def _swapped(round_: Round, first: EntrantId, second: EntrantId, change: Change) -> Round:

@@ -8,19 +8,12 @@ from collections.abc import Iterator
 
 from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.deed import Key
-from bobbl_shared.domain.dependencies import (
-    Touch,
-    entrants_keys,
-    place_key,
-    seat_left,
-    tables_through,
-)
+from bobbl_shared.domain.dependencies import Touch, entrants_keys, tables_through
 from bobbl_shared.domain.facts import (
     Fact,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
-    MovesMade,
     RankingPublished,
     ResultCorrected,
     ResultDecided,
@@ -28,15 +21,11 @@ from bobbl_shared.domain.facts import (
     RoundClosed,
     RoundDrawn,
     RoundJoined,
-    SeatFreed,
-    SeatGiven,
     SeatsSwapped,
-    WishedApart,
 )
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntryId
 
-SeatTouch = WishedApart | SeatGiven | SeatFreed | MovesMade
 ResultTouch = ResultEntered | ResultCorrected | ResultDecided
 LateTouch = LateResultKept | LateResultAccepted | LateResultRejected
 
@@ -49,8 +38,6 @@ def touched(state: State, fact: Fact) -> Touch:
     match fact:  # what comes most often stands first
         case ResultEntered() | ResultCorrected() | ResultDecided():
             return _result(state, fact)
-        case WishedApart() | SeatGiven() | SeatFreed() | MovesMade():
-            return _seats(state, fact)
         case RoundDrawn():
             return Touch((), (*_drawn_from(state), *_seated_by_slips(state)))
         case RoundJoined(_, entrant, tables, byes):
@@ -69,23 +56,6 @@ def touched(state: State, fact: Fact) -> Touch:
             )
         case _:
             return Touch()
-
-
-def _seats(state: State, fact: SeatTouch) -> Touch:
-    match fact:
-        case WishedApart(first, second):
-            wish = ("apart", min(first, second), max(first, second))
-            return Touch((wish,), (("listed", first), ("listed", second)))
-        case SeatGiven(id_, seat):
-            taken = (("seat", id_), place_key(seat), *seat_left(state, id_))
-            return Touch(tuple(dict.fromkeys(taken)), entrants_keys((id_,)))
-        case SeatFreed(id_):
-            return Touch(seat_left(state, id_))
-        case MovesMade(moves):
-            places = (place_key(seat) for move in moves for seat in (move.here, move.there))
-            seats = (("seat", move.entrant) for move in moves)
-            movers = tuple(move.entrant for move in moves)
-            return Touch(tuple(dict.fromkeys((*seats, *places))), entrants_keys(movers))
 
 
 def _result(state: State, fact: ResultTouch) -> Touch:

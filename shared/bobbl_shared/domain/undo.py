@@ -21,10 +21,6 @@ from bobbl_shared.domain.commands import (
     CorrectResult,
     DecideResult,
     EnterResult,
-    FreeSeat,
-    GiveSeat,
-    KeepApart,
-    MakeMoves,
     PublishRanking,
 )
 from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
@@ -38,10 +34,6 @@ from bobbl_shared.ids import StationId
 
 _WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
     {
-        "WishedApart": KeepApart,
-        "SeatGiven": GiveSeat,
-        "SeatFreed": FreeSeat,
-        "MovesMade": MakeMoves,
         "ResultEntered": EnterResult,
         "ResultCorrected": CorrectResult,
         "ResultDecided": DecideResult,

@@ -14,6 +14,7 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.staff import AddOperator, InviteStation, RevokeStation
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
@@ -26,13 +27,8 @@ from bobbl_shared.domain.commands import (
     DecideResult,
     DrawRound,
     EnterResult,
-    FreeSeat,
-    GiveSeat,
     JoinRound,
-    KeepApart,
-    MakeMoves,
     Person,
-    ProposeMoves,
     PublishRanking,
     RedrawRound,
     RejectLate,

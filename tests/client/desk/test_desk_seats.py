@@ -9,7 +9,7 @@ from bobbl_client.desk.screen import Card, Line, Mark, SeatAsked
 from bobbl_client.evening.seat_form import Tone
 from bobbl_client.printing.paper import CodeSheet, Ticket, TicketSheet
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import GiveSeat
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from builders.desk import Desk

@@ -12,7 +12,7 @@ from bobbl_client.evening.seat_plan import SeatPlan
 from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones
 from bobbl_client.organiser.zones.picture import ZoneMark, meaning, seats_in_lot, zone_picture
 from bobbl_client.organiser.zones.presenter import ZonesPresenter, ZonesScreen
-from bobbl_shared.domain.commands import GiveSeat
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

@@ -18,7 +18,7 @@ from bobbl_client.page.scanner import GAP_MS, PREFIX, SCANNER_MS
 from bobbl_client.printing.paper import Printed, TicketSheet
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.window.page import PreviewedPage
-from bobbl_shared.domain.commands import GiveSeat
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.registration_code import code_of

@@ -35,7 +35,7 @@ from bobbl_client.widgets.theme import SCALES, look
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import GiveSeat
+from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.state import Entrant
 from builders.hall import HALL, Hall

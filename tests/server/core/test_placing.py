@@ -6,8 +6,14 @@ import pytest
 
 from bobbl_server.core.placing import lot_for, met_of
 from bobbl_shared.domain.areas.field import JoinPartner, RegisterEntrant
-from bobbl_shared.domain.commands import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
-from bobbl_shared.domain.facts import SeatGiven
+from bobbl_shared.domain.areas.seats import (
+    FreeSeat,
+    GiveSeat,
+    KeepApart,
+    MakeMoves,
+    ProposeMoves,
+    SeatGiven,
+)
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId

@@ -23,8 +23,14 @@ from bobbl_shared.domain.areas.lineup import (
     PersonSubstituted,
     StandInChosen,
 )
+from bobbl_shared.domain.areas.seats import (
+    MovesMade,
+    MovesProposed,
+    SeatFreed,
+    SeatGiven,
+    WishedApart,
+)
 from bobbl_shared.domain.areas.twins import DuplicateMerged, TwinFact, TwinsToldApart
-from bobbl_shared.domain.facts import MovesMade, MovesProposed, SeatFreed, SeatGiven, WishedApart
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn

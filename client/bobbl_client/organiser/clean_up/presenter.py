@@ -15,7 +15,8 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
 from bobbl_client.page.requests import Requests
 from bobbl_client.printing.paper import Paper
-from bobbl_shared.domain.commands import Base, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.seats import MakeMoves, ProposeMoves
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.placing import tables_to_fill
 from bobbl_shared.domain.seats import Move
 from bobbl_shared.domain.state import State

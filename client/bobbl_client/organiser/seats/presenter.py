@@ -24,7 +24,7 @@ from bobbl_client.evening.seat_words import numbered_name, seat_words
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
 from bobbl_client.organiser.seats.requests import SeatRequests
-from bobbl_shared.domain.commands import FreeSeat, GiveSeat
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.placing import check_seats_open
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant

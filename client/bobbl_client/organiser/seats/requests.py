@@ -4,7 +4,7 @@ Refusals stay until somebody has read them: whoever types lots is three lots fur
 """
 
 from bobbl_client.model.station import Change, StationModel
-from bobbl_shared.domain.commands import FreeSeat, GiveSeat
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId

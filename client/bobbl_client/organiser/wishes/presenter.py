@@ -16,7 +16,7 @@ from bobbl_client.evening.people import entrant_name
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
 from bobbl_client.page.requests import Requests
-from bobbl_shared.domain.commands import KeepApart
+from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId

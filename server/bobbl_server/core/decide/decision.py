@@ -53,6 +53,7 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
@@ -77,12 +78,7 @@ from bobbl_shared.domain.commands import (
     DrawRound,
     EnterResult,
     FoundTournament,
-    FreeSeat,
-    GiveSeat,
     JoinRound,
-    KeepApart,
-    MakeMoves,
-    ProposeMoves,
     PublishRanking,
     RedrawRound,
     RejectLate,

@@ -5,24 +5,21 @@ from typing import assert_never
 from bobbl_server.core.chance import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.placing import lot_for, moves_for
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Command,
+from bobbl_shared.domain.areas.seats import (
     FreeSeat,
     GiveSeat,
     KeepApart,
     MakeMoves,
-    ProposeMoves,
-)
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import (
-    Fact,
     MovesMade,
     MovesProposed,
+    ProposeMoves,
     SeatFreed,
     SeatGiven,
     WishedApart,
 )
+from bobbl_shared.domain.commands import AnyPayload, Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.placing import check_seats_open, tables_to_fill
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, State

@@ -9,6 +9,7 @@ from bobbl_shared.domain.areas import (
     lineup,
     phones,
     prizes,
+    seats,
     slips,
     staff,
     twins,
@@ -25,6 +26,7 @@ ROWS: tuple[Row[Any], ...] = (
     *staff.ROWS,
     *field.ROWS,
     *lineup.ROWS,
+    *seats.ROWS,
 )
 """One row for each kind of fact."""
 

@@ -50,6 +50,7 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
@@ -63,12 +64,7 @@ from bobbl_shared.domain.commands import (
     CommitDraw,
     DrawRound,
     EnterResult,
-    FreeSeat,
-    GiveSeat,
     JoinRound,
-    KeepApart,
-    MakeMoves,
-    ProposeMoves,
     PublishRanking,
     RedrawRound,
     RejectLate,

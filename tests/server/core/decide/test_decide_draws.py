@@ -9,14 +9,13 @@ from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.seating import context_of, request_of
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
     AnyPayload,
     CommitDraw,
     DrawRound,
-    GiveSeat,
     JoinRound,
-    KeepApart,
     RedrawRound,
     SwapSeats,
 )

@@ -35,6 +35,7 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
@@ -56,13 +57,8 @@ from bobbl_shared.domain.commands import (
     CommitDraw,
     DrawRound,
     FoundTournament,
-    FreeSeat,
-    GiveSeat,
     JoinRound,
-    KeepApart,
-    MakeMoves,
     Person,
-    ProposeMoves,
     PublishRanking,
     RedrawRound,
     RejectLate,

@@ -19,15 +19,13 @@ from bobbl_shared.domain.areas.lineup import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart
 from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.commands import (
     AnyPayload,
     ChangeSettings,
     CloseRound,
-    FreeSeat,
-    GiveSeat,
-    KeepApart,
     PublishRanking,
     UndoEvent,
 )
