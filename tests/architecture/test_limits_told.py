@@ -18,24 +18,23 @@ KIB = 1024
 MIB = 1024 * KIB
 LOOK_S = connection.HEARTBEAT_S / 2
 TOLD = {
-    "a stranger, until": f"{listener.SILENT_S:g} s; {listener.HANDSHAKE_S:g} s",
+    "a stranger: until": f"{listener.SILENT_S:g} s; {listener.HANDSHAKE_S:g} s",
     "its request": f"{listener.REQUEST_BYTES // KIB} KiB;",
-    "strangers of one address": f"{crowd.AT_ONCE} at a time, {crowd.AT_A_STRETCH} without a pause,"
+    "strangers from one address": f"{crowd.AT_ONCE} at a time, {crowd.AT_A_STRETCH} in a burst,"
     f" then {crowd.A_SECOND:g} a second;",
-    "strangers of all addresses": f"{crowd.ALL_AT_ONCE} at a time;",
+    "strangers from all addresses": f"{crowd.ALL_AT_ONCE} at a time;",
     "a frame": f"{codec.MAXIMUM_STRANGER // KIB} KiB, {codec.MAXIMUM_STATION // KIB} KiB,"
     f" {codec.MAXIMUM_SERVER // MIB} MiB",
     "frames of a stranger": f"{websocket.STRANGERS_FRAMES};",
-    "pings, pongs and parts": f"{websocket.IDLE_AT_A_STRETCH} without a pause, then it is read at"
-    f" {websocket.IDLE_A_SECOND:g} a second;",
-    "wrong codes of one address": f"{tries.OWN} and one more, then one a minute as far as all such"
-    f" tries together allow: {tries.AT_A_STRETCH} without a pause, then {tries.A_SECOND:g} a"
-    " second;",
+    "pings, pongs and message fragments": f"{websocket.IDLE_AT_A_STRETCH} in a burst, then it is"
+    f" read at {websocket.IDLE_A_SECOND:g} a second;",
+    "wrong codes from one address": f"{tries.OWN} and one more, then one a minute as far as the"
+    f" common budget allows: {tries.AT_A_STRETCH} in a burst, then {tries.A_SECOND:g} a second.",
     "a command; a body": f"{MAXIMUM_COMMAND // KIB} KiB; {service.MAXIMUM_DETAILS // KIB} KiB",
     "hashes in one question": f"{answers.MOST_DETAILS}",
     "commands of one connection": f"{connection.UNDER_WAY},",
-    "refused or rejected": f"{patience.MOST:g} at once, then {patience.A_SECOND:g} a second;",
-    "what waits to be read": f"{connection.UNREAD // MIB} MiB, then it is not listened to;"
+    "refused or rejected": f"{patience.MOST:g} in a burst, then {patience.A_SECOND:g} a second;",
+    "data that waits": f"{connection.UNREAD // MIB} MiB, then its messages are not read;"
     f" {hub.QUEUE_BYTES // MIB} MiB or {hub.QUEUE:,} frames",
     "silence": f"after {LOOK_S:g} to {2 * LOOK_S:g} s the server sends a WebSocket ping, after"
     f" {MOST_SILENT * LOOK_S:g} to {(MOST_SILENT + 1) * LOOK_S:g} s",
@@ -52,8 +51,9 @@ def test_how_long_stations_wait_is_told() -> None:
     words = " ".join(DOCUMENT.split())
     assert (
         f"stations wait {follower.CONNECT_S:g} s for each message until they are welcome,"
-        f" {link.JOIN_S:g} s for a pairing; after a failure {follower.SHORTEST_WAIT_S:g} s, each"
-        f" time twice as long up to {follower.LONGEST_WAIT_S:g} s"
+        f" {link.JOIN_S:g} s while pairing. After a failure they wait"
+        f" {follower.SHORTEST_WAIT_S:g} s, twice as long each time up to"
+        f" {follower.LONGEST_WAIT_S:g} s"
     ) in words
     longest_s = 1.3 * follower.SHORTEST_WAIT_S
     assert f"not tried yet ends the wait within {longest_s:g} s" in words
