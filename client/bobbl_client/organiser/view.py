@@ -14,7 +14,7 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
+from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.views.book import BookPage
 from bobbl_client.organiser.book.views.importing import BookImportPage
 from bobbl_client.organiser.cases.views.case import CasePage
@@ -26,13 +26,13 @@ from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.clean_up.view import CleanUpPage
 from bobbl_client.organiser.club.presenter import ClubBook
 from bobbl_client.organiser.club.view import ClubPage
-from bobbl_client.organiser.displays.presenter import ShownHerePage
+from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.draw.views.draw import DrawPage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.files.presenter import FileMaker
 from bobbl_client.organiser.files.view import FilesPage
 from bobbl_client.organiser.latecomer.view import LatecomerPage
-from bobbl_client.organiser.operators.presenter import OperatorsPage
+from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.overview import OverviewPage
 from bobbl_client.organiser.papers.presenter import keys_of
 from bobbl_client.organiser.papers.sheets import round_slips
@@ -119,7 +119,7 @@ class OrganiserWork(QWidget):
         """Tell whether a page below the one that is seen holds what would be lost."""
         return any(holds_unsaved(each) for each in self._open)
 
-    def open_page(self, name: str) -> None:
+    def open_page(self, name: str, about: object = None) -> None:
         """Open the page of that name among the routes, where there is something to show."""
         page = self.pages[name]()
         if page is not None:

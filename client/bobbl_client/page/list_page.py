@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.page.page import Confirmation, Page
+from bobbl_client.page.page import Page
 from bobbl_client.page.row import Row, RowStyle
 
 
@@ -62,8 +62,6 @@ class ListScreen:
     chosen: str = ""
     actions: tuple[Action, ...] = ()
     form: Form | None = None
-    confirmation: Confirmation | None = None
-    notice: str = ""
 
 
 class ListPage(Page[ListScreen]):

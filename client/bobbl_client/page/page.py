@@ -45,27 +45,37 @@ class Page(Generic[Screen]):
         self._confirmed: Callable[[], object] = _nothing
         self._show: Callable[[Screen], object] = _nowhere
         self._leave: Callable[[], None] = _nothing
+        self._open_page: Callable[[str, object], None] = _no_page
         self._stop: Callable[[], object] = _nothing
 
     def open(
-        self, show: Callable[[Screen], object], leave: Callable[[], None] | None = None
+        self,
+        show: Callable[[Screen], object],
+        leave: Callable[[], None] | None = None,
+        open_page: Callable[[str, object], None] | None = None,
     ) -> None:
         """Show the screen now, and again whenever it may have changed.
 
         ``leave`` closes the page; it is called once what the page is there for is done.
+        ``open_page`` opens another page over it, by its name and what it is about.
         """
         self._show, self._leave = show, leave or _nothing
+        self._open_page = open_page or _no_page
         self._stop = self.model.listen(self._heard)
         self.refresh()
 
     def close(self) -> None:
         """Stop listening; nothing is shown any more."""
         self._stop()
-        self._show, self._leave = _nowhere, _nothing
+        self._show, self._leave, self._open_page = _nowhere, _nothing, _no_page
 
     def screen(self) -> Screen:
         """Return what is to be shown now."""
         raise NotImplementedError
+
+    def open_page(self, name: str, about: object = None) -> None:
+        """Open the page of that name over this one; ``about`` is what it is about."""
+        self._open_page(name, about)
 
     def changed(self, change: Change) -> None:
         """Act on what has changed, before it is shown."""
@@ -124,21 +134,30 @@ class Page(Generic[Screen]):
     def agree(self) -> None:
         """Do what was asked about."""
         act = self._confirmed
-        self._withdraw()
+        self.withdraw()
         act()
         self.refresh()
 
+    def withdraw(self) -> None:
+        """Put the question away, without showing that yet."""
+        self.confirmation, self._confirmed = None, _nothing
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Tell whether a question or a notice is seen."""
+        return self.confirmation is not None or bool(self.notice)
+
     def back(self) -> bool:
-        """Put the question and the notice away; return whether there was one to put away."""
-        had = self.confirmation is not None or bool(self.notice)
-        self._withdraw()
+        """Put the question and the notice away; return whether there was one to put away.
+
+        A page in which one can step back does that next.
+        """
+        had = self.is_interrupted
+        self.withdraw()
         self.requests.notice = ""
         if had:
             self.refresh()
         return had
-
-    def _withdraw(self) -> None:
-        self.confirmation, self._confirmed = None, _nothing
 
     def _heard(self, change: Change) -> None:
         self.requests.hear(change)
@@ -156,4 +175,8 @@ def _nothing() -> None:
 
 
 def _nowhere(screen: object) -> None:
+    pass
+
+
+def _no_page(name: str, about: object) -> None:
     pass

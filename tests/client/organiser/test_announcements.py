@@ -16,7 +16,7 @@ from bobbl_client.display.pages import (
 from bobbl_client.display.presenter import TURN_S, DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
+from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.page.list_page import Form, ListScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
@@ -88,10 +88,10 @@ def test_nothing_is_announced_without_a_heading_or_a_connection(
     hall: Hall, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
 ) -> None:
     office.save(("  ", "Zeile"))
-    assert view.screen.notice == "Eine Ansage braucht eine Überschrift."
+    assert office.notice == "Eine Ansage braucht eine Überschrift."
     assert office.back()
     office.save(("x" * 121, ""))
-    assert "120" in view.screen.notice
+    assert "120" in office.notice
     office.back()
     hall.evening.cable(hall.organiser).cut()
     office.save(("Essen", ""))
@@ -106,7 +106,7 @@ def test_what_is_refused_is_still_in_the_fields(
         office.save((f"Los {number}", ""))
     filled = form_of(view).filling
     office.save(("Auto", "Bitte umparken"))
-    assert view.screen.notice
+    assert office.notice
     assert form_of(view).filling == filled, "the fields are left alone"
     office.back()
     office.act("F7", view.screen.rows[0].key)

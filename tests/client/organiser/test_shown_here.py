@@ -7,7 +7,7 @@ import pytest
 
 from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
-from bobbl_client.organiser.displays.presenter import SOUND, ShownHerePage
+from bobbl_client.organiser.displays.page import SOUND, ShownHerePage
 from bobbl_client.page.list_page import ListScreen
 from bobbl_client.page.symbol import Symbol
 from builders.hall import Hall, ScreenKeeper

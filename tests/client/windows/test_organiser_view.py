@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.presenter import AnnouncementsPage
+from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.cases.views.case import CasePage
 from bobbl_client.organiser.cases.views.cases import CasesPage
 from bobbl_client.organiser.ceremony.view import CeremonyPage
@@ -20,7 +20,7 @@ from bobbl_client.organiser.checklist.view import ChecklistPage
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.latecomer.view import LatecomerPage
-from bobbl_client.organiser.operators.presenter import OperatorsPage
+from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanPage
 from bobbl_client.organiser.prizes.view import PrizesPage

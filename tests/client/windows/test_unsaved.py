@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.joining.view import JoiningWindow
-from bobbl_client.organiser.operators.presenter import OperatorsPage
+from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork

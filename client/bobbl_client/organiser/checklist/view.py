@@ -90,7 +90,7 @@ class ChecklistPage(PageView):
         self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
         self.back.clicked.connect(self._back)
         self.notice.chosen.connect(lambda _: act.put_away())
-        self.settings.clicked.connect(lambda: self.page_asked.emit("settings"))
+        self.settings.clicked.connect(lambda: self.ask_for("settings"))
         self.bind("E", self.settings.click)
         self.bind("F4", act.key_arrived)
         self.bind("F6", self.add_folder.click)

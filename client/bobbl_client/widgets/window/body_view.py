@@ -8,6 +8,7 @@ from bobbl_client.page.page import Page
 from bobbl_client.widgets.components import KeyButton, Notice
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel, WorkOrQuestion
 from bobbl_client.widgets.window.page import PageView, show_notice
+from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 Screen = TypeVar("Screen")
@@ -29,6 +30,7 @@ class BodyView(PageView, Generic[Screen]):
         self.notice = Notice()
         self.back = back or KeyButton(tr("Zurück"), "Esc")
         self._sides: WorkOrQuestion | None = None
+        self._part: object = None
 
     def or_question(self, work: QWidget) -> WorkOrQuestion:
         """Return a place for ``work``, and for the page's question until it is answered."""
@@ -49,7 +51,7 @@ class BodyView(PageView, Generic[Screen]):
         self.notice.chosen.connect(lambda _: self.page.back())
         self.back.clicked.connect(self.step_back)
         self.bind("Esc", self.step_back)
-        self.page.open(self._show, self.left.emit)
+        self.page.open(self._show, self.left.emit, self.page_asked.emit)
 
     def show_screen(self, screen: Screen) -> None:
         """Show the page in its body."""
@@ -58,6 +60,10 @@ class BodyView(PageView, Generic[Screen]):
     def focus_body(self) -> None:
         """Give the focus to what is worked with first while nothing is asked."""
         super().focus_first()
+
+    def part(self) -> object:
+        """Return which part of the body is at work; once that is another the focus goes there."""
+        return None
 
     @property
     def is_unsaved(self) -> bool:
@@ -81,15 +87,22 @@ class BodyView(PageView, Generic[Screen]):
         self.page.close()
 
     def step_back(self) -> None:
-        """Put away what can be put away, else leave."""
+        """Put away what can be put away, else step back or leave; typing is not lost unasked."""
+        if self.page.is_interrupted:
+            self.page.back()
+        else:
+            when_left(self, self._back)
+
+    def _back(self) -> None:
         if not self.page.back():
-            self.leave()
+            self.left.emit()
 
     def _show(self, screen: Screen) -> None:
         self.show_screen(screen)
         show_notice(self.notice, self.page.notice, self.back)
-        if self._sides is None:
-            return
-        has_moved = self._sides.show_question(self.page.confirmation)
+        before, self._part = self._part, self.part()
+        has_moved = before != self._part
+        if self._sides is not None:
+            has_moved |= self._sides.show_question(self.page.confirmation)
         if has_moved and self.isVisible():
             self.focus_first()

@@ -29,11 +29,12 @@ class Shown(Generic[Screen]):
 class PageView(QWidget):
     """A page that binds keys while it is seen.
 
-    Signals: ``left`` when the user goes back, ``page_asked(str)`` with the name of another page.
+    Signals: ``left`` when the user goes back, ``page_asked(str, object)`` with the name of another
+    page and what that is about, which is nothing for most.
     """
 
     left = pyqtSignal()
-    page_asked = pyqtSignal(str)
+    page_asked = pyqtSignal(str, object)
 
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act while this page is seen."""
@@ -47,6 +48,10 @@ class PageView(QWidget):
         outer.setSpacing(SPACE.close)
         outer.addWidget(notice)
         outer.addWidget(work, 1)
+
+    def ask_for(self, page: str) -> None:
+        """Ask for the page of that name."""
+        self.page_asked.emit(page, None)
 
     def leave(self) -> None:
         """Go back; if something typed here would be lost, the person is asked first."""

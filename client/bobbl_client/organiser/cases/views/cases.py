@@ -73,6 +73,6 @@ class CasesPage(PageView):
     def _open(self, key: str) -> None:
         found = next((each for each in self._tasks if each.opens.text == key), None)
         if found is not None and isinstance(found.opens, PageKey):
-            self.page_asked.emit(found.opens.page)
+            self.ask_for(found.opens.page)
         elif found is not None:
             self.case_opened.emit(found.opens)

@@ -74,7 +74,7 @@ class OverviewPage(PageView):
         self.clock.more.clicked.connect(lambda: act.adjust_clock(1))
         self.clock.less.clicked.connect(lambda: act.adjust_clock(-1))
         for link in (self.tasks.all, *self.stations.links):
-            link.clicked.connect(partial(self.page_asked.emit, link.route.name))
+            link.clicked.connect(partial(self.ask_for, link.route.name))
             self.bind(link.route.key, link.click)
         self.bind("F12", self.action.click)
         self.bind("Esc", act.cancel)
@@ -140,7 +140,7 @@ class OverviewPage(PageView):
     def _advance(self) -> None:
         """Do the next step, or open the page where it is done."""
         if self._screen is not None and self._screen.step.step is Step.PRIZES:
-            self.page_asked.emit("prizes")
+            self.ask_for("prizes")
         else:
             self.presenter.advance()
 
@@ -148,7 +148,7 @@ class OverviewPage(PageView):
         tasks = self._screen.tasks if self._screen is not None else ()
         found = next((each for each in tasks if each.opens.text == key), None)
         if found is not None and isinstance(found.opens, PageKey):
-            self.page_asked.emit(found.opens.page)
+            self.ask_for(found.opens.page)
         elif found is not None:
             self.case_opened.emit(found.opens)
 

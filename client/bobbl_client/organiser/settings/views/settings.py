@@ -138,7 +138,7 @@ class SettingsPage(PageView):
     def _edit(self, key: str) -> None:
         """Lead from the list to the value, or to the page of the setting."""
         if self._page():
-            self.page_asked.emit(self._page())
+            self.ask_for(self._page())
         elif self.options is not None:
             self.options.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -151,7 +151,7 @@ class SettingsPage(PageView):
 
     def _save(self) -> None:
         if self._page():
-            self.page_asked.emit(self._page())
+            self.ask_for(self._page())
             return
         if self.options is not None:
             self.presenter.pick(self.options.chosen())

@@ -75,8 +75,8 @@ class StationsPage(PageView):
         self.list.opened.connect(act.open)
         self.list.chosen.connect(lambda _: self._show_keys())
         self.display.clicked.connect(self._ask_for_display)
-        self.phones.clicked.connect(partial(self._ask_for, "phones"))
-        self.announce.clicked.connect(partial(self._ask_for, "announcements"))
+        self.phones.clicked.connect(partial(self._lead_to, "phones"))
+        self.announce.clicked.connect(partial(self._lead_to, "announcements"))
         self.confirm.agreed.connect(act.revoke)
         self.confirm.refused.connect(act.cancel)
         self.post.role_chosen.connect(act.set_role)
@@ -95,8 +95,8 @@ class StationsPage(PageView):
         self.bind("F5", lambda: act.renew_code())
         self.bind("F7", self._f7)
         self.bind("F9", self._ask_for_display)
-        self.bind("F8", partial(self._ask_for, "announcements"))
-        self.bind("F10", partial(self._ask_for, "phones"))
+        self.bind("F8", partial(self._lead_to, "announcements"))
+        self.bind("F10", partial(self._lead_to, "phones"))
         self.bind("F12", self.code.submit.click)
 
     @property
@@ -163,9 +163,9 @@ class StationsPage(PageView):
         if screen is not None and screen.mode is Mode.LIST and key in screen.displays:
             self.display_asked.emit(key)
 
-    def _ask_for(self, page: str) -> None:
+    def _lead_to(self, page: str) -> None:
         if self._screen is not None and self._screen.mode is Mode.LIST:
-            self.page_asked.emit(page)
+            self.ask_for(page)
 
     def _back(self) -> None:
         screen = self._screen

@@ -41,7 +41,6 @@ class ShownHerePage(ListPage):
             about=self._about(),
             blocked=self.offline,
             style=RowStyle.TWO_LINES,
-            notice=self.notice,
         )
 
     def open_row(self, row: str) -> None:

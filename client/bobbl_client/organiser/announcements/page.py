@@ -43,7 +43,6 @@ class AnnouncementsPage(ListPage):
                 tr("In den Saal"),
                 self.busy,
             ),
-            notice=self.notice,
         )
 
     def save(self, texts: tuple[str, ...]) -> None:

@@ -35,8 +35,6 @@ class OperatorsPage(ListPage):
                 (TypedLine(tr("Nachname")), TypedLine(tr("Vorname"))),
                 tr("Auf die Liste"),
             ),
-            confirmation=self.confirmation,
-            notice=self.notice,
         )
 
     def save(self, texts: tuple[str, ...]) -> None:
