@@ -14,11 +14,10 @@ from pytestqt.qtbot import QtBot
 from bobbl.demo.proxy import CALM, Proxy
 from bobbl.host import LocalPrograms
 from bobbl_client.app import Station, start_application
+from bobbl_client.evening.tables import TableState
 from bobbl_client.host.hosting import Host
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.scoring import ScoringWork
-from bobbl_client.widgets.hall import TileState
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Person
@@ -138,7 +137,7 @@ def test_a_whole_round_is_entered_without_a_network(
         type_in(work, f"{table}-18+")
         press(work, Qt.Key.Key_Return)
     tiles = work.wall.tiles.tiles()
-    assert {each.data.state for each in tiles} == {TileState(TableState.WAITING.value)}
+    assert {each.data.state for each in tiles} == {TableState.WAITING}
     assert model.waiting == TABLES
     assert organiser.state is not None
     assert not any(slot.entries for slot in organiser.state.rounds[0].tables.values())

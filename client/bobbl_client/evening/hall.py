@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from enum import Enum
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
+from bobbl_client.evening.tables import ShownTable, TableState, state_word, table_view
 from bobbl_client.evening.time_plan import clock_of
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.clock import moment
@@ -19,52 +19,23 @@ SLOW_AFTER_S = 120
 """An open table is slow from so long after the gong."""
 
 
-class TableMark(Enum):
-    """How far the result of a table is; the names are those of the tiles."""
-
-    OPEN = "open"
-    ONCE = "once"
-    CONFIRMED = "confirmed"
-    DECIDED = "decided"
-    DISPUTED = "disputed"
-    LATE = "late"
-    SLOW = "slow"
-
-
-_MARKS = {
-    "open": TableMark.OPEN,
-    "entered": TableMark.ONCE,
-    "confirmed": TableMark.CONFIRMED,
-    "decided": TableMark.DECIDED,
-    "disputed": TableMark.DISPUTED,
-}
-
 COUNTED = (
-    TableMark.DISPUTED,
-    TableMark.LATE,
-    TableMark.SLOW,
-    TableMark.OPEN,
-    TableMark.ONCE,
-    TableMark.DECIDED,
-    TableMark.CONFIRMED,
+    TableState.DISPUTED,
+    TableState.LATE,
+    TableState.SLOW,
+    TableState.OPEN,
+    TableState.ONCE,
+    TableState.DECIDED,
+    TableState.CONFIRMED,
 )
 """The order in which counts are told: what needs a person first."""
-
-
-@dataclass(frozen=True)
-class ShownTable:
-    """A table with its state and the word for it."""
-
-    table: int
-    mark: TableMark
-    word: str
 
 
 @dataclass(frozen=True)
 class Count:
     """How many tables of a section stand so."""
 
-    mark: TableMark
+    state: TableState
     number: int
     word: str
 
@@ -79,19 +50,6 @@ class ShownSection:
     tables: tuple[ShownTable, ...]
 
 
-def mark_word(mark: TableMark) -> str:
-    """Name a state as the screens do."""
-    return {
-        TableMark.OPEN: tr("offen"),
-        TableMark.ONCE: tr("einmal"),
-        TableMark.CONFIRMED: tr("bestätigt"),
-        TableMark.DECIDED: tr("entschieden"),
-        TableMark.DISPUTED: tr("strittig"),
-        TableMark.LATE: tr("verspätet"),
-        TableMark.SLOW: tr("langsam"),
-    }[mark]
-
-
 def shown_round(state: State) -> Round | None:
     """Give the round whose tables are shown: the running one, else the last."""
     return state.running or (state.rounds[-1] if state.rounds else None)
@@ -103,13 +61,10 @@ def over_time(state: State, round_: Round, now: datetime) -> int:
     return max(0, -clock.seconds_left(now)) if clock is not None else 0
 
 
-def mark_of(slot: TableSlot, round_: Round, is_slow: bool) -> TableMark:
-    """Give how a table is shown."""
-    if any(each.table == slot.table and each.verdict == "waiting" for each in round_.late):
-        return TableMark.LATE
-    if slot.status == "open" and is_slow:
-        return TableMark.SLOW
-    return _MARKS[slot.status]
+def state_in_hall(round_: Round, table: int, *, is_slow: bool) -> TableState:
+    """Return how far a table is; an open one is slow where the round is long over its time."""
+    state = table_view(round_, table).state
+    return TableState.SLOW if state is TableState.OPEN and is_slow else state
 
 
 def hall_of(model: StationModel, zone: tzinfo | None = None) -> tuple[ShownSection, ...]:
@@ -140,13 +95,13 @@ def _section(
 ) -> ShownSection:
     stale = stale_since(model, section.name)
     is_slow = stale is None and over_time(state, round_, model.now) >= SLOW_AFTER_S
-    marks = [mark_of(slot, round_, is_slow) for slot in slots]
+    states = [state_in_hall(round_, slot.table, is_slow=is_slow) for slot in slots]
     tables = tuple(
-        ShownTable(slot.table, mark, mark_word(mark))
-        for slot, mark in zip(slots, marks, strict=True)
+        ShownTable(slot.table, each, state_word(each))
+        for slot, each in zip(slots, states, strict=True)
     )
     counts = tuple(
-        Count(mark, marks.count(mark), mark_word(mark)) for mark in COUNTED if mark in marks
+        Count(each, states.count(each), state_word(each)) for each in COUNTED if each in states
     )
     detail = [tables_range(tables[0].table, tables[-1].table)]
     if stale is not None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from bobbl_client.evening.hall import TableMark
+from bobbl_client.evening.tables import TableState
 
 
 class Matter(Enum):
@@ -50,7 +50,7 @@ class Task:
     """One row of the list; ``age`` is how long it has waited, ``opens`` where it is settled."""
 
     opens: CaseKey | PageKey
-    mark: TableMark | Matter
+    mark: TableState | Matter
     title: str
     detail: str
     age: str

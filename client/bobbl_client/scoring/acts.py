@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bobbl_client.evening.hall import shown_round
+from bobbl_client.evening.tables import Place, Sent, TableView
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.phone import offered, proposal_for
 from bobbl_client.scoring.seating import seats_for
@@ -16,16 +17,7 @@ from bobbl_client.scoring.show import round_on, seen_on
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_client.scoring.slip_games import GamesInput
 from bobbl_client.scoring.slip_seats import SeatsInput
-from bobbl_client.scoring.tables import (
-    Place,
-    Sent,
-    Sight,
-    can_open,
-    is_organiser,
-    is_own,
-    is_unnamed,
-    sight,
-)
+from bobbl_client.scoring.tables import can_open, is_organiser, is_own, is_unnamed, sight
 from bobbl_client.scoring.undo import Retraction, retraction, typed_again
 from bobbl_client.scoring.wall import round_before
 from bobbl_client.scoring.work import (
@@ -214,7 +206,7 @@ class ScoringActs:
         else:
             self.bench.opened = replace(opened, is_choosing=True, score=score, chosen=0)
 
-    def _save(self, seen: Sight, opened: Opened, score: Score) -> None:
+    def _save(self, seen: TableView, opened: Opened, score: Score) -> None:
         """Save a first or second entry; one laid there from a phone only as it stands there now."""
         laid = opened.proposal
         if laid is None or laid.score != score:
@@ -275,7 +267,7 @@ class ScoringActs:
         elif bar is None and (not seen.first_hand(self._model.id) or is_own(self._model, seen)):
             self.bench.opened = self.fresh(seen, task)
 
-    def fresh(self, seen: Sight, task: Task) -> Opened:
+    def fresh(self, seen: TableView, task: Task) -> Opened:
         """Give a table opened for a task, with what was typed of it before."""
         state = self._model.state
         assert state is not None

@@ -2,10 +2,11 @@
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import family_names
+from bobbl_client.evening.tables import TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.paper import Paper
 from bobbl_client.scoring.seating import on_no_slip, on_several
-from bobbl_client.scoring.tables import Sight, TableState, sights, state_word
+from bobbl_client.scoring.tables import sights
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
@@ -69,7 +70,7 @@ def _paper(
     )
 
 
-def _row(model: StationModel, seen: Sight) -> tuple[str, str, str]:
+def _row(model: StationModel, seen: TableView) -> tuple[str, str, str]:
     sides = (_side(model, side) for side in seen.slot.sides if side)
     return str(seen.table), " – ".join(sides) or "–", state_word(seen.state)
 

@@ -2,10 +2,11 @@
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
+from bobbl_client.evening.tables import Sent, TableView
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.screen import ComparePage, ShownAction, ShownEntry, ShownSlip
 from bobbl_client.scoring.slips import difference_sentence, marked, slip_of_score
-from bobbl_client.scoring.tables import Sent, Sight, is_organiser
+from bobbl_client.scoring.tables import is_organiser
 from bobbl_client.scoring.work import (
     Opened,
     Task,
@@ -25,7 +26,7 @@ SHOWS_BOTH = frozenset({"outdated", "already_confirmed"})
 """Refusals because somebody else was faster: both values may be seen."""
 
 
-def dispute_page(model: StationModel, seen: Sight) -> ComparePage:
+def dispute_page(model: StationModel, seen: TableView) -> ComparePage:
     """Give both slips of a dispute; it never suggests which one is right."""
     assert model.state is not None
     one, other = _opposed(seen.slot.entries)
@@ -61,7 +62,7 @@ def why_not(bar: Refusal | None) -> str:
     return tr("erst F2") if bar.code == "operator_not_named" else tr("anderer Hallenbereich")
 
 
-def reason_page(model: StationModel, seen: Sight, opened: Opened, trouble: str) -> ComparePage:
+def reason_page(model: StationModel, seen: TableView, opened: Opened, trouble: str) -> ComparePage:
     """Give old and new slip and the list of reasons."""
     is_decision = opened.task is Task.DECIDE
     reasons = decision_reasons(opened.score) if is_decision else correction_reasons()
@@ -86,7 +87,7 @@ def reason_page(model: StationModel, seen: Sight, opened: Opened, trouble: str) 
     )
 
 
-def _consequence(model: StationModel, seen: Sight, is_decision: bool) -> str:
+def _consequence(model: StationModel, seen: TableView, is_decision: bool) -> str:
     assert model.state is not None
     if is_decision:
         return tr("Danach gilt dieser Stand, ohne weitere Eingabe.")
@@ -96,7 +97,7 @@ def _consequence(model: StationModel, seen: Sight, is_decision: bool) -> str:
 
 
 def refused_page(
-    model: StationModel, seen: Sight | None, sent: Sent, why: Refusal, trouble: str
+    model: StationModel, seen: TableView | None, sent: Sent, why: Refusal, trouble: str
 ) -> ComparePage:
     """Give an own entry that was not taken, and what stands instead if that may be seen."""
     is_both = seen is not None and why.code in SHOWS_BOTH and seen.slot.score is not None
@@ -134,7 +135,7 @@ def _again(sent: Sent) -> str:
     return tr("Meine Eingabe trotzdem nehmen")
 
 
-def _compact(model: StationModel, seen: Sight, score: Score | None) -> ShownSlip:
+def _compact(model: StationModel, seen: TableView, score: Score | None) -> ShownSlip:
     return slip_of_score(model, seen.slot.sides, score, is_compact=True)
 
 
@@ -145,7 +146,7 @@ def _opposed(entries: tuple[Entry, ...]) -> tuple[Entry, Entry]:
     return other, newest
 
 
-def _by(model: StationModel, seen: Sight, entry: Entry) -> str:
+def _by(model: StationModel, seen: TableView, entry: Entry) -> str:
     """Say when and by whom: ``19:51 · Waltraud S. · Bühne``, and if it came from a phone."""
     assert model.state is not None
     station = model.state.stations.get(entry.station)

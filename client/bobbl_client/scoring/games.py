@@ -1,10 +1,10 @@
 """The mask of a slip whose games are told by name: what stands there, what the next key tells."""
 
+from bobbl_client.evening.tables import TableView
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.screen import MaskPage, ShownAction
 from bobbl_client.scoring.slip_games import Asking, Choice, GamesInput
 from bobbl_client.scoring.slips import slip_of_games
-from bobbl_client.scoring.tables import Sight
 from bobbl_client.scoring.work import Opened
 from bobbl_shared.domain.digital_slip import Called, Ended, TableGame, Thrown, Uncalled
 from bobbl_shared.domain.game.rules import ThrownIn
@@ -25,7 +25,7 @@ ROOM = 6
 
 def games_page(
     model: StationModel,
-    seen: Sight,
+    seen: TableView,
     opened: Opened,
     games: GamesInput,
     trouble: str,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bobbl_client.evening.tables import TableView, waiting_results
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.games import games_page
 from bobbl_client.scoring.phone import offered
@@ -9,7 +10,7 @@ from bobbl_client.scoring.screen import MaskPage, ShownAction
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_client.scoring.slip_seats import SeatsInput
 from bobbl_client.scoring.slips import short_text, side_word, slip_of_input
-from bobbl_client.scoring.tables import Sight, is_organiser, waiting_results
+from bobbl_client.scoring.tables import is_organiser
 from bobbl_client.scoring.work import Opened, Task
 from bobbl_shared.domain.areas.slips import tables_of
 from bobbl_shared.domain.commands import EnterResult
@@ -19,7 +20,7 @@ from bobbl_shared.ids import EntrantId
 
 
 def mask_page(
-    model: StationModel, seen: Sight, opened: Opened, trouble: str, *, is_sideways: bool = False
+    model: StationModel, seen: TableView, opened: Opened, trouble: str, *, is_sideways: bool = False
 ) -> MaskPage:
     """Give the slip being typed."""
     page = _page(model, seen, opened, trouble, place_words(is_sideways=is_sideways))
@@ -27,7 +28,7 @@ def mask_page(
 
 
 def _page(
-    model: StationModel, seen: Sight, opened: Opened, trouble: str, places: tuple[str, str]
+    model: StationModel, seen: TableView, opened: Opened, trouble: str, places: tuple[str, str]
 ) -> MaskPage:
     if opened.games is not None:
         title, save = tr("Tisch {n}", n=seen.table), _save_word(opened.task)
@@ -58,7 +59,7 @@ def place_words(*, is_sideways: bool) -> tuple[str, str]:
     return (tr("links"), tr("rechts")) if is_sideways else (tr("oben"), tr("unten"))
 
 
-def _what(model: StationModel, seen: Sight, opened: Opened) -> str:
+def _what(model: StationModel, seen: TableView, opened: Opened) -> str:
     if opened.task is Task.CORRECT:
         return tr("Berichtigung")
     if opened.task is Task.DECIDE:
@@ -71,7 +72,7 @@ def _what(model: StationModel, seen: Sight, opened: Opened) -> str:
     return tr("erste Eingabe") if is_first else tr("weitere Eingabe")
 
 
-def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]) -> str:
+def _note(model: StationModel, seen: TableView, opened: Opened, places: tuple[str, str]) -> str:
     assert model.state is not None
     notes = [_told_by_phone(model, seen, opened)]
     round_ = model.state.round(seen.round)
@@ -99,7 +100,7 @@ def _note(model: StationModel, seen: Sight, opened: Opened, places: tuple[str, s
     return "\n".join(each for each in notes if each)
 
 
-def _is_alarming(model: StationModel, seen: Sight, opened: Opened) -> bool:
+def _is_alarming(model: StationModel, seen: TableView, opened: Opened) -> bool:
     """Tell whether the note says that this slip, or another one, may be wrong."""
     if opened.seats is not None and twice_note(model, seen, opened.seats):
         return True
@@ -107,7 +108,7 @@ def _is_alarming(model: StationModel, seen: Sight, opened: Opened) -> bool:
     return opened.task is Task.ENTER and is_known
 
 
-def _told_by_phone(model: StationModel, seen: Sight, opened: Opened) -> str:
+def _told_by_phone(model: StationModel, seen: TableView, opened: Opened) -> str:
     """Say (marked) what a phone proposes, or that it lies here now to be compared."""
     assert model.state is not None
     if opened.proposal is not None and opened.proposal.score == opened.typed_score:
@@ -148,7 +149,7 @@ def _losers(slip: SlipInput, sides: list[str], places: tuple[str, str]) -> tuple
 
 
 def _extras(
-    model: StationModel, seen: Sight, opened: Opened, places: tuple[str, str]
+    model: StationModel, seen: TableView, opened: Opened, places: tuple[str, str]
 ) -> tuple[ShownAction, ...]:
     is_games = opened.input.played.kind == "games"
     after = tr("Punkte {place}", place=places[1])
@@ -180,7 +181,7 @@ def _save_word(task: Task) -> str:
     return tr("Speichern") if task is Task.ENTER else tr("Weiter zum Grund")
 
 
-def twice_note(model: StationModel, seen: Sight, seats: SeatsInput) -> str:
+def twice_note(model: StationModel, seen: TableView, seats: SeatsInput) -> str:
     """Say at once (marked) who of those named is on another slip of the round already."""
     state = model.state
     round_ = state.round(seen.round) if state is not None else None

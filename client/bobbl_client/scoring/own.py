@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from bobbl_client.evening.hours import hour
+from bobbl_client.evening.tables import STATES, Sent, TableState, waiting_results
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.screen import REFUSED, REPLACED, ShownOwn
 from bobbl_client.scoring.slips import short_text
-from bobbl_client.scoring.tables import STATES, Sent, TableState, waiting_results
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot

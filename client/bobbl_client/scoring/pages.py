@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bobbl_client.evening.tables import TableState, TableView, state_word
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.page.frame import nobody_listed
 from bobbl_client.scoring.compare import dispute_page, why_not
@@ -9,14 +10,11 @@ from bobbl_client.scoring.mask import place_words
 from bobbl_client.scoring.screen import ComparePage, IdlePage, ShownAction, SlipPage
 from bobbl_client.scoring.slips import slip_of_score
 from bobbl_client.scoring.tables import (
-    Sight,
-    TableState,
     has_operators,
     is_organiser,
     is_own,
     is_unnamed,
     lacks_operator,
-    state_word,
 )
 from bobbl_client.scoring.work import Saved, bar_to_correction, bar_to_entry
 from bobbl_shared.errors import Refusal
@@ -28,7 +26,7 @@ LISTED = 24
 
 
 def idle_page(
-    seen: Sequence[Sight],
+    seen: Sequence[TableView],
     pointed: int | None,
     number: str,
     problem: str,
@@ -45,7 +43,7 @@ def idle_page(
 
 
 def _idle_words(
-    seen: Sequence[Sight], pointed: int | None, number: str, problem: str
+    seen: Sequence[TableView], pointed: int | None, number: str, problem: str
 ) -> tuple[str, str]:
     if number:
         return tr("Tisch {n}", n=number), tr("Enter öffnet ihn.")
@@ -59,7 +57,7 @@ def _idle_words(
     return tr("Nummer des Tisches tippen"), missing
 
 
-def _missing_sentence(seen: Sequence[Sight]) -> str:
+def _missing_sentence(seen: Sequence[TableView]) -> str:
     """Name (marked) the tables that are open, have one entry, or are disputed."""
     told = {
         TableState.DISPUTED: tr("Strittig"),
@@ -77,7 +75,7 @@ def _missing_sentence(seen: Sequence[Sight]) -> str:
     return "\n\n".join(lines) if lines else tr("Alle Tische haben ihr Ergebnis.")
 
 
-def look_page(model: StationModel, seen: Sight) -> SlipPage | ComparePage:
+def look_page(model: StationModel, seen: TableView) -> SlipPage | ComparePage:
     """Give what stands at a table that is not to be entered now."""
     if seen.slot.status == "disputed" and not seen.waiting:
         return dispute_page(model, seen)
@@ -100,7 +98,7 @@ def look_page(model: StationModel, seen: Sight) -> SlipPage | ComparePage:
     )
 
 
-def _standing_sentence(seen: Sight, is_decided: bool) -> str:
+def _standing_sentence(seen: TableView, is_decided: bool) -> str:
     if seen.late:
         return tr("Ein verspätetes Ergebnis wartet auf die Turnierleitung. Noch gilt dieses:")
     if is_decided:
@@ -108,7 +106,7 @@ def _standing_sentence(seen: Sight, is_decided: bool) -> str:
     return tr("Runde {n}. Dieses Ergebnis steht fest.", n=seen.round)
 
 
-def _correction(model: StationModel, seen: Sight) -> ShownAction:
+def _correction(model: StationModel, seen: TableView) -> ShownAction:
     """Offer a correction, or in a closed round a late slip, or say why neither can be."""
     bar = bar_to_correction(model, seen)
     if bar is not None and bar.code == "round_closed":
@@ -116,7 +114,7 @@ def _correction(model: StationModel, seen: Sight) -> ShownAction:
     return ShownAction("F4", tr("Berichtigen"), why_not(bar))
 
 
-def _barred_page(model: StationModel, seen: Sight, bar: Refusal) -> SlipPage:
+def _barred_page(model: StationModel, seen: TableView, bar: Refusal) -> SlipPage:
     """Say before anything is typed that this slip is not for whoever works here now."""
     remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(model, seen, bar)
     actions = []
@@ -137,7 +135,7 @@ def _barred_page(model: StationModel, seen: Sight, bar: Refusal) -> SlipPage:
     )
 
 
-def _remedy(model: StationModel, seen: Sight, bar: Refusal) -> str:
+def _remedy(model: StationModel, seen: TableView, bar: Refusal) -> str:
     if bar.code == "operator_not_named":
         return tr("**F2** drücken und den Namen wählen.")
     if bar.code == "same_operator":
@@ -163,7 +161,7 @@ def without_operator(model: StationModel) -> tuple[str, ...]:
     return (f"{told} {way}",)
 
 
-def saved_page(model: StationModel, seen: Sight, saved: Saved) -> SlipPage:
+def saved_page(model: StationModel, seen: TableView, saved: Saved) -> SlipPage:
     """Give the slip that was just saved, with what has become of it by now."""
     sent = saved.sent
     verdict = model.verdict(sent.counter)
@@ -197,7 +195,7 @@ def _fate(model: StationModel, state: TableState) -> str:
             return tr("Strittig: Die Eingaben sind nicht gleich. Enter zeigt beide Zettel.")
         case TableState.LATE:
             return tr("Als verspätet aufgehoben. Die Turnierleitung entscheidet, ob es zählt.")
-        case TableState.OPEN | TableState.PROPOSED:
+        case TableState.OPEN | TableState.SLOW | TableState.PROPOSED:
             return tr("Gespeichert.")
 
 

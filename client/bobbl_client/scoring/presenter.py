@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from bobbl_client.evening.tables import EntryPayload
 from bobbl_client.model.choices import MaskChoice
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.scanner import ENDS, SLIPS, Scanner
@@ -19,7 +20,6 @@ from bobbl_client.scoring.compare import SHOWS_BOTH
 from bobbl_client.scoring.screen import ScoringScreen, ScoringView
 from bobbl_client.scoring.seating import picker_of
 from bobbl_client.scoring.show import round_on, screen_of, seen_on
-from bobbl_client.scoring.tables import EntryPayload
 from bobbl_client.scoring.undo import newest_own
 from bobbl_client.scoring.work import Bench, Opened, Task, correction_reasons, decision_reasons
 from bobbl_shared.i18n.sentences import sentence

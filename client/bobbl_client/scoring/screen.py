@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.entrant_picker import ShownPicker
-from bobbl_client.scoring.tables import TableState
 
 REFUSED = "refused"
 REPLACED = "replaced"
@@ -151,15 +151,6 @@ Page = IdlePage | MaskPage | SlipPage | ComparePage | PickPage
 
 
 @dataclass(frozen=True)
-class ShownTile:
-    """A table on the wall."""
-
-    table: int
-    state: TableState
-    word: str
-
-
-@dataclass(frozen=True)
 class ShownWall:
     """The tables served; ``note`` says if they are not those of the running round.
 
@@ -170,7 +161,7 @@ class ShownWall:
 
     title: str
     progress: str
-    tiles: tuple[ShownTile, ...]
+    tiles: tuple[ShownTable, ...]
     chosen: int | None
     number: str
     takes_digits: bool

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from bobbl_client.evening.tables import TableView, waiting_results
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
 from bobbl_client.scoring.mask import place_words, twice_note
@@ -16,7 +17,6 @@ from bobbl_client.scoring.screen import (
 )
 from bobbl_client.scoring.slip_seats import SeatsInput, can_have_played
 from bobbl_client.scoring.slips import side_word, slip_of_input
-from bobbl_client.scoring.tables import Sight, waiting_results
 from bobbl_client.scoring.work import Opened, Task
 from bobbl_shared.domain.areas.slips import tables_of, without_slip
 from bobbl_shared.domain.commands import EnterResult
@@ -28,7 +28,7 @@ from bobbl_shared.ids import EntrantId
 LISTED = 24
 
 
-def seats_for(model: StationModel, seen: Sight) -> SeatsInput | None:
+def seats_for(model: StationModel, seen: TableView) -> SeatsInput | None:
     """Give where to type who sat at a table; none if that is known."""
     assert model.state is not None
     return SeatsInput(model.state.settings.at_table // 2) if seen.is_unseated else None
@@ -47,14 +47,16 @@ def picker_of(model: StationModel, round_on: Callable[[], Round | None]) -> Entr
     )
 
 
-def pick_page(seen: Sight, opened: Opened, picker: EntrantPicker, is_sideways: bool) -> PickPage:
+def pick_page(
+    seen: TableView, opened: Opened, picker: EntrantPicker, is_sideways: bool
+) -> PickPage:
     """Give the list of people, and for which place one is picked."""
     assert opened.seats is not None
     return PickPage(tr("Tisch {n}", n=seen.table), _who(opened.seats, is_sideways), picker.shown())
 
 
 def seat_page(
-    model: StationModel, seen: Sight, opened: Opened, trouble: str, *, is_sideways: bool
+    model: StationModel, seen: TableView, opened: Opened, trouble: str, *, is_sideways: bool
 ) -> MaskPage:
     """Give the slip while its people are being named."""
     seats = opened.seats

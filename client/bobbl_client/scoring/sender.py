@@ -2,15 +2,15 @@
 
 import msgspec
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.scoring.tables import (
+from bobbl_client.evening.tables import (
     EntryPayload,
     ResultPayload,
     Sent,
-    Sight,
-    refusals,
+    TableView,
     waiting_results,
 )
+from bobbl_client.model.station import StationModel
+from bobbl_client.scoring.tables import refusals
 from bobbl_client.scoring.undo import Retraction
 from bobbl_client.scoring.work import Opened, Task, correction_reasons, decision_reasons
 from bobbl_shared.clock import stamp
@@ -56,14 +56,14 @@ class ResultSender:
         """Show a refused entry no longer."""
         self._sent.pop(sent.counter, None)
 
-    def enter(self, seen: Sight, opened: Opened, score: Score) -> Sent:
+    def enter(self, seen: TableView, opened: Opened, score: Score) -> Sent:
         """Ask for an entry; raise ``BobblError`` if it cannot be stored."""
         entry = EntryId(new_id())
         sides = opened.seats.sides if opened.seats is not None else seen.slot.sides
         payload = EnterResult(seen.round, seen.table, sides, score, entry)
         return self._ask(payload, opened.base)
 
-    def take(self, seen: Sight, proposal: Proposal) -> Sent:
+    def take(self, seen: TableView, proposal: Proposal) -> Sent:
         """Ask to take a phone's proposal over as the first entry; raise as ``enter``."""
         payload = TakeProposal(
             seen.round,
@@ -75,7 +75,7 @@ class ResultSender:
         )
         return self._ask(payload, seen.base)
 
-    def change(self, seen: Sight, opened: Opened) -> Sent:
+    def change(self, seen: TableView, opened: Opened) -> Sent:
         """Ask for a correction or decision with the chosen reason; raise as ``enter``."""
         entry, score = EntryId(new_id()), opened.score
         if opened.task is Task.DECIDE:
@@ -87,7 +87,7 @@ class ResultSender:
         correction = CorrectResult(seen.round, seen.table, seen.slot.sides, score, entry, reason)
         return self._ask(correction, opened.base)
 
-    def again(self, seen: Sight, refused: Sent) -> Sent:
+    def again(self, seen: TableView, refused: Sent) -> Sent:
         """Ask for a refused correction or decision on what stands now; raise as ``enter``."""
         payload = refused.payload
         assert not isinstance(payload, EntryPayload)
@@ -101,7 +101,7 @@ class ResultSender:
         self._sent.pop(retraction.counter, None)
         self._others.add(counter)
 
-    def seat(self, seen: Sight, opened: Opened) -> None:
+    def seat(self, seen: TableView, opened: Opened) -> None:
         """Ask to put right who sat at a table; raise as ``enter``."""
         assert opened.seats is not None
         payload = SeatTable(seen.round, seen.table, opened.seats.sides)

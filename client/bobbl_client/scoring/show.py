@@ -1,6 +1,7 @@
 """From what lies on the desk to the screen of the scoring station."""
 
 from bobbl_client.evening.hall import shown_round
+from bobbl_client.evening.tables import Place, TableView
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
 from bobbl_client.scoring.compare import reason_page, refused_page
@@ -10,7 +11,7 @@ from bobbl_client.scoring.pages import idle_page, look_page, saved_page, without
 from bobbl_client.scoring.screen import Page, ScoringScreen, SlipPage
 from bobbl_client.scoring.seating import lacking, pick_page, seat_page
 from bobbl_client.scoring.sender import ResultSender
-from bobbl_client.scoring.tables import Place, Sight, can_open, sight, sights
+from bobbl_client.scoring.tables import can_open, sight, sights
 from bobbl_client.scoring.undo import newest_own
 from bobbl_client.scoring.wall import refused_sentence, wall_of
 from bobbl_client.scoring.work import Bench, Task, bar_to_entry
@@ -68,7 +69,7 @@ def round_on(model: StationModel, bench: Bench) -> Round | None:
     return shown_round(model.state)
 
 
-def seen_on(model: StationModel, bench: Bench) -> Sight | None:
+def seen_on(model: StationModel, bench: Bench) -> TableView | None:
     """Give the table that the page is about; none if there is none or it does not exist."""
     if bench.refused is not None:
         return _sight_at(model, bench.refused.place)
@@ -77,7 +78,7 @@ def seen_on(model: StationModel, bench: Bench) -> Sight | None:
     return _sight_at(model, bench.saved.sent.place) if bench.saved is not None else None
 
 
-def _sight_at(model: StationModel, place: Place) -> Sight | None:
+def _sight_at(model: StationModel, place: Place) -> TableView | None:
     round_ = model.state.round(place[0]) if model.state is not None else None
     if round_ is None or not can_open(round_, place[1]):
         return None
@@ -88,7 +89,7 @@ def _page(
     model: StationModel,
     bench: Bench,
     sender: ResultSender,
-    wall: tuple[Sight, ...],
+    wall: tuple[TableView, ...],
     is_sideways: bool,
     picker: EntrantPicker | None,
 ) -> Page:

@@ -7,10 +7,10 @@ see what stands afterwards. An entry that was taken back is a draft again, as it
 
 from typing import NamedTuple
 
+from bobbl_client.evening.tables import NOBODY, EntryPayload, Place, TableState, waiting_results
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.scoring.screen import ShownOwn
 from bobbl_client.scoring.slip import SlipInput, keys_of
-from bobbl_client.scoring.tables import NOBODY, EntryPayload, Place, TableState, waiting_results
 from bobbl_shared.domain.areas.phones import TakeProposal
 from bobbl_shared.domain.deed import newest_first
 from bobbl_shared.domain.score import Format, Score

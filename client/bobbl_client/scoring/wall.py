@@ -3,20 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from bobbl_client.evening.hall import tables_range
+from bobbl_client.evening.tables import Sent, ShownTable, TableState, TableView, state_word
 from bobbl_client.scoring.phone import proposal_for
-from bobbl_client.scoring.screen import ShownTile, ShownWall
-from bobbl_client.scoring.tables import Sent, Sight, TableState, state_word
+from bobbl_client.scoring.screen import ShownWall
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
-
-FINISHED = frozenset({"confirmed", "decided"})
 
 
 def wall_of(
     state: State | None,
     round_: Round | None,
-    seen: Sequence[Sight],
+    seen: Sequence[TableView],
     chosen: int | None,
     number: str,
     *,
@@ -25,9 +23,9 @@ def wall_of(
     """Give the wall of a round."""
     states = [_state(state, each) for each in seen]
     tiles = tuple(
-        ShownTile(each.table, at, state_word(at)) for each, at in zip(seen, states, strict=True)
+        ShownTable(each.table, at, state_word(at)) for each, at in zip(seen, states, strict=True)
     )
-    done = sum(each.slot.status in FINISHED and not each.waiting for each in seen)
+    done = sum(each.is_finished for each in seen)
     return ShownWall(
         title=", ".join(tables_range(*run) for run in _runs([each.table for each in seen])),
         progress=tr("**{done}** von {of} bestätigt", done=done, of=len(seen)) if seen else "",
@@ -42,7 +40,7 @@ def wall_of(
     )
 
 
-def _state(state: State | None, seen: Sight) -> TableState:
+def _state(state: State | None, seen: TableView) -> TableState:
     """Give the state of a table; an open one for which a phone proposes something stands out."""
     return TableState.PROPOSED if proposal_for(state, seen) is not None else seen.state
 

@@ -3,19 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from bobbl_client.evening.tables import Sent, TableState, TableView
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_client.scoring.slip_games import GamesInput
 from bobbl_client.scoring.slip_seats import SeatsInput
-from bobbl_client.scoring.tables import (
-    Sent,
-    Sight,
-    TableState,
-    check_operator,
-    check_second,
-    check_served,
-    is_organiser,
-)
+from bobbl_client.scoring.tables import check_operator, check_second, check_served, is_organiser
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Proposal
@@ -121,12 +114,12 @@ class Bench:
         return self.refused is not None or not looks
 
 
-def task_for(model: StationModel, seen: Sight) -> Task:
+def task_for(model: StationModel, seen: TableView) -> Task:
     """Tell what opening a table means: entering its slip or only looking at it."""
     return Task.LOOK if bar_to_entry(model, seen) is not None or _is_done(seen) else Task.ENTER
 
 
-def bar_to_entry(model: StationModel, seen: Sight) -> Refusal | None:
+def bar_to_entry(model: StationModel, seen: TableView) -> Refusal | None:
     """Give why whoever works here may not enter this slip now; none if nothing is in the way."""
     try:
         if seen.slot.status == "open" and not seen.waiting:
@@ -139,13 +132,13 @@ def bar_to_entry(model: StationModel, seen: Sight) -> Refusal | None:
     return None
 
 
-def _is_done(seen: Sight) -> bool:
+def _is_done(seen: TableView) -> bool:
     if seen.is_closed:
         return True
     return not seen.waiting and seen.slot.status in ("confirmed", "decided", "disputed")
 
 
-def bar_to_correction(model: StationModel, seen: Sight) -> Refusal | None:
+def bar_to_correction(model: StationModel, seen: TableView) -> Refusal | None:
     """Give why what stands at a table cannot be corrected here; none if it can."""
     try:
         check_served(model, seen.table)

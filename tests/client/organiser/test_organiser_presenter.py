@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.evening.hall import TableMark
 from bobbl_client.evening.steps import Step
+from bobbl_client.evening.tables import TableState
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter, OverviewScreen
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
@@ -271,7 +271,7 @@ def test_the_hall_by_section_with_counts(hall: Hall, view: Keeper, organiser: ob
     stage, room = view.screen.hall
     assert (stage.name, stage.detail) == ("Bühne", "Tische 1–2 · Schmidt")
     assert [(each.number, each.word) for each in stage.counts] == [(1, "strittig"), (1, "einmal")]
-    assert [each.mark for each in room.tables] == [TableMark.OPEN, TableMark.OPEN]
+    assert [each.state for each in room.tables] == [TableState.OPEN, TableState.OPEN]
 
 
 def test_tables_outside_all_sections_are_shown_too(tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_what_to_look_after_comes_by_urgency(
     hall.evening.enter(hall.stage, 2, SLIP)
     hall.dispute(1)
     organiser.refresh()
-    assert [each.mark for each in view.screen.tasks] == [TableMark.DISPUTED]
+    assert [each.mark for each in view.screen.tasks] == [TableState.DISPUTED]
     hall.evening.clock.pass_seconds(300)
     organiser.refresh()
     rows = [(each.title, each.detail, each.age) for each in view.screen.tasks]
@@ -314,8 +314,8 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
     hall.evening.clock.pass_seconds(45 * 60)
     hall.push_health(hall.room, waiting=7)
     stage, room = view.screen.hall
-    assert stage.tables[0].mark is TableMark.SLOW
-    assert room.tables[0].mark is TableMark.OPEN
+    assert stage.tables[0].state is TableState.SLOW
+    assert room.tables[0].state is TableState.OPEN
     assert room.detail == "Tische 3–4 · Stand 19:11"
     assert [each.title for each in view.screen.tasks] == [
         "Ergebnisse Saal",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
 from bobbl_client.scoring.presenter import ScoringPresenter
 from bobbl_client.scoring.screen import (
@@ -17,7 +18,6 @@ from bobbl_client.scoring.screen import (
     ScoringScreen,
     ShownCell,
 )
-from bobbl_client.scoring.tables import TableState
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.scoring.screen import CellKind, IdlePage
 from bobbl_client.scoring.slip_games import Asking, GamesInput
-from bobbl_client.scoring.tables import TableState
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.commands import EnterResult, decode_command
 from bobbl_shared.domain.digital_slip import Called, DigitalSlip, Ended, Thrown, Uncalled

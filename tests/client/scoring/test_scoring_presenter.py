@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.keyboard_layouts import exchanged
 from bobbl_client.scoring.presenter import ScoringPresenter
@@ -21,7 +22,6 @@ from bobbl_client.scoring.screen import (
     SlipPage,
 )
 from bobbl_client.scoring.slip import keys_of
-from bobbl_client.scoring.tables import TableState
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace, slip_code

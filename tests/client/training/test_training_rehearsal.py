@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.evening.hall import TableMark
 from bobbl_client.evening.steps import next_step
+from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.latecomer.presenter import latecomers
@@ -89,7 +89,7 @@ def _signs(evening: Rehearsed) -> Iterator[Mistake]:
     disputed = {
         t.opens.table
         for t in tasks_of(model)
-        if t.mark is TableMark.DISPUTED and isinstance(t.opens, CaseKey)
+        if t.mark is TableState.DISPUTED and isinstance(t.opens, CaseKey)
     }
     for mistake in rehearsal.happened:
         table = rehearsal.table_of(mistake) if mistake.round == running.number else 0

@@ -13,6 +13,7 @@ import pytest
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.organiser.plan.presenter import ShownStop
 from bobbl_client.organiser.plan.view import plan_row
 from bobbl_client.page.row import Row, RowStyle
@@ -32,8 +33,6 @@ from bobbl_client.widgets.hall import (
     SlipMask,
     SlipPair,
     TableTile,
-    TileData,
-    TileState,
     ZoneHall,
     ZoneKind,
     ZoneTile,
@@ -50,8 +49,8 @@ ENOUGH = 30
 BLIND = [eyes for eyes in EYES if eyes != "normal"]
 
 
-def tile(state: TileState, *, is_small: bool) -> QWidget:
-    return TableTile(TileData(23, state, ""), is_small=is_small)
+def tile(state: TableState, *, is_small: bool) -> QWidget:
+    return TableTile(ShownTable(23, state, ""), is_small=is_small)
 
 
 def cell(state: CellState) -> QWidget:
@@ -101,8 +100,8 @@ def stop(is_now: bool, is_late: bool) -> QWidget:
 
 
 STATES: dict[str, Sequence[Callable[[], QWidget]]] = {
-    "tables": [lambda s=s: tile(s, is_small=False) for s in TileState],  # type: ignore[misc]
-    "small tables": [lambda s=s: tile(s, is_small=True) for s in TileState],  # type: ignore[misc]
+    "tables": [lambda s=s: tile(s, is_small=False) for s in TableState],  # type: ignore[misc]
+    "small tables": [lambda s=s: tile(s, is_small=True) for s in TableState],  # type: ignore[misc]
     "cells of a slip": [lambda s=s: cell(s) for s in CellState],  # type: ignore[misc]
     "status": [lambda s=s: line(s) for s in StatusState],  # type: ignore[misc]
     "zones": [lambda k=k: zone(k) for k in ZoneKind],  # type: ignore[misc]

@@ -4,6 +4,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import (
@@ -23,7 +24,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.drawing import digits_width, pitch, width_of
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.hall import TableTile, TileData, TileState
+from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.theme import SCALES, TARGET, TYPE, look
 
 WORDS = ("offen", "einmal", "bestätigt", "entschieden", "strittig", "verspätet", "langsam")
@@ -53,7 +54,7 @@ def medium(text: str) -> int:
 
 @pytest.mark.parametrize("word", WORDS)
 def test_the_word_of_a_tile_fits(qtbot: QtBot, scale: float, word: str) -> None:
-    tile = TableTile(TileData(128, TileState.DECIDED, word))
+    tile = TableTile(ShownTable(128, TableState.DECIDED, word))
     at_hint(qtbot, tile)
     room = tile.word_room()
     assert tile.tile().contains(room)
@@ -65,7 +66,7 @@ def test_the_word_of_a_tile_fits(qtbot: QtBot, scale: float, word: str) -> None:
 def test_number_and_symbol_of_a_tile_stand_side_by_side(
     qtbot: QtBot, scale: float, is_small: bool
 ) -> None:
-    tile = TableTile(TileData(200, TileState.ONCE, "einmal"), is_small=is_small)
+    tile = TableTile(ShownTable(200, TableState.ONCE, "einmal"), is_small=is_small)
     at_hint(qtbot, tile)
     assert tile.tile().contains(tile.symbol_room())
     assert tile.number_room().right() <= tile.symbol_room().left()

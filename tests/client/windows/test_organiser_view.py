@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
@@ -31,7 +32,6 @@ from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.what_if.view import WhatIfPage
 from bobbl_client.widgets.components import KeyButton
-from bobbl_client.widgets.hall import TileState
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.staff import AdmitStation, RevokeStation
@@ -103,7 +103,7 @@ def test_tiles_show_the_state_of_their_table(hall: Hall, work: OrganiserWork) ->
     hall.dispute(1)
     hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
     stage, room = work.overview.hall.walls()
-    assert [tile.data.state for tile in stage.tiles()] == [TileState.DISPUTED, TileState.ONCE]
+    assert [tile.data.state for tile in stage.tiles()] == [TableState.DISPUTED, TableState.ONCE]
     assert [tile.data.word for tile in room.tiles()] == ["offen", "offen"]
 
 

@@ -9,6 +9,7 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import theme
@@ -46,8 +47,6 @@ from bobbl_client.widgets.hall import (
     SlipMask,
     SlipPair,
     TableTile,
-    TileData,
-    TileState,
     Value,
 )
 from bobbl_client.widgets.theme import look
@@ -92,7 +91,8 @@ def test_every_state_of_a_table_can_be_told_in_grey(
     qtbot: QtBot, shown: Theme, is_small: bool
 ) -> None:
     pictures = [
-        picture(qtbot, TableTile(TileData(23, state, ""), is_small=is_small)) for state in TileState
+        picture(qtbot, TableTile(ShownTable(23, state, ""), is_small=is_small))
+        for state in TableState
     ]
     for one, other in combinations(pictures, 2):
         assert different(one, other) >= 25
@@ -123,7 +123,7 @@ def test_every_state_of_the_status_line_can_be_told_in_grey(qtbot: QtBot, shown:
 
 
 def test_the_chosen_table_has_a_ring(qtbot: QtBot, shown: Theme) -> None:
-    tile = TableTile(TileData(27, TileState.OPEN, "offen"))
+    tile = TableTile(ShownTable(27, TableState.OPEN, "offen"))
     before = picture(qtbot, tile)
     tile.set_chosen(True)
     after = tile.grab().toImage()

@@ -5,35 +5,27 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets.components import RowList
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.hall import (
-    Column,
-    DataTable,
-    Ranked,
-    TileData,
-    TileState,
-    TileWall,
-    Value,
-    ranking,
-)
+from bobbl_client.widgets.hall import Column, DataTable, Ranked, TileWall, Value, ranking
 from bobbl_client.widgets.theme import TYPE, look
 from builders.hands import click, press, shown
 
 Key = Qt.Key
 WORDS = {
-    TileState.OPEN: "offen",
-    TileState.ONCE: "einmal",
-    TileState.CONFIRMED: "bestätigt",
-    TileState.DECIDED: "entschieden",
-    TileState.DISPUTED: "strittig",
-    TileState.LATE: "verspätet",
-    TileState.SLOW: "langsam",
-    TileState.WAITING: "wartet",
-    TileState.PROPOSED: "vom Handy",
+    TableState.OPEN: "offen",
+    TableState.ONCE: "einmal",
+    TableState.CONFIRMED: "bestätigt",
+    TableState.DECIDED: "entschieden",
+    TableState.DISPUTED: "strittig",
+    TableState.LATE: "verspätet",
+    TableState.SLOW: "langsam",
+    TableState.WAITING: "wartet",
+    TableState.PROPOSED: "vom Handy",
 }
 
 
@@ -43,8 +35,8 @@ def rows(*keys: str) -> list[Row]:
     ]
 
 
-def tiles(first: int, last: int, state: TileState = TileState.OPEN) -> list[TileData]:
-    return [TileData(number, state, WORDS[state]) for number in range(first, last + 1)]
+def tiles(first: int, last: int, state: TableState = TableState.OPEN) -> list[ShownTable]:
+    return [ShownTable(number, state, WORDS[state]) for number in range(first, last + 1)]
 
 
 def test_rows_stand_as_given_and_can_be_heard(qtbot: QtBot) -> None:
@@ -161,9 +153,9 @@ def test_names_too_long_for_a_line_take_one_each_before_they_get_small(
 def test_every_state_of_a_tile_can_be_heard(qtbot: QtBot) -> None:
     wall = TileWall()
     shown(qtbot, wall, 900, 300)
-    wall.set_tiles([TileData(20 + i, state, WORDS[state]) for i, state in enumerate(TileState)])
+    wall.set_tiles([ShownTable(20 + i, state, WORDS[state]) for i, state in enumerate(TableState)])
     spoken = [tile.accessibleName() for tile in wall.tiles()]
-    assert spoken == [f"{20 + i} {WORDS[state]}" for i, state in enumerate(TileState)]
+    assert spoken == [f"{20 + i} {WORDS[state]}" for i, state in enumerate(TableState)]
     wall.set_chosen(24)
     assert wall.accessibleDescription() == "24 strittig"
 
@@ -201,7 +193,7 @@ def test_a_new_state_leaves_every_tile_where_it_is(qtbot: QtBot) -> None:
     shown(qtbot, wall, 496, 520)
     wall.set_tiles(tiles(21, 40))
     before = [(tile, tile.geometry()) for tile in wall.tiles()]
-    wall.set_tiles(tiles(21, 40, TileState.DECIDED))
+    wall.set_tiles(tiles(21, 40, TableState.DECIDED))
     assert [(tile, tile.geometry()) for tile in wall.tiles()] == before
 
 

@@ -9,13 +9,14 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.layout.preview import PreviewPage
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name, scoring_keys, scoring_window
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import KeyButton
-from bobbl_client.widgets.hall import SlipMask, TileState
+from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.window.operator_page import OperatorPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.slips import StartRound
@@ -67,8 +68,8 @@ class Station:
         assert card is not None
         return card
 
-    def tile(self, table: int) -> TileState:
-        return next(t.data.state for t in self.work.wall.tiles.tiles() if t.data.number == table)
+    def tile(self, table: int) -> TableState:
+        return next(t.data.state for t in self.work.wall.tiles.tiles() if t.data.table == table)
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_nine_keys_enter_a_table(station: Station) -> None:
     station.type("14-18+")
     station.press(Key.Key_Return)
     assert station.evening.state.rounds[0].tables[5].score == SCORE
-    assert station.tile(5) is TileState.ONCE
+    assert station.tile(5) is TableState.ONCE
     assert station.card() is station.work.standing
     assert station.work.own.rows.rows()[0].number == "5"
 
@@ -252,7 +253,7 @@ def test_who_goes_on_without_a_name_is_asked_at_the_first_slip(
 def test_a_dispute_stands_in_one_frame_without_the_own_list(station: Station) -> None:
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
-    assert station.tile(5) is TileState.DISPUTED
+    assert station.tile(5) is TableState.DISPUTED
     station.work.presenter.open_table(5)
     assert station.card() is station.work.compare
     assert not station.work.own.isVisible()
@@ -300,7 +301,7 @@ def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
     station.work.presenter.open_table(5)
     station.type("14-18+")
     station.press(Key.Key_Return)
-    assert station.tile(5) is TileState.WAITING
+    assert station.tile(5) is TableState.WAITING
     station.boss.operator = station.model.operator
     station.evening.enter(station.boss, 5, SCORE)
     station.evening.cable(station.model).plug_in()

@@ -15,7 +15,8 @@ from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.evening.hall import ShownSection, ShownTable, TableMark
+from bobbl_client.evening.hall import ShownSection
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.organiser.overview.views.hall_plan import HallPlan
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import Choice, KeyButton, Notice, Panel, RowList
@@ -126,7 +127,7 @@ def test_what_tab_reaches_is_scrolled_into_view(qtbot: QtBot, key: Qt.Key) -> No
 def test_arrows_keep_in_view_what_they_choose(qtbot: QtBot) -> None:
     window, plan = Frameable("Prüfung"), HallPlan()
     window.pages.addWidget(plan)
-    tables = tuple(ShownTable(each, TableMark.OPEN, "offen") for each in range(1, 301))
+    tables = tuple(ShownTable(each, TableState.OPEN, "offen") for each in range(1, 301))
     rooms = ((name, tables[start : start + 150]) for name, start in (("Saal", 0), ("Bühne", 150)))
     plan.show_sections([ShownSection(name, "", (), part) for name, part in rooms])
     shown(qtbot, window, 1024, 600)

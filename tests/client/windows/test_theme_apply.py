@@ -3,12 +3,13 @@ from PyQt6.QtGui import QFontInfo
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.widgets import fonts, theme
 from bobbl_client.widgets.colours import LIGHT, THEMES, Theme
 from bobbl_client.widgets.components import HeaderBar, KeyButton, KeyCap, LabelledField, Text
 from bobbl_client.widgets.drawing import digits_width
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.hall import TableTile, TileData, TileState
+from bobbl_client.widgets.hall import TableTile
 from bobbl_client.widgets.theme import SCALES, larger, look, smaller
 
 
@@ -71,7 +72,7 @@ def test_a_layout_makes_room_when_the_scale_grows(qtbot: QtBot, qapp: QApplicati
     window = QWidget()
     row = QHBoxLayout(window)
     row.addWidget(KeyCap("Enter"))
-    row.addWidget(TableTile(TileData(27, TileState.OPEN, "offen")))
+    row.addWidget(TableTile(ShownTable(27, TableState.OPEN, "offen")))
     qtbot.addWidget(window)
     window.show()
     before = window.minimumSizeHint()

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
-from bobbl_client.evening.hall import SLOW_AFTER_S, TableMark, over_time, stale_since
+from bobbl_client.evening.hall import SLOW_AFTER_S, over_time, stale_since
 from bobbl_client.evening.hours import minutes
+from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey, Matter, Task
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.overview.matters import matters_of
@@ -16,15 +17,15 @@ ONCE_AFTER_S = 180
 """A second entry is missed from so long after the first."""
 
 _ORDER = (
-    TableMark.DISPUTED,
+    TableState.DISPUTED,
     Matter.LATECOMER,
     Matter.UNSERVED,
     Matter.NO_STATION,
     Matter.ALONE,
     Matter.PHONES,
-    TableMark.LATE,
-    TableMark.SLOW,
-    TableMark.ONCE,
+    TableState.LATE,
+    TableState.SLOW,
+    TableState.ONCE,
     Matter.PARTNER,
     Matter.COPIES,
 )
@@ -58,7 +59,7 @@ def _late_task(model: StationModel, round_: Round, late: LateEntry) -> tuple[Tas
     case = CaseKey(round_.number, late.table, late.entry.id)
     title = tr("Tisch {n}", n=late.table)
     detail = tr("Runde {n}, Zettel verspätet", n=round_.number)
-    return Task(case, TableMark.LATE, title, detail, minutes(max(0.0, age))), age
+    return Task(case, TableState.LATE, title, detail, minutes(max(0.0, age))), age
 
 
 def _table_task(
@@ -69,21 +70,21 @@ def _table_task(
         case "disputed":
             age = _age(model.now, slot.entries[-1].at)
             detail = dispute(slot, state.settings.format.target)
-            return Task(case, TableMark.DISPUTED, title, detail, minutes(age)), age
+            return Task(case, TableState.DISPUTED, title, detail, minutes(age)), age
         case "open":
             over = over_time(state, round_, model.now)
             section = state.settings.section_of(slot.table) or ""
             if over < SLOW_AFTER_S or stale_since(model, section) is not None:
                 return None
             return Task(
-                case, TableMark.SLOW, title, tr("noch kein Zettel"), f"+{minutes(over)}"
+                case, TableState.SLOW, title, tr("noch kein Zettel"), f"+{minutes(over)}"
             ), float(over)
         case "entered":
             age = _age(model.now, slot.entries[-1].at)
             if age < ONCE_AFTER_S:
                 return None
             detail = tr("zweite Eingabe fehlt")
-            return Task(case, TableMark.ONCE, title, detail, minutes(age)), age
+            return Task(case, TableState.ONCE, title, detail, minutes(age)), age
         case _:
             return None
 

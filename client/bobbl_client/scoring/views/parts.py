@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from PyQt6.QtWidgets import QLayout, QWidget
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ShownSide, ShownSlip
-from bobbl_client.scoring.tables import TableState
-from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair, TileState
+from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
 from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_shared.i18n import tr
 
@@ -36,7 +36,7 @@ def _pair(side: ShownSide) -> SlipPair:
 
 def symbol_of(state: TableState) -> tuple[Symbol, Tone]:
     """Give the symbol of a table's state and its tone."""
-    return SYMBOLS[TileState(state.value)], Tone.ORANGE if state in WARNING else Tone.BLUE
+    return SYMBOLS[state], Tone.ORANGE if state in WARNING else Tone.BLUE
 
 
 def empty(layout: QLayout) -> None:

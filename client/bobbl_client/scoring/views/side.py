@@ -8,11 +8,11 @@ from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import REFUSED, ShownOwn, ShownWall
-from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.parts import empty, symbol_of
 from bobbl_client.widgets.components import (
     KeyButton,
@@ -27,7 +27,7 @@ from bobbl_client.widgets.components.painted import Painted
 from bobbl_client.widgets.components.row_painter import row_height
 from bobbl_client.widgets.drawing import LEFT, box, width_of, write
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.hall import TileData, TileState, TileWall
+from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.theme import RADIUS, SPACE, TYPE, look
 from bobbl_shared.i18n import tr
 
@@ -130,9 +130,7 @@ class WallColumn(QWidget):
         self.progress.set_text(shown.progress)
         self.empty.set_text(shown.empty)
         self.empty.setVisible(bool(shown.empty))
-        self.tiles.set_tiles(
-            [TileData(t.table, TileState(t.state.value), t.word) for t in shown.tiles]
-        )
+        self.tiles.set_tiles(shown.tiles)
         self.tiles.set_chosen(shown.chosen)
         self.number.set_number(shown.number, is_typing=shown.takes_digits)
         self.other_round.set_label(shown.other_round)

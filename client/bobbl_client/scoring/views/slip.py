@@ -6,10 +6,10 @@ from PyQt6.QtCore import QRectF, QSize, pyqtSignal
 from PyQt6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bobbl_client.evening.tables import TableState
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import IdlePage, ShownAction, SlipPage
-from bobbl_client.scoring.tables import TableState
 from bobbl_client.scoring.views.parts import WARNING, empty, leave_out, slip_of, symbol_of
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.components import KeyButton, KeyCap, Panel, PanelKind, SymbolText, Text

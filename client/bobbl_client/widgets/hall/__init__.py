@@ -5,7 +5,7 @@ from bobbl_client.widgets.hall.seat import SeatCard, SeatKind
 from bobbl_client.widgets.hall.seat_wall import SeatLine, SeatTile, SeatWall
 from bobbl_client.widgets.hall.slip import Slip, SlipMask, SlipPair
 from bobbl_client.widgets.hall.slip_cell import CellState, SlipCell
-from bobbl_client.widgets.hall.tile import TableTile, TileData, TileState
+from bobbl_client.widgets.hall.tile import TableTile
 from bobbl_client.widgets.hall.wall import TileWall
 from bobbl_client.widgets.hall.zone_hall import ZoneHall, ZoneKind, ZoneLegend, ZoneTile
 
@@ -24,8 +24,6 @@ __all__ = [
     "SlipMask",
     "SlipPair",
     "TableTile",
-    "TileData",
-    "TileState",
     "TileWall",
     "Value",
     "ZoneHall",

@@ -2,13 +2,11 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from dataclasses import dataclass
-from enum import Enum
-
 from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.colours import Colours
@@ -25,40 +23,17 @@ WIDE, HIGH = 119, 96
 SMALL_WIDE, SMALL_HIGH = 78, 56
 
 
-class TileState(Enum):
-    """How far the result of a table is."""
-
-    OPEN = "open"
-    ONCE = "once"
-    CONFIRMED = "confirmed"
-    DECIDED = "decided"
-    DISPUTED = "disputed"
-    LATE = "late"
-    SLOW = "slow"
-    WAITING = "waiting"
-    PROPOSED = "proposed"
-
-
 SYMBOLS = {
-    TileState.OPEN: Symbol.RING,
-    TileState.ONCE: Symbol.HALF_DOT,
-    TileState.CONFIRMED: Symbol.DOT_TICK,
-    TileState.DECIDED: Symbol.SQUARE_TICK,
-    TileState.DISPUTED: Symbol.DIAMOND,
-    TileState.LATE: Symbol.HOURGLASS,
-    TileState.SLOW: Symbol.CLOCK,
-    TileState.WAITING: Symbol.BOX_UP,
-    TileState.PROPOSED: Symbol.PHONE,
+    TableState.OPEN: Symbol.RING,
+    TableState.ONCE: Symbol.HALF_DOT,
+    TableState.CONFIRMED: Symbol.DOT_TICK,
+    TableState.DECIDED: Symbol.SQUARE_TICK,
+    TableState.DISPUTED: Symbol.DIAMOND,
+    TableState.LATE: Symbol.HOURGLASS,
+    TableState.SLOW: Symbol.CLOCK,
+    TableState.WAITING: Symbol.BOX_UP,
+    TableState.PROPOSED: Symbol.PHONE,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class TileData:
-    """What a tile shows: the number of the table, its state, and the word for that state."""
-
-    number: int
-    state: TileState
-    word: str
 
 
 def tile_size(word: str, *, is_small: bool = False) -> QSize:
@@ -80,7 +55,7 @@ class TableTile(Painted):
     clicked = pyqtSignal(int)
 
     def __init__(
-        self, shown: TileData, *, is_small: bool = False, parent: QWidget | None = None
+        self, shown: ShownTable, *, is_small: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._data, self._is_small = shown, is_small
@@ -89,7 +64,7 @@ class TableTile(Painted):
         self._announce()
 
     @property
-    def data(self) -> TileData:
+    def data(self) -> ShownTable:
         """What is shown."""
         return self._data
 
@@ -98,7 +73,7 @@ class TableTile(Painted):
         """Whether this is the tile of the hall plan, without the word."""
         return self._is_small
 
-    def set_data(self, shown: TileData) -> None:
+    def set_data(self, shown: ShownTable) -> None:
         """Show another state."""
         if shown != self._data:
             self._data = shown
@@ -118,7 +93,7 @@ class TableTile(Painted):
         return max(1.0, self.tile().height() / look().px(SMALL_HIGH))
 
     def _announce(self) -> None:
-        self.setAccessibleName(f"{self._data.number} {self._data.word}")
+        self.setAccessibleName(f"{self._data.table} {self._data.word}")
 
     def sizeHint(self) -> QSize:
         size = tile_size(self._data.word, is_small=self._is_small)
@@ -137,7 +112,7 @@ class TableTile(Painted):
         event.accept()
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self.tile().contains(event.position()):
-            self.clicked.emit(self._data.number)
+            self.clicked.emit(self._data.table)
 
     def tile(self) -> QRectF:
         """Give the rectangle of the tile inside the ring."""
@@ -154,7 +129,7 @@ class TableTile(Painted):
         tile = self.tile()
         if self._is_small:
             size = look().px(min(22 * self._grown(), 27))
-            lift = 3 if self._data.state is TileState.ONCE else 0
+            lift = 3 if self._data.state is TableState.ONCE else 0
             right = tile.right() - look().px(10) - size
             return QRectF(right, tile.center().y() - size / 2 - lift, size, size)
         size = look().px(27)
@@ -164,7 +139,7 @@ class TableTile(Painted):
         """Give the rectangle of the word."""
         tile = self.tile()
         high = look().px(28)
-        lift = look().px(8 if self._data.state is not TileState.ONCE else 10)
+        lift = look().px(8 if self._data.state is not TableState.ONCE else 10)
         return QRectF(
             tile.left() + look().px(10),
             tile.bottom() - lift - high,
@@ -177,7 +152,7 @@ class TableTile(Painted):
         colours = shown.colours
         self._paint_ground(painter, colours)
         ink, mark = _inks(self._data.state, colours)
-        number = str(self._data.number)
+        number = str(self._data.table)
         large = min(24 * self._grown(), TYPE.tile) if self._is_small else TYPE.tile
         big = shown.font(round(large), Weight.BOLD)
         room = self.number_room()
@@ -190,40 +165,40 @@ class TableTile(Painted):
     def _paint_ground(self, painter: QPainter, colours: Colours) -> None:
         tile, round_ = self.tile(), RADIUS.field if self._is_small else RADIUS.panel
         if self._is_chosen:
-            corner = 0 if self._data.state is TileState.DISPUTED else round_ + MARGIN
+            corner = 0 if self._data.state is TableState.DISPUTED else round_ + MARGIN
             ring = colours.focus_edge if self._has_focus else colours.ink
             box(painter, self.area(), colours.bg, ring, RING, corner)
         match self._data.state:
-            case TileState.OPEN:
+            case TableState.OPEN:
                 box(painter, tile, colours.surface, colours.line, 2, round_)
-            case TileState.PROPOSED:
+            case TableState.PROPOSED:
                 box(painter, tile, colours.surface, colours.blue, 3, round_)
-            case TileState.ONCE:
+            case TableState.ONCE:
                 foot = look().px(8 if self._is_small else 12)
                 half_filled(painter, tile, colours.blue_tint, colours.blue, foot)
-            case TileState.CONFIRMED | TileState.DECIDED:
+            case TableState.CONFIRMED | TableState.DECIDED:
                 box(painter, tile, colours.blue, None, 0, round_)
-            case TileState.DISPUTED:
+            case TableState.DISPUTED:
                 box(painter, tile, colours.orange, colours.ink, 4, 0)
-            case TileState.LATE:
+            case TableState.LATE:
                 tint = colours.orange_tint
                 box(painter, tile, tint, colours.orange_ink, 3, round_, dashed=True)
-            case TileState.WAITING:
+            case TableState.WAITING:
                 box(painter, tile, colours.surface, colours.orange_ink, 3, round_)
-            case TileState.SLOW:
+            case TableState.SLOW:
                 box(painter, tile, colours.orange_tint, colours.orange_ink, 3, round_)
 
 
-def _inks(state: TileState, colours: Colours) -> tuple[str, str]:
+def _inks(state: TableState, colours: Colours) -> tuple[str, str]:
     """Give the colours of the text and of the symbol."""
     match state:
-        case TileState.CONFIRMED | TileState.DECIDED:
+        case TableState.CONFIRMED | TableState.DECIDED:
             return colours.on_blue, colours.on_blue
-        case TileState.DISPUTED:
+        case TableState.DISPUTED:
             return colours.on_orange, colours.on_orange
-        case TileState.LATE | TileState.SLOW | TileState.WAITING:
+        case TableState.LATE | TableState.SLOW | TableState.WAITING:
             return colours.ink, colours.orange_ink
-        case TileState.PROPOSED:
+        case TableState.PROPOSED:
             return colours.ink, colours.blue
-        case TileState.OPEN | TileState.ONCE:
+        case TableState.OPEN | TableState.ONCE:
             return colours.ink, colours.ink

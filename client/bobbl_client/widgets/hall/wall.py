@@ -9,9 +9,10 @@ from PyQt6.QtCore import QEvent, QRect, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from bobbl_client.evening.tables import ShownTable
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.components.sight import bring_into_view
-from bobbl_client.widgets.hall.tile import MARGIN, TableTile, TileData, tile_size
+from bobbl_client.widgets.hall.tile import MARGIN, TableTile, tile_size
 from bobbl_client.widgets.theme import SPACE
 
 GAP = SPACE.small
@@ -76,9 +77,9 @@ class TileWall(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sheet.setAutoFillBackground(False)
 
-    def set_tiles(self, shown: Sequence[TileData]) -> None:
+    def set_tiles(self, shown: Sequence[ShownTable]) -> None:
         """Show these tables; tiles stay where they are as long as the numbers are the same."""
-        if [tile.data.number for tile in self._tiles] != [data.number for data in shown]:
+        if [tile.data.table for tile in self._tiles] != [data.table for data in shown]:
             self._rebuild(shown)
         for tile, data in zip(self._tiles, shown, strict=True):
             tile.set_data(data)
@@ -113,7 +114,7 @@ class TileWall(QScrollArea):
     def _choose_first(self) -> None:
         """Let nobody press arrow keys without seeing where they are."""
         if self._chosen is None and self._tiles and self.hasFocus():
-            self.set_chosen(self._tiles[0].data.number)
+            self.set_chosen(self._tiles[0].data.table)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         super().focusOutEvent(event)
@@ -132,9 +133,9 @@ class TileWall(QScrollArea):
         return tuple(self._tiles)
 
     def _is_it(self, tile: TableTile) -> bool:
-        return tile.data.number == self._chosen
+        return tile.data.table == self._chosen
 
-    def _rebuild(self, shown: Sequence[TileData]) -> None:
+    def _rebuild(self, shown: Sequence[ShownTable]) -> None:
         for tile in self._tiles:
             tile.setParent(None)
             tile.deleteLater()
@@ -236,7 +237,7 @@ class TileWall(QScrollArea):
         return sum(1 for tile in self._tiles if tile.y() == first)
 
     def _move(self, step: int) -> None:
-        numbers = [tile.data.number for tile in self._tiles]
+        numbers = [tile.data.table for tile in self._tiles]
         here = numbers.index(self._chosen) if self._chosen in numbers else -step
         there = here + step
         if 0 <= there < len(numbers):
@@ -245,4 +246,4 @@ class TileWall(QScrollArea):
 
 
 def _said(tile: TableTile) -> str:
-    return f"{tile.data.number} {tile.data.word}"
+    return f"{tile.data.table} {tile.data.word}"

@@ -6,18 +6,19 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bobbl_client.evening.hall import Count, ShownSection, TableMark
+from bobbl_client.evening.hall import Count, ShownSection
+from bobbl_client.evening.tables import TableState
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import SymbolText, Text
 from bobbl_client.widgets.fonts import Weight
-from bobbl_client.widgets.hall import TileData, TileState, TileWall
+from bobbl_client.widgets.hall import TileWall
 from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import TYPE
 
 GAP = 10
 SCROLL_BAR = 18
-_WARNING = {TableMark.DISPUTED, TableMark.LATE, TableMark.SLOW}
+_WARNING = {TableState.DISPUTED, TableState.LATE, TableState.SLOW}
 
 
 class HallPlan(Scrolled):
@@ -119,9 +120,7 @@ class _Section(QWidget):
         self._detail.set_text(shown.detail)
         self._show_counts(shown.counts)
         self.wall.setAccessibleName(f"{shown.name} {shown.detail}")
-        self.wall.set_tiles(
-            [TileData(each.table, TileState(each.mark.value), each.word) for each in shown.tables]
-        )
+        self.wall.set_tiles(shown.tables)
 
     def height_at(self, width: int, *, is_small: bool) -> int:
         return self._head_height(width) + 2 + self.wall.content_height(width, is_small=is_small)
@@ -153,7 +152,7 @@ class _Section(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for count in counts:
-            tone = Tone.ORANGE if count.mark in _WARNING else Tone.BLUE
-            symbol = SYMBOLS[TileState(count.mark.value)]
+            tone = Tone.ORANGE if count.state in _WARNING else Tone.BLUE
+            symbol = SYMBOLS[count.state]
             text = f"**{count.number}** {count.word}"
             self._counts.addWidget(SymbolText(symbol, text, symbol_tone=tone))

@@ -7,7 +7,7 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 
 from bobbl_client.evening.backup_words import ShownBackups
-from bobbl_client.evening.hall import TableMark
+from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import Matter, Task
 from bobbl_client.organiser.routes import Route, linked_routes, route_of
 from bobbl_client.organiser.stations.health import ShownStation
@@ -16,7 +16,6 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.components.row_painter import row_height
-from bobbl_client.widgets.hall import TileState
 from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_client.widgets.theme import SPACE, TARGET, look
 from bobbl_shared.i18n import tr, trn
@@ -133,7 +132,7 @@ class StationsPanel(Panel):
 
 def task_row(task: Task) -> Row:
     """Give a task as a row."""
-    is_calm = task.mark in {TableMark.ONCE, Matter.PARTNER}
+    is_calm = task.mark in {TableState.ONCE, Matter.PARTNER}
     return Row(
         task.opens.text,
         task.title,
@@ -148,7 +147,7 @@ def task_row(task: Task) -> Row:
 def _task_symbol(task: Task) -> Symbol:
     if isinstance(task.mark, Matter):
         return _MATTERS.get(task.mark, Symbol.TRIANGLE)
-    return SYMBOLS[TileState(task.mark.value)]
+    return SYMBOLS[task.mark]
 
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:

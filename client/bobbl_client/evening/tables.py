@@ -1,0 +1,216 @@
+"""The tables of a round as a station sees them: what the server knows and what waits here.
+
+There is one vocabulary for how far the result of a table is (``TableState``), for tiles, lists and
+sentences alike.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.model.station import StationModel
+from bobbl_shared.domain.areas.phones import TakeProposal
+from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult, UndoEvent
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.settings import tables_needed
+from bobbl_shared.domain.state import Round, State, TableSlot
+from bobbl_shared.domain.values import Entry, Sides
+from bobbl_shared.i18n import tr
+from bobbl_shared.ids import OperatorId, StationId
+
+EntryPayload = EnterResult | TakeProposal
+ResultPayload = EntryPayload | CorrectResult | DecideResult
+NOBODY: Sides = ((), ())
+
+Place = tuple[int, int]
+"""Round and table."""
+
+
+class TableState(Enum):
+    """How far the result of a table is.
+
+    ``SLOW``: open for too long; ``WAITING``: an own entry that the server has not answered yet;
+    ``PROPOSED``: open, and a phone proposes something.
+    """
+
+    OPEN = "open"
+    ONCE = "once"
+    CONFIRMED = "confirmed"
+    DECIDED = "decided"
+    DISPUTED = "disputed"
+    LATE = "late"
+    SLOW = "slow"
+    WAITING = "waiting"
+    PROPOSED = "proposed"
+
+
+STATES: Mapping[str, TableState] = {
+    "open": TableState.OPEN,
+    "entered": TableState.ONCE,
+    "confirmed": TableState.CONFIRMED,
+    "decided": TableState.DECIDED,
+    "disputed": TableState.DISPUTED,
+}
+"""State by the status of a table in the log."""
+
+FINISHED = frozenset({"confirmed", "decided"})
+"""Statuses of tables that need nobody any more."""
+
+
+def state_word(state: TableState) -> str:
+    """Return the name of a state, as on the screens."""
+    return {
+        TableState.OPEN: tr("offen"),
+        TableState.ONCE: tr("einmal"),
+        TableState.CONFIRMED: tr("bestätigt"),
+        TableState.DECIDED: tr("entschieden"),
+        TableState.DISPUTED: tr("strittig"),
+        TableState.LATE: tr("verspätet"),
+        TableState.SLOW: tr("langsam"),
+        TableState.WAITING: tr("wartet"),
+        TableState.PROPOSED: tr("vom Handy"),
+    }[state]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """What a tile shows: the number of the table, its state, and the word for that state."""
+
+    table: int
+    state: TableState
+    word: str
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An own command about a result, as it was asked."""
+
+    counter: int
+    operator: OperatorId | None
+    payload: ResultPayload
+    at: str
+
+    @property
+    def place(self) -> Place:
+        """Round and table."""
+        return (self.payload.round, self.payload.table)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Who has made an entry."""
+
+    station: StationId
+    operator: OperatorId | None
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table of a round; ``waiting`` are own entries still under way, oldest first."""
+
+    round: int
+    is_closed: bool
+    slot: TableSlot
+    late: tuple[Entry, ...]
+    waiting: tuple[Sent, ...] = ()
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.slot.table
+
+    @property
+    def is_unseated(self) -> bool:
+        """Whether nobody knows yet who sat there."""
+        return self.slot.sides == NOBODY
+
+    @property
+    def state(self) -> TableState:
+        """How far the table is, own entries on their way first."""
+        if self.waiting:
+            return TableState.WAITING
+        return TableState.LATE if self.late else STATES[self.slot.status]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the result stands and nothing is on its way."""
+        return self.slot.status in FINISHED and not self.waiting
+
+    @property
+    def base(self) -> Base:
+        """What a command made now has in view."""
+        if self.waiting:
+            return Base(counter=self.waiting[-1].counter)
+        return Base(version=self.slot.changed.index)
+
+    @property
+    def score(self) -> Score | None:
+        """The score that stands, own entries on their way first; none if there is none."""
+        return self.waiting[-1].payload.score if self.waiting else self.slot.score
+
+    def first_hand(self, own: StationId) -> Hand | None:
+        """Return who has made the entry that a second one would meet; none if there is none."""
+        if self.waiting:
+            return Hand(own, self.waiting[-1].operator)
+        if self.slot.status != "entered":
+            return None
+        entry = self.slot.entries[-1]
+        return Hand(entry.station, entry.operator)
+
+
+def table_view(round_: Round, table: int, waiting: Iterable[Sent] = ()) -> TableView:
+    """Return one table of a round, with those of the own results ``waiting`` that are its own."""
+    own = tuple(each for each in waiting if each.place == (round_.number, table))
+    return _view(round_, table, own)
+
+
+def table_views(
+    round_: Round, tables: Iterable[int], waiting: Iterable[Sent]
+) -> tuple[TableView, ...]:
+    """Return some tables of a round, each with what waits for it."""
+    by_table: dict[int, list[Sent]] = {}
+    for each in waiting:
+        if each.payload.round == round_.number:
+            by_table.setdefault(each.payload.table, []).append(each)
+    return tuple(_view(round_, each, tuple(by_table.get(each, ()))) for each in tables)
+
+
+def _view(round_: Round, table: int, own: tuple[Sent, ...]) -> TableView:
+    late = tuple(
+        each.entry for each in round_.late if each.table == table and each.verdict == "waiting"
+    )
+    slot = round_.tables.get(table) or _unseated(round_, table, own)
+    return TableView(round_.number, round_.is_closed, slot, late, own)
+
+
+def _unseated(round_: Round, table: int, waiting: tuple[Sent, ...]) -> TableSlot:
+    """Return a table of a round without a draw before its first slip has reached the server."""
+    entered = [each.payload for each in waiting if isinstance(each.payload, EnterResult)]
+    return TableSlot(table, entered[-1].sides if entered else NOBODY, round_.changed)
+
+
+def tables_on(state: State, round_: Round, waiting: Iterable[Sent]) -> list[int]:
+    """Return the numbers of a round's tables; without a draw as many as the field will fill."""
+    if not round_.from_slips or round_.is_closed:
+        return sorted(round_.tables)
+    filled, _ = tables_needed(state.settings, len(state.seatable()))
+    sent = (each.payload.table for each in waiting if each.payload.round == round_.number)
+    return sorted({*round_.tables, *range(1, filled + 1), *sent})
+
+
+def waiting_results(model: StationModel) -> tuple[Sent, ...]:
+    """Return own commands about results that the server has not answered, oldest first.
+
+    Those that a command behind them takes back are left out.
+    """
+    pending = [command for command, _ in model.pending()]
+    undone = {
+        each.payload.counter
+        for each in pending
+        if isinstance(each.payload, UndoEvent) and each.payload.station == model.id
+    }
+    return tuple(
+        Sent(command.counter, command.operator, command.payload, command.at)
+        for command in pending
+        if isinstance(command.payload, ResultPayload) and command.counter not in undone
+    )
