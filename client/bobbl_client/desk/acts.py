@@ -27,9 +27,9 @@ class DeskActs:
         """Ask for something about an entrant."""
         asked = Asked(full_names(entrant))
         try:
-            self._work.refusals.remember(ask(entrant), asked)
+            self._work.requests.follow(ask(entrant), asked)
         except BobblError as error:
-            self._work.refusals.failed(asked, error)
+            self._work.requests.fail(asked, error)
         self._work.read()
 
     def pay(self, entrant: Registered) -> None:
@@ -70,9 +70,9 @@ class DeskActs:
         """Let the lot make pairs of lone players."""
         asked = Asked(tr("Partner auslosen"))
         try:
-            self._work.refusals.remember(self._orders.draw_partners(ids), asked)
+            self._work.requests.follow(self._orders.draw_partners(ids), asked)
         except BobblError as error:
-            self._work.refusals.failed(asked, error)
+            self._work.requests.fail(asked, error)
         self._work.read()
 
     def split(self, entrant: Registered, leaving: PersonId) -> EntrantId:
@@ -110,7 +110,7 @@ class DeskActs:
         """Cancel an entry of this desk."""
         asked = Asked(tr("Zurücknehmen"))
         try:
-            self._work.refusals.remember(self._work.undo.take_back(counter), asked)
+            self._work.requests.follow(self._work.undo.take_back(counter), asked)
         except BobblError as error:
-            self._work.refusals.failed(asked, error)
+            self._work.requests.fail(asked, error)
         self._work.read()

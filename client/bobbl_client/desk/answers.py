@@ -83,7 +83,7 @@ class DeskAnswers:
 
     def back(self) -> None:
         """Esc: one step back; it asks only where something typed would be lost."""
-        if self._work.refusals.read() is not None:
+        if self._work.requests.read() is not None:
             pass
         elif self._work.confirming is not Confirming.NOTHING:
             self._work.confirming = Confirming.NOTHING
@@ -114,11 +114,11 @@ class DeskAnswers:
 
     def _restore(self) -> None:
         """Put the rows of what was refused back into the form."""
-        refused = self._work.refusals.read()
-        if refused is not None and refused.asked.lines:
+        refused = self._work.requests.read()
+        if refused is not None and refused.about.lines:
             if self._work.opened is not None:
                 self._work.leave()
-            asked = refused.asked
+            asked = refused.about
             marks = set(asked.marks)
             self._page.fill(DeskForm(asked.lines, asked.alone, is_paid=asked.is_paid, marks=marks))
 

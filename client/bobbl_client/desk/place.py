@@ -10,11 +10,12 @@ from enum import Enum
 
 from bobbl_client.desk.form import Suspicion
 from bobbl_client.desk.questions import duplicate_question, refund_question, twin_question
-from bobbl_client.desk.refusals import Refused
+from bobbl_client.desk.refusals import Asked
 from bobbl_client.desk.screen import Card, DeskKey, Hint, Menu, Offered, Place, Question, SeatAsked
 from bobbl_client.desk.seats.slip import can_be_printed
 from bobbl_client.desk.words import called, chosen_card, full_names, made_card
 from bobbl_client.evening.roster_record import Registered, who_stays
+from bobbl_client.model.requests import Refused
 from bobbl_shared.i18n import tr, trn
 
 
@@ -34,7 +35,7 @@ class Moment:
     is_online: bool
     is_pairs: bool
     leased: tuple[int, ...]
-    refused: Refused | None = None
+    refused: Refused[Asked] | None = None
     confirming: Confirming = Confirming.NOTHING
     suspicion: Suspicion | None = None
     matching: Registered | None = None
@@ -104,12 +105,12 @@ def _doubt(one: Registered, other: Registered) -> Hint:
     )
 
 
-def _refusal(refused: Refused) -> Question:
-    keys = [DeskKey("F4", tr("Zurück ins Formular"))] if refused.asked.lines else []
-    happened = refused.asked.happened or tr("Nicht gespeichert: {who}", who=refused.asked.who)
+def _refusal(refused: Refused[Asked]) -> Question:
+    keys = [DeskKey("F4", tr("Zurück ins Formular"))] if refused.about.lines else []
+    happened = refused.about.happened or tr("Nicht gespeichert: {who}", who=refused.about.who)
     safe = tr("Alle anderen Einträge sind sicher.")
     keys.append(DeskKey(tr("Esc"), tr("Gelesen")))
-    return Question(happened, f"{refused.why} {safe}", keys=tuple(keys))
+    return Question(happened, f"{refused.sentence} {safe}", keys=tuple(keys))
 
 
 def _discarding() -> Question:

@@ -155,7 +155,7 @@ class DeskPresenter:
             except Refusal as refusal:
                 said = refusal
         happened = tr("Code {code}: niemand geöffnet", code=shown(code) if code else "?")
-        work.refusals.failed(Asked(code, happened=happened), said)
+        work.requests.fail(Asked(code, happened=happened), said)
         self._page.show()
 
     def same_people(self) -> None:
@@ -228,7 +228,7 @@ class DeskPresenter:
     def _changed(self, change: Change) -> None:
         work = self._work
         before = work.opened
-        work.refusals.hear(change)
+        work.requests.hear(change)
         work.read()
         if change.contact or change.events:
             self._saving.guarded(work.orders.lease_numbers)

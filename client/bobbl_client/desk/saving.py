@@ -67,7 +67,7 @@ class DeskSaving:
         who = " / ".join(name.listed for name in names)
         marks = frozenset(form.marks)
         asked = Asked(who, form.lines, form.alone, form.is_paid, marks)
-        self._work.refusals.remember(counter, asked)
+        self._work.requests.follow(counter, asked)
         self.guarded(lambda: self._ask_ticks(entrant))
         if not self._work.orders.is_online:
             self._work.list.returned.note(entrant, self._work.roster)
@@ -91,7 +91,7 @@ class DeskSaving:
             self._fail(error)
             return
         for counter, name in changes:
-            work.refusals.remember(counter, Asked(name.listed))
+            work.requests.follow(counter, Asked(name.listed))
         if work.orders.draws_seats and entrant.kind == "lone" and len(names_typed(lines)) > 1:
             work.tell_later(entrant.id)
         is_joined = work.leaving is None and len(names_typed(lines)) > len(entrant.persons)
@@ -105,7 +105,7 @@ class DeskSaving:
         try:
             act()
         except BobblError as error:
-            self._work.refusals.failed(Asked(tr("diese Anmeldestelle")), error)
+            self._work.requests.fail(Asked(tr("diese Anmeldestelle")), error)
 
     def _asked_changes(
         self, entrant: Registered, lines: tuple[Line, ...]
@@ -138,5 +138,5 @@ class DeskSaving:
                 self._page.view.complete_form(form.lines)
         else:
             asked = Asked(" / ".join(line[0] for line in form.lines if line[0]))
-            self._work.refusals.failed(asked, error)
+            self._work.requests.fail(asked, error)
         self._page.show()

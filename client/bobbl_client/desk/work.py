@@ -8,7 +8,7 @@ from bobbl_client.desk.list import DeskList
 from bobbl_client.desk.menu import DeskMenu
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.desk.place import Confirming, Moment, can_be_seated, place_of
-from bobbl_client.desk.refusals import Refusals
+from bobbl_client.desk.refusals import Asked, asked_before
 from bobbl_client.desk.screen import (
     DeskKey,
     DeskScreen,
@@ -27,6 +27,7 @@ from bobbl_client.desk.undo import DeskUndo
 from bobbl_client.desk.words import counted, counts, euros, number_of, telling_of, unbroken
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import Registered, Roster
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.settings import Settings
@@ -48,7 +49,7 @@ class DeskWork:
 
     def __init__(self, model: StationModel) -> None:
         """Begin with an empty form."""
-        self.orders, self.refusals = DeskOrders(model), Refusals(model)
+        self.orders, self.requests = DeskOrders(model), Requests[Asked](model, asked_before(model))
         self.is_renewed = False
         self.list, self.completion = DeskList(), DeskCompletion()
         self.form, self.draft = DeskForm(), DeskForm()
@@ -179,7 +180,7 @@ class DeskWork:
             self.orders.is_online,
             self.is_pairs,
             self.orders.leased,
-            self.refusals.first,
+            next(iter(self.requests.refused), None),
             self.confirming,
             self.form.suspicion(self.roster, self.row_count, self._is_complete),
             opened if self.matching else None,

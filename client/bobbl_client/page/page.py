@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.i18n import tr

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr

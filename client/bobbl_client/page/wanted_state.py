@@ -9,8 +9,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import Base, ChangeSettings
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
@@ -44,7 +44,7 @@ def settings_seen(state: State) -> Base:
 
 
 def ask_to_amend(
-    model: StationModel, requests: Requests, after: Settings, *, deliberate: bool = False
+    model: StationModel, requests: Requests[None], after: Settings, *, deliberate: bool = False
 ) -> bool:
     """Ask for these settings instead of the wanted ones; see ``Requests.ask``."""
     state = wanted_state(model)

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from typing import Protocol
 
 from bobbl_client.evening.task import CaseKey
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.cases.slips import CaseSlip, case_slip, origin_of
 from bobbl_client.organiser.cases.typing import TypedSlip, typed_slip
@@ -21,7 +22,6 @@ from bobbl_client.organiser.cases.words import (
     title_of,
     verdict_of,
 )
-from bobbl_client.page.requests import Requests
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.commands import AcceptLate, Base, DecideResult, RejectLate
 from bobbl_shared.domain.score import Score

@@ -6,8 +6,8 @@ from typing import Protocol
 from bobbl_client.evening.hall_displays import Displays, displays_of
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, steps_of
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.prize_list import is_prize_giving_shown, prize_giving
 from bobbl_shared.i18n import tr

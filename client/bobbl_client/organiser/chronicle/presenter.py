@@ -5,10 +5,10 @@ from datetime import datetime, tzinfo
 from typing import Protocol
 
 from bobbl_client.evening.hours import hour
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.commands import UndoEvent
 from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn

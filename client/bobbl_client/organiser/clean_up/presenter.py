@@ -11,9 +11,9 @@ from typing import Protocol
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.seat_words import has_players, seat_words
 from bobbl_client.evening.steps import entrants_word
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
-from bobbl_client.page.requests import Requests
 from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.areas.seats import MakeMoves, ProposeMoves
 from bobbl_shared.domain.commands import Base

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from bobbl_client.evening.draw_words import cautions_of
 from bobbl_client.evening.steps import NextStep
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.draw.facts import (
     abilities,
@@ -24,7 +25,6 @@ from bobbl_client.organiser.draw.forms import (
 )
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import (
     AbandonCommitment,
@@ -120,7 +120,8 @@ class DrawPresenter:
         """Ask why the secret is given up; the reason that fits best is chosen."""
         made = self._state.committed(self._number)
         if made is not None and not offline(self._model) and Mode.ABANDON not in self._forms:
-            self._open(Mode.ABANDON, abandon_reason_for(self._state, made, self._requests.refused))
+            reason = abandon_reason_for(self._state, made, self._requests.refused_code)
+            self._open(Mode.ABANDON, reason)
 
     def set_reason(self, place: int) -> None:
         """Choose a reason by its place in the list."""
@@ -201,7 +202,7 @@ class DrawPresenter:
             form=self._form(),
             can=abilities(model, state, number),
             notice=self._requests.notice,
-            is_hopeless=bool(self._requests.notice) and self._requests.refused in HOPELESS,
+            is_hopeless=bool(self._requests.notice) and self._requests.refused_code in HOPELESS,
         )
 
     @property

@@ -11,6 +11,7 @@ from typing import Protocol, assert_never, get_args
 from bobbl_client.evening.people import persons_of
 from bobbl_client.evening.seat_words import numbered_name
 from bobbl_client.evening.steps import without_partner
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
 from bobbl_client.organiser.entrants.words import (
@@ -23,7 +24,6 @@ from bobbl_client.organiser.entrants.words import (
     standing_of,
 )
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,

@@ -17,11 +17,11 @@ from bobbl_client.evening.steps import (
     tables_word,
 )
 from bobbl_client.evening.task import Task
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.overview.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.commands import (
     Base,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bobbl_client.evening.phones_shut import are_shut, shut_told
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.questions import Questions
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Phones

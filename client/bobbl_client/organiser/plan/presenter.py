@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.commands import SetClock

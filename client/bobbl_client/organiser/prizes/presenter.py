@@ -11,8 +11,8 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.commands import AnyPayload, Base

@@ -16,8 +16,8 @@ from bobbl_client.evening.standings import (
     shown_standings,
 )
 from bobbl_client.evening.steps import NextStep, publication, publishing
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.prize_list import is_prize_giving_shown

@@ -11,11 +11,11 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_sheet
 from bobbl_client.organiser.rules.fields import field_at, fields_of, with_choice, with_typed
 from bobbl_client.organiser.settings.fields import SettingField
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_client.printing.paper import RulesSheet

@@ -21,9 +21,9 @@ from bobbl_client.evening.seat_form import (
 from bobbl_client.evening.seat_plan import SeatPlan, seat_plan
 from bobbl_client.evening.seat_tables import ShownSeatTable, gaps_told, seat_tables
 from bobbl_client.evening.seat_words import numbered_name, seat_words
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
-from bobbl_client.organiser.seats.requests import SeatRequests
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.placing import check_seats_open
 from bobbl_shared.domain.seats import Seat
@@ -85,7 +85,8 @@ class SeatsPresenter:
     def __init__(self, model: StationModel, view: SeatsView) -> None:
         """Show the seats as they stand."""
         self._model, self._view = model, view
-        self._requests = SeatRequests(model)
+        self._requests = Requests[EntrantId](model, {})
+        self._last_asked: EntrantId | None = None
         self._form, self._told = SeatForm(), Told()
         self._stop = model.listen(self._changed)
         self.refresh()
@@ -224,7 +225,7 @@ class SeatsPresenter:
 
     def back(self) -> bool:
         """Esc: put away what is said or typed; tell whether there was nothing of it."""
-        if not self._requests.read():
+        if self._requests.read() is None:
             if self._form.is_empty and not self._told.text:
                 return True
             self._form, self._told = SeatForm(), Told()
@@ -234,7 +235,8 @@ class SeatsPresenter:
 
     def _ask(self, payload: GiveSeat | FreeSeat) -> None:
         self._form, self._told = SeatForm(), Told()
-        self._requests.ask(payload)
+        self._last_asked = payload.entrant
+        self._requests.ask(payload, about=payload.entrant)
         self._say(Told(), "number")
 
     def _say(self, told: Told, field: SeatField) -> None:
@@ -250,8 +252,8 @@ class SeatsPresenter:
         """Give whose seat F5 takes back; nobody if there is none to take."""
         number = self._form.typed_number
         entrant = plan.numbered(number) if number is not None else None
-        if not self._form.number and self._requests.last is not None:
-            entrant = plan.state.entrants.get(self._requests.last)
+        if not self._form.number and self._last_asked is not None:
+            entrant = plan.state.entrants.get(self._last_asked)
         return entrant if entrant is not None and entrant.id in plan.seats else None
 
     def _free_label(self, plan: SeatPlan) -> str:
@@ -259,7 +261,7 @@ class SeatsPresenter:
         return tr("Nr. {n} zurücknehmen", n=entrant.number) if entrant is not None else ""
 
     def _last(self, plan: SeatPlan) -> str:
-        entrant = plan.state.entrants.get(self._requests.last or EntrantId(""))
+        entrant = plan.state.entrants.get(self._last_asked or EntrantId(""))
         if entrant is None:
             return ""
         who = numbered_name(self._model, entrant)
@@ -271,12 +273,12 @@ class SeatsPresenter:
         return tr("{who}: kein Platz mehr", who=who)
 
     def _refused(self, plan: SeatPlan) -> str:
-        if self._requests.refused is None:
+        if not self._requests.refused:
             return ""
-        id_, why = self._requests.refused
-        entrant = plan.state.entrants.get(id_)
+        refused = self._requests.refused[0]
+        entrant = plan.state.entrants.get(refused.about)
         who = numbered_name(self._model, entrant) if entrant is not None else "–"
-        return f"**{who}** – {why}"
+        return f"**{who}** – {refused.sentence}"
 
     def _entrant(self, plan: SeatPlan, entrant: Entrant) -> ShownEntrant:
         name = entrant_name(self._model, entrant)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.settings.parts import NEW, PartForm, Parts, ShownPart
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.areas.staff import AssignStation

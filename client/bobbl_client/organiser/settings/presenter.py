@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.settings.fields import (
     CHOSEN,
@@ -14,7 +15,6 @@ from bobbl_client.organiser.settings.fields import (
     with_option,
     with_value,
 )
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import PLAYING_FIELDS, Settings

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
 from bobbl_client.organiser.stations.pairing_code import PairingCode, ShownCode
 from bobbl_client.organiser.stations.post_form import PostForm
 from bobbl_client.organiser.stations.rows import StationRow, station_rows
 from bobbl_client.page.questions import Questions
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,

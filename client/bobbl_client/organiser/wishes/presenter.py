@@ -13,9 +13,9 @@ from bobbl_client.evening.draw_words import (
     wish_word,
 )
 from bobbl_client.evening.people import entrant_name
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
-from bobbl_client.page.requests import Requests
 from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import tr

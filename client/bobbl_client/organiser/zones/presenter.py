@@ -8,10 +8,10 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bobbl_client.evening.seat_plan import SeatPlan, seat_plan, tables_expected
+from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.zones.form import ZonesForm, ZonesReading, form_of, read_zones
 from bobbl_client.organiser.zones.picture import ZonePicture, meaning, zone_picture
-from bobbl_client.page.requests import Requests
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.settings import Settings, announced_tables
 from bobbl_shared.i18n import tr, trn
