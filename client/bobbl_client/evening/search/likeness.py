@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
 
-from bobbl_client.evening.search.phonetics import spelling_distance
+from rapidfuzz.distance.OSA import distance
+
 from bobbl_client.evening.search.search import Spelling, spelling
 from bobbl_shared.domain.names import Name
-
-MOST_LETTERS = 4
-"""Words in which more letters than that are only in one of them are not compared."""
 
 
 class Likeness(IntEnum):
@@ -110,17 +108,10 @@ def differing(one: str, other: str) -> tuple[tuple[str, bool], ...]:
 def _best(typed: Spelled, names: Sequence[Spelled]) -> Pairing | None:
     best, nearest = Likeness.NONE, None
     for name in names:
-        if not (_may_be_alike(typed.last, name.last) or _may_be_alike(typed.last, name.first)):
-            continue
         here = likeness(typed, name)
         if here < best:
             best, nearest = here, name
     return Pairing(typed.name, nearest.name, best) if nearest else None
-
-
-def _may_be_alike(one: Spelling, other: Spelling) -> bool:
-    """Tell, before words are compared in earnest, whether that can find them alike."""
-    return one.sound == other.sound or (one.letters ^ other.letters).bit_count() <= MOST_LETTERS
 
 
 def _in_order(last: Spelling, first: Spelling, other: Spelling, other_first: Spelling) -> Likeness:
@@ -145,12 +136,10 @@ def _words(one: Spelling, other: Spelling, *, is_sound_enough: bool) -> Likeness
         return Likeness.SAME
     if one.sound == other.sound and one.sound:
         near = max(1, min(len(one.text), len(other.text)) // 3)
-        if is_sound_enough or spelling_distance(one.text, other.text, near) <= near:
+        if is_sound_enough or distance(one.text, other.text, score_cutoff=near) <= near:
             return Likeness.SOUND
-    if (one.letters ^ other.letters).bit_count() > MOST_LETTERS:
-        return Likeness.NONE
     shortest = min(len(one.text), len(other.text))
     errors = 0 if shortest < 4 else 1 if shortest < 9 else 2
-    if errors and spelling_distance(one.text, other.text, errors) <= errors:
+    if errors and distance(one.text, other.text, score_cutoff=errors) <= errors:
         return Likeness.TYPO
     return Likeness.NONE

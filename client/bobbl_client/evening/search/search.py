@@ -53,18 +53,17 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """A word as it is compared: folded, its sound, and its letters as a set of bits."""
+    """A word as it is compared: folded, and its sound."""
 
     text: str
     sound: str
-    letters: int
 
 
 @lru_cache(maxsize=50_000)
 def spelling(word: str) -> Spelling:
     """Give the forms of a word that comparison needs."""
     folded = fold_text(word)
-    return Spelling(folded, sound_of_folded(folded), _letters(folded))
+    return Spelling(folded, sound_of_folded(folded))
 
 
 def allowed_errors(length: int) -> int:
@@ -188,13 +187,6 @@ def _note(found: dict[str, Why], words: Vocabulary, fitting: Iterable[str], why:
     for word in fitting:
         for key in words.owners(word):
             found[key] = why
-
-
-def _letters(folded: str) -> int:
-    bits = 0
-    for letter in folded:
-        bits |= 1 << (ord(letter) & 31)
-    return bits
 
 
 def _parts(text: str) -> Iterator[str]:
