@@ -11,6 +11,7 @@ from bobbl_client.scoring.slips import short_text
 from bobbl_server.history import History
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.private_file import replace_private
+from bobbl_shared.domain.areas.draw import RoundDrawn
 from bobbl_shared.domain.areas.field import (
     EntrantArrived,
     EntrantRegistered,
@@ -18,19 +19,18 @@ from bobbl_shared.domain.areas.field import (
     PartnerJoined,
     PersonChanged,
 )
-from bobbl_shared.domain.areas.slips import RoundStarted
-from bobbl_shared.domain.commands import decode_command
-from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.facts import (
-    EventUndone,
-    Fact,
+from bobbl_shared.domain.areas.results import (
     LateResultKept,
     ResultCorrected,
     ResultDecided,
     ResultEntered,
-    RoundClosed,
-    RoundDrawn,
 )
+from bobbl_shared.domain.areas.rounds import RoundClosed
+from bobbl_shared.domain.areas.slips import RoundStarted
+from bobbl_shared.domain.areas.undo import EventUndone
+from bobbl_shared.domain.commands import decode_command
+from bobbl_shared.domain.event import Event, decode_event
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import Score
 from bobbl_shared.errors import BobblError

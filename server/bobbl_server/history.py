@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from msgspec import Raw
 
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.commands import StartEpoch, decode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.state import State

@@ -29,21 +29,12 @@ from bobbl_shared.crypto.details import Details, check_arrived, seal
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, SigningKey, verify
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Command,
-    CommitDraw,
-    DrawRound,
-    JoinRound,
-    RedrawRound,
-    decode_arrived,
-    details_named,
-    encode_command,
-)
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound, RedrawRound
+from bobbl_shared.domain.areas.settings import AmendSettings
+from bobbl_shared.domain.commands import AnyPayload, Command, decode_arrived, encode_command
 from bobbl_shared.domain.event import Again, Event, Inputs, encode_event
 from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.names import Name, check_encoded
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, StationId
@@ -305,7 +296,7 @@ class Service:
     def _new_details(self, draft: Draft, submission: Submission) -> dict[DetailsHash, Details]:
         """Give the details a command brings; all that it names must be known or come with it."""
         brought = {each.hash: each for each in submission.details}
-        named = dict(details_named(submission.command.payload))
+        named = dict(submission.command.payload.details_named())
         if set(brought) - set(named):
             raise PeerError("details_unasked")
         new = {}

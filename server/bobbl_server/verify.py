@@ -20,18 +20,13 @@ from bobbl_server.store.reading import check_head
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, check
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
-from bobbl_shared.domain.commands import (
-    Command,
-    FoundTournament,
-    StartEpoch,
-    decode_command,
-    details_named,
-)
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.areas.settings import AmendSettings
+from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.imprint import LEAST_DIGITS
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash
@@ -144,7 +139,7 @@ class Verifier:
             event = decode_event(body)
             command = decode_command(event.command)
             kind = type(command.payload).__name__
-            for hash_, _ in details_named(command.payload):
+            for hash_, _ in command.payload.details_named():
                 self._naming.setdefault(hash_, (index, kind))
             self._check_author(event, command)
             self._check_inputs(event, command)

@@ -19,18 +19,11 @@ from bobbl_server.core.draw.request import parse as parse_draw
 from bobbl_server.core.ranking.command import answer as answer_rank
 from bobbl_server.service import Recorded, Submission
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.draw import DrawRound, SwapSeats
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import RingGong, SetClock
 from bobbl_shared.domain.areas.seats import GiveSeat
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    DrawRound,
-    EnterResult,
-    RingGong,
-    SetClock,
-    SwapSeats,
-    decode_command,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, decode_command, encode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.score import BobblScore

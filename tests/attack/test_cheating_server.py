@@ -18,15 +18,16 @@ from bobbl_server.history import History
 from bobbl_server.store.reading import read_history
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.crypto.root import open_root
-from bobbl_shared.domain.commands import CloseRound, PublishRanking, StartEpoch
-from bobbl_shared.domain.event import Event, Verdict
-from bobbl_shared.domain.facts import (
-    EpochStarted,
+from bobbl_shared.domain.areas.draw import RoundDrawn
+from bobbl_shared.domain.areas.founding import EpochStarted, StartEpoch
+from bobbl_shared.domain.areas.results import ResultEntered
+from bobbl_shared.domain.areas.rounds import (
+    CloseRound,
+    PublishRanking,
     RankingPublished,
-    ResultEntered,
     RoundClosed,
-    RoundDrawn,
 )
+from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.imprint import Imprint
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings

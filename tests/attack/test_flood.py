@@ -29,7 +29,7 @@ from bobbl_server.sockets.crowd import (
     Crowd,
     Visit,
 )
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard, send_empty_parts_once
 from builders.live import Live
 

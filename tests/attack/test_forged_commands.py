@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.chain import challenge_message
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.rounds import RingGong, SetClock
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import RingGong, SetClock
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Acknowledged, Denied, Events, Prove, Rejected, Signed, Submit

@@ -36,8 +36,10 @@ from bobbl_server.service import Unusable
 from bobbl_server.store.copy_names import title_of
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import AnyPayload, ChangeSettings, Person
+from bobbl_shared.domain.commands import AnyPayload
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, decode_name, encode_name, is_showable, tidied
 from bobbl_shared.domain.settings import Section
 from bobbl_shared.errors import PeerError

@@ -13,17 +13,11 @@ import pytest
 
 from bobbl_server.service import Recorded, read_submission
 from bobbl_shared.crypto.keys import Purpose
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, SwapSeats
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.seats import GiveSeat
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CommitDraw,
-    DrawRound,
-    EnterResult,
-    SwapSeats,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, encode_command
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import Role

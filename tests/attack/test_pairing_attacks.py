@@ -18,7 +18,9 @@ from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.pairing import StationPairing
 from bobbl_shared.crypto.tls import client_context, store_identity
-from bobbl_shared.domain.commands import Command, RingGong, StartEpoch, encode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId

@@ -12,7 +12,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 from msgspec import Struct
 
 from bobbl_shared.crypto.details import Details, Scope, conceal
-from bobbl_shared.domain.commands import AnyPayload, details_named
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
@@ -35,7 +35,7 @@ class AnyCommand:
     def payload(self, kind: type[Struct]) -> tuple[AnyPayload, tuple[Details, ...]]:
         """Give a payload of this kind, and details that come along."""
         payload: Any = self._of(kind, "")
-        named = details_named(payload)
+        named = payload.details_named()
         return payload, tuple(self.details[hash_] for hash_, _ in named if hash_ in self.details)
 
     def _of(self, type_: Any, name: str) -> Any:

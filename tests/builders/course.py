@@ -20,27 +20,16 @@ from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.crypto.root import Cost, RootRecord, make_root
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound, RedrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.areas.results import CorrectResult, DecideResult, EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CloseRound,
-    Command,
-    CommitDraw,
-    CorrectResult,
-    DecideResult,
-    DrawRound,
-    EnterResult,
-    FoundTournament,
-    JoinRound,
-    Person,
-    RedrawRound,
-    StartEpoch,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, decode_event, encode_event
 from bobbl_shared.domain.fold import apply_effect, fold
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Change, State, TableSlot

@@ -23,16 +23,13 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.staff import AddOperator, AdmitStation, InviteStation
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CloseRound,
-    DrawRound,
-    EnterResult,
-    Person,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Settings

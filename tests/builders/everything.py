@@ -12,6 +12,14 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -20,7 +28,16 @@ from bobbl_shared.domain.areas.field import (
     PairLonePlayers,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.results import (
+    AcceptLate,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    RejectLate,
+)
+from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,
@@ -28,26 +45,8 @@ from bobbl_shared.domain.areas.staff import (
     RevokeStation,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AcceptLate,
-    AnyPayload,
-    Base,
-    ChangeSettings,
-    CommitDraw,
-    CorrectResult,
-    DecideResult,
-    DrawRound,
-    EnterResult,
-    JoinRound,
-    Person,
-    PublishRanking,
-    RedrawRound,
-    RejectLate,
-    RingGong,
-    SetClock,
-    SwapSeats,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones

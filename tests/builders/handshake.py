@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.keys import Purpose, SigningKey, author_of
-from bobbl_shared.domain.commands import Command, StartEpoch, encode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId, StationId, TournamentId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.ids import AnnouncementId
 from builders.evening import Evening, invented_score
 

@@ -16,7 +16,8 @@ from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import AnyPayload, Base, Command, Person, encode_command
+from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

@@ -17,18 +17,13 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, SigningKey
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CloseRound,
-    Command,
-    DrawRound,
-    EnterResult,
-    Person,
-    encode_command,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base, Command, encode_command
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

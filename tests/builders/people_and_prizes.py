@@ -25,9 +25,12 @@ from bobbl_shared.domain.areas.lineup import (
     SubstitutePerson,
 )
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.capacity import places_free
-from bobbl_shared.domain.commands import AnyPayload, Base, ChangeSettings, Person, UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
-from bobbl_shared.domain.commands import UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import EntryId, ProposalId

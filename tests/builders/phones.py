@@ -10,9 +10,11 @@ from html.parser import HTMLParser
 from aiohttp import ClientSession, TCPConnector
 
 from bobbl_shared.crypto.details import conceal
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.phones import AllowPhones
-from bobbl_shared.domain.commands import Base, DrawRound, Person
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.phone_address import phone_code
 from bobbl_shared.domain.slip_code import SlipPlace

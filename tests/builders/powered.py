@@ -17,8 +17,10 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.service import Outcome, Recorded, Submission
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import AnyPayload, CommitDraw, DrawRound, EnterResult
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntryId, InvitationId
 from bobbl_shared.log import sqlite

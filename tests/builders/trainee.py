@@ -9,9 +9,11 @@ from bobbl_client.training.acts import Place
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import PAIRS, Guest
 from bobbl_client.training.troupe import Troupe, spoken
+from bobbl_shared.domain.areas.draw import DrawRound, JoinRound
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.results import DecideResult, EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.twins import MergeDuplicate
-from bobbl_shared.domain.commands import CloseRound, DecideResult, DrawRound, EnterResult, JoinRound
 from bobbl_shared.domain.score import BobblScore, Score, swapped
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.ids import EntryId, new_id

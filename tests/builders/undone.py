@@ -3,8 +3,8 @@
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.facts import EventUndone
 from bobbl_shared.domain.fold import apply, author_of_command, found
 from bobbl_shared.domain.state import Change, Placing, State
 from builders.course import Course

@@ -20,8 +20,8 @@ from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server, state_in
 from bobbl_server.store.reading import read_history
 from bobbl_shared.crypto.chain import event_hash
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import InvitationId, new_id

@@ -22,7 +22,7 @@ from bobbl_client.runtime import last_membership
 from bobbl_server.net import gathering, loss
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile

@@ -22,9 +22,12 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.root import Cost
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import Base, DrawRound, Person, RingGong
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id

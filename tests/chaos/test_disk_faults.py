@@ -7,8 +7,8 @@ import pytest
 
 from bobbl_client.link.news import JoinFailed
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.errors import BobblError

@@ -20,20 +20,14 @@ from bobbl_server.service import (
 from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose, verify
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.areas.field import EditPerson, EntrantRegistered, RegisterEntrant
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CommitDraw,
-    CorrectResult,
-    DrawRound,
-    Person,
-    RingGong,
-    SetClock,
-    decode_command,
-)
+from bobbl_shared.domain.areas.results import CorrectResult
+from bobbl_shared.domain.areas.rounds import RingGong, SetClock
+from bobbl_shared.domain.commands import AnyPayload, Base, decode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError, Refusal

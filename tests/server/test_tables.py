@@ -8,18 +8,15 @@ from msgspec.structs import replace
 from bobbl_server.files.export import REGISTERED, registered_to_csv, to_json
 from bobbl_server.files.tables import Tables
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import PairLonePlayers, RegisterEntrant, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
+from bobbl_shared.domain.areas.results import DecideResult
+from bobbl_shared.domain.areas.rounds import CloseRound
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.twins import MergeDuplicate
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    ChangeSettings,
-    CloseRound,
-    DecideResult,
-    DrawRound,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker

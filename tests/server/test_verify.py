@@ -13,17 +13,13 @@ from msgspec.structs import replace
 from bobbl_server.verify import Verifier, check_expected
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import open_root
+from bobbl_shared.domain.areas.draw import DrawRound, RoundDrawn
+from bobbl_shared.domain.areas.founding import EpochStarted, StartEpoch
+from bobbl_shared.domain.areas.results import EnterResult, ResultEntered
+from bobbl_shared.domain.areas.rounds import GongRung, RingGong, SetClock
 from bobbl_shared.domain.areas.staff import AdmitStation, StationAdmitted
-from bobbl_shared.domain.commands import (
-    Base,
-    DrawRound,
-    EnterResult,
-    RingGong,
-    SetClock,
-    StartEpoch,
-)
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import Event, Verdict
-from bobbl_shared.domain.facts import EpochStarted, GongRung, ResultEntered, RoundDrawn
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Coded

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.verify import _check_again
-from bobbl_shared.domain.commands import AnyPayload, Base, Command, RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.areas.settings import AmendSettings
+from bobbl_shared.domain.commands import AnyPayload, Base, Command
 from bobbl_shared.domain.event import Again, Event, Inputs, Verdict
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.errors import PeerError
 from builders.course import Course
 

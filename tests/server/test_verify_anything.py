@@ -16,20 +16,16 @@ from bobbl_server.service import Recorded, Service
 from bobbl_server.store.succession import prepare
 from bobbl_server.store.witness import check_against, read_witness
 from bobbl_shared.crypto.keys import SigningKey
+from bobbl_shared.domain.areas.draw import DrawRound
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound, RingGong
+from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    CloseRound,
-    DrawRound,
-    EnterResult,
-    RingGong,
-    StartEpoch,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Bye, Section, Settings
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import EntryId

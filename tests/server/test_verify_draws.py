@@ -7,17 +7,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.field import EntrantRegistered
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Base,
-    ChangeSettings,
+from bobbl_shared.domain.areas.draw import (
     CommitDraw,
+    DrawCommitted,
     DrawRound,
     RedrawRound,
+    RoundDrawn,
 )
+from bobbl_shared.domain.areas.field import EntrantRegistered
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.event import Event, Inputs
-from bobbl_shared.domain.facts import DrawCommitted, Fact, RoundDrawn
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.seats import SeatZones
 from builders.forged import events_of, place_of, verified, write_forged
 from builders.office import Office

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.areas.draw import RoundDrawn
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.facts import RoundDrawn
 from bobbl_shared.log import LogFile
 
 GOLDEN = Path(__file__).parents[1] / "golden"

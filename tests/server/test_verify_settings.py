@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.displays import DisplaySet, SetDisplay
+from bobbl_shared.domain.areas.settings import AmendSettings, SettingsChanged
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import Event
-from bobbl_shared.domain.facts import Fact, SettingsChanged
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.tournament_rules import tournament_rules, with_rules
 from builders.forged import events_of, place_of, refusal_of, verified, write_forged
 from builders.office import Office

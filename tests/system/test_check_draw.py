@@ -26,7 +26,7 @@ from bobbl_server.core.draw.pairs.outlook import outlook_of
 from bobbl_server.core.draw.past import past_of
 from bobbl_server.core.draw.request import DrawRequest, parse
 from bobbl_server.core.record import draw_record, drawing_event
-from bobbl_shared.domain.commands import CommitDraw, DrawRound
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound
 from bobbl_shared.domain.draw_record import RECORD, DrawRecord, encode_record
 from bobbl_shared.domain.settings import Settings
 from builders.course import Course, base_on

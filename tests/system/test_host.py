@@ -26,8 +26,10 @@ from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
 from bobbl_server.store.remembered import Memory
 from bobbl_server.store.succession import copy_log
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Base, DrawRound, RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError

@@ -15,11 +15,15 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
 from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
 from bobbl_server.app import Server, ServerOptions
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.prizes import DeclareFinal
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import Base, CloseRound, DrawRound, EnterResult, Person
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import Verdict
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.score import BobblScore

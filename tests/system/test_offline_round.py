@@ -18,9 +18,11 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.host.hosting import Host
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.scoring.views.scoring import ScoringWork
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound, Person
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bobbl.host import QUICK, LocalPrograms
 from bobbl_client.model.membership import memberships
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.settings import Settings
 from builders.live import Live, LiveStation
 

@@ -19,10 +19,13 @@ from bobbl_server.sockets import descriptors
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Base, DrawRound, Person, RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId, new_id

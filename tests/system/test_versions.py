@@ -14,7 +14,8 @@ from bobbl_server import service
 from bobbl_server.net import connection as connection_module
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.prizes import ShowPrizes
-from bobbl_shared.domain.commands import Command, RingGong, decode_arrived
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Command, decode_arrived
 from bobbl_shared.domain.event import Event, decode_event
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence

@@ -10,9 +10,11 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter
 from bobbl_client.training.paper import slip
 from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
+from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.staff import AddOperator, InviteStation
-from bobbl_shared.domain.commands import Base, DecideResult, Person
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import Verdict
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError

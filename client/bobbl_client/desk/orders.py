@@ -20,7 +20,8 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import Base, Person
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, tidy_name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason

@@ -28,7 +28,8 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import Command, UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.deed import Deed, Key, newest_first
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing

@@ -12,13 +12,14 @@ from bobbl_client.evening.roster_record import NO_FEE, Listed, Registered, Roste
 from bobbl_client.evening.search.likeness import Spelled, spelled
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.field import LeaseNumbers, RegisterEntrant
+from bobbl_shared.domain.areas.undo import EventUndone, undone
 from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State
 from bobbl_shared.domain.till import Fee, fees
-from bobbl_shared.domain.undo import deed_of, undone
+from bobbl_shared.domain.undo import deed_of
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId
 
@@ -194,7 +195,7 @@ def _state_without(state: State, back: Sequence[tuple[StationId, int]]) -> State
     for station, counter in back:
         try:
             index = deed_of(state, station, counter).index
-            state = undone(state, index, Change(index, station, counter))
+            state = undone(state, EventUndone(index), Change(index, station, counter))
         except (Refusal, LookupError):
             continue
     return state

@@ -21,8 +21,9 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import Base, Command, Person, UndoEvent
-from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Base, Command
+from bobbl_shared.domain.kinds import Payload, Person
 from bobbl_shared.domain.names import Name, decode_name
 from bobbl_shared.domain.till import Fee
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bobbl_client.evening.people import persons_of
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.wire.messages import StandingsPush

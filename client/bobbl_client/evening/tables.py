@@ -10,7 +10,9 @@ from enum import Enum
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.phones import TakeProposal
-from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult, UndoEvent
+from bobbl_shared.domain.areas.results import CorrectResult, DecideResult, EnterResult
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot

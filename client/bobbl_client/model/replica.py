@@ -10,7 +10,7 @@ from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
 from bobbl_shared.crypto.details import Details, check_arrived
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, verify
-from bobbl_shared.domain.commands import decode_command, details_named
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.names import Name, decode_name
@@ -173,7 +173,7 @@ class Replica:
 
     def _named_in(self, body: bytes) -> dict[DetailsHash, Details]:
         """Give the details, as far as they are known, that an event's command names."""
-        named = details_named(decode_command(decode_event(body).command).payload)
+        named = decode_command(decode_event(body).command).payload.details_named()
         return {hash_: self._details[hash_] for hash_, _ in named if hash_ in self._details}
 
     def without_branch(self, length: int) -> "Replica":

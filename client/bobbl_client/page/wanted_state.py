@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingName
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.settings import Settings, changed_fields
-from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
 from bobbl_shared.domain.state import State
 
 

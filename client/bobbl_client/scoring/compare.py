@@ -15,7 +15,7 @@ from bobbl_client.scoring.work import (
     decision_reasons,
 )
 from bobbl_shared.clock import moment
-from bobbl_shared.domain.commands import DecideResult
+from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal

@@ -12,8 +12,8 @@ from bobbl_client.scoring.slip_seats import SeatsInput
 from bobbl_client.scoring.slips import short_text, side_word, slip_of_input
 from bobbl_client.scoring.tables import is_organiser
 from bobbl_client.scoring.work import Opened, Task
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import tables_of
-from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId

@@ -18,8 +18,8 @@ from bobbl_client.scoring.screen import (
 from bobbl_client.scoring.slip_seats import SeatsInput, can_have_played
 from bobbl_client.scoring.slips import side_word, slip_of_input
 from bobbl_client.scoring.work import Opened, Task
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import tables_of, without_slip
-from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.state import Entrant, Round
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence

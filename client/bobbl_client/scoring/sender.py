@@ -15,8 +15,10 @@ from bobbl_client.scoring.undo import Retraction
 from bobbl_client.scoring.work import Opened, Task, correction_reasons, decision_reasons
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import TakeProposal
+from bobbl_shared.domain.areas.results import CorrectResult, DecideResult, EnterResult
 from bobbl_shared.domain.areas.slips import SeatTable
-from bobbl_shared.domain.commands import Base, CorrectResult, DecideResult, EnterResult, UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Proposal
 from bobbl_shared.errors import Refusal

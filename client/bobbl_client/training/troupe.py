@@ -22,16 +22,12 @@ from bobbl_client.training.acts import (
 from bobbl_client.training.paper import TypedName
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import Script
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import (
-    Base,
-    CloseRound,
-    DecideResult,
-    DrawRound,
-    EnterResult,
-    Person,
-    PublishRanking,
-)
+from bobbl_shared.domain.areas.results import DecideResult, EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, tidy_name, twin_key
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.ids import EntrantId, EntryId, PersonId, new_id

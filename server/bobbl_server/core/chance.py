@@ -2,6 +2,7 @@
 
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.seating import roster_of, seed_bytes_needed
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound, RedrawRound
 from bobbl_shared.domain.areas.field import (
     JoinPartner,
     MarkPresent,
@@ -12,7 +13,7 @@ from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp
 from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.areas.seats import GiveSeat, ProposeMoves
 from bobbl_shared.domain.capacity import is_to_wait
-from bobbl_shared.domain.commands import AnyPayload, CommitDraw, DrawRound, JoinRound, RedrawRound
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 

@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Callable
 
-from bobbl_shared.domain.commands import AnyPayload, CommitDraw, DrawRound, RedrawRound
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, RedrawRound
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.names import Name, fold_text
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import DetailsHash, EntrantId

@@ -9,10 +9,10 @@ from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.seating import SCHEME, request_of, roster_of
 from bobbl_shared.crypto.chain import event_hash
-from bobbl_shared.domain.commands import DrawRound, RedrawRound, decode_command
+from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound, RoundDrawn
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.draw_record import RECORD, DrawRecord
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.facts import RoundDrawn
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal

@@ -16,7 +16,7 @@ from bobbl_server.core.draw.pairs.scheme import GAP, opening, slide
 from bobbl_server.core.draw.randomness import seed_length
 from bobbl_server.core.draw.request import DrawRequest, Given, GivenSide
 from bobbl_server.core.draw.seating import Couple, couple
-from bobbl_shared.domain.facts import RoundDrawn, RoundJoined
+from bobbl_shared.domain.areas.draw import RoundDrawn, RoundJoined
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.domain.values import DrawnTable, DrawReason, RedrawReason, Sides

@@ -12,9 +12,9 @@ from typing import Generic, TypeVar
 from bobbl_server.core.ranking.engine import RankRow, rank
 from bobbl_server.core.ranking.request import Bye, RankRequest, TableResult
 from bobbl_server.core.ranking.tally import RoundTally, bobbl_counter, tally
-from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.score import BobblScore, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Scheme, Settings, bye_counted
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.domain.values import TableStatus
 from bobbl_shared.ids import EntrantId

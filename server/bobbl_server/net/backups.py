@@ -18,8 +18,9 @@ from bobbl_server.history import History
 from bobbl_server.service import Settled
 from bobbl_server.store.backup import Snapshot, Written, is_same_disk, write_copy
 from bobbl_shared.clock import Clock, stamp
+from bobbl_shared.domain.areas.draw import RoundDrawn
+from bobbl_shared.domain.areas.rounds import RoundClosed
 from bobbl_shared.domain.areas.slips import RoundStarted
-from bobbl_shared.domain.facts import RoundClosed, RoundDrawn
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush

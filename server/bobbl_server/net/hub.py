@@ -11,7 +11,7 @@ from bobbl_server.history import History
 from bobbl_server.service import Settled
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.details import Details
-from bobbl_shared.domain.commands import decode_command, details_named
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import DetailsHash, StationId
@@ -226,7 +226,7 @@ class Hub:
         named: dict[DetailsHash, Details] = {}
         for body in self._history.bodies[start:stop]:
             payload = decode_command(decode_event(body).command).payload
-            for hash_, _ in details_named(payload):
+            for hash_, _ in payload.details_named():
                 if hash_ in self._history.details:
                     named[hash_] = self._history.details[hash_]
         details = visible(tuple(named.values()), clear)

@@ -29,10 +29,10 @@ from bobbl_server.service import (
 from bobbl_server.store.tails import read_tail
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.areas.phones import ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import Command, decode_command, details_named
+from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import Event
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.errors import PeerError, Refusal
 from bobbl_shared.ids import ProposalId, StationId
 from bobbl_shared.wire.messages import Signed
@@ -127,7 +127,7 @@ class _Branch:
     def _submission(self, event: Event, command: Command) -> Submission:
         """Give a command as its author would submit it, with what was known on the branch."""
         public = self._offers.history.state.stations[command.station].public
-        named = (self._details.get(hash_) for hash_, _ in details_named(command.payload))
+        named = (self._details.get(hash_) for hash_, _ in command.payload.details_named())
         details = tuple(each for each in named if each is not None)
         signed = Signed(event.command, event.signature)
         read = read_submission(command.station, bytes.fromhex(public), signed, details)

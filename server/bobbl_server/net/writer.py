@@ -21,7 +21,7 @@ from typing import Any
 
 from bobbl_server.net.drawing import Drawing, is_long
 from bobbl_server.service import Batch, Outcome, PreparedDraw, Service, Settled, Submission
-from bobbl_shared.domain.commands import DrawRound, RedrawRound
+from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId
 

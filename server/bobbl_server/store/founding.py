@@ -14,14 +14,8 @@ from bobbl_shared.crypto.chain import GENESIS, event_hash, head_message
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, SigningKey
 from bobbl_shared.crypto.root import Cost, make_root
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    Command,
-    FoundTournament,
-    StartEpoch,
-    decode_command,
-    encode_command,
-)
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.commands import AnyPayload, Command, decode_command, encode_command
 from bobbl_shared.domain.event import Event, Inputs, encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.settings import Settings, check_settings

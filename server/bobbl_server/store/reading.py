@@ -12,7 +12,7 @@ from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, check, seal
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import Purpose, verify
-from bobbl_shared.domain.commands import decode_command, details_named
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event, previous_hash
 from bobbl_shared.domain.fold import author_of_command, fold
 from bobbl_shared.domain.state import State
@@ -141,7 +141,7 @@ def _is_true(head: Head, history: History) -> bool:
 
 def _readable_details(log: LogFile, history: History) -> Iterator[Details]:
     for body in history.bodies:
-        for hash_, _ in details_named(decode_command(decode_event(body).command).payload):
+        for hash_, _ in decode_command(decode_event(body).command).payload.details_named():
             with suppress(BobblError):
                 details = log.details(hash_)
                 if details is not None and _fits(log, details):

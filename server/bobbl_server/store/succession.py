@@ -29,7 +29,7 @@ from bobbl_shared.crypto.details import Details, open_sealed
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.private_file import owner_only, sync_folder
 from bobbl_shared.crypto.root import RootKeys, open_root
-from bobbl_shared.domain.commands import StartEpoch
+from bobbl_shared.domain.areas.founding import StartEpoch
 from bobbl_shared.domain.event import encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import BobblError, PeerError

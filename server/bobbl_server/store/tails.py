@@ -10,9 +10,9 @@ from bobbl_shared.crypto.chain import event_hash, head_message
 from bobbl_shared.crypto.details import Details, check_arrived
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, verify
-from bobbl_shared.domain.commands import decode_command, details_named
+from bobbl_shared.domain.areas.founding import EpochStarted
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.domain.facts import EpochStarted
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash
@@ -82,7 +82,7 @@ def _fitting(
 ) -> dict[DetailsHash, Details]:
     """Give the details that the new events name and the log lacks; others are not kept."""
     payloads = (decode_command(event.command).payload for event in draft.events)
-    named = {hash_ for payload in payloads for hash_, _ in details_named(payload)}
+    named = {hash_ for payload in payloads for hash_, _ in payload.details_named()}
     found = {}
     for each in details:
         if each.hash in named and each.hash not in history.details:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bobbl_server.history import History
 from bobbl_server.store.reading import read_history
+from bobbl_shared.domain.areas.founding import EpochStarted
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.facts import EpochStarted
 from bobbl_shared.errors import Coded
 from bobbl_shared.log import LogFile
 

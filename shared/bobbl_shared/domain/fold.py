@@ -6,37 +6,13 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.founding import EpochStarted, TournamentFounded
 from bobbl_shared.domain.areas.table import row_of
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Event
-from bobbl_shared.domain.facts import (
-    ClockSet,
-    CommitmentAbandoned,
-    DrawCommitted,
-    EpochStarted,
-    EventUndone,
-    Fact,
-    GongRung,
-    LateResultAccepted,
-    LateResultKept,
-    LateResultRejected,
-    RankingPublished,
-    ResultCorrected,
-    ResultDecided,
-    ResultEntered,
-    RoundClosed,
-    RoundDrawn,
-    RoundJoined,
-    SeatsSwapped,
-    SettingsChanged,
-    TournamentFounded,
-)
-from bobbl_shared.domain.fold_play import apply_play_fact
-from bobbl_shared.domain.fold_seats import apply_seat_fact
-from bobbl_shared.domain.settings import Settings, changed_fields
-from bobbl_shared.domain.state import Change, RoundClock, State
-from bobbl_shared.domain.undo import noted, undone
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.state import Change, State
+from bobbl_shared.domain.undo import noted
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId, TournamentId
 
@@ -128,52 +104,4 @@ def with_item(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 
 def apply(state: State, fact: Fact, change: Change) -> State:
     """Give the state after one fact, made by the event that ``change`` names."""
-    row = row_of(fact)
-    if row is not None:
-        return row.apply(state, fact, change)
-    match fact:  # what comes most often stands first
-        case (
-            ResultEntered()
-            | RoundDrawn()
-            | ResultCorrected()
-            | ResultDecided()
-            | LateResultKept()
-            | LateResultAccepted()
-            | LateResultRejected()
-            | RoundClosed()
-        ):
-            return apply_play_fact(state, fact, change)
-        case EventUndone(index):
-            return undone(state, index, change)
-        case DrawCommitted() | CommitmentAbandoned() | SeatsSwapped() | RoundJoined():
-            return apply_seat_fact(state, fact, change)
-        case RankingPublished(number, standings):
-            return replace(state, published=standings, published_round=number)
-        case SettingsChanged(settings):
-            return _with_settings(state, settings, change)
-        case ClockSet(number, ends_at, remaining):
-            return replace(state, clock=RoundClock(number, ends_at, remaining))
-        case GongRung():
-            return replace(state, gongs=state.gongs + 1)
-        case EpochStarted() | TournamentFounded():
-            return _apply_epoch(state, fact)
-        case _:
-            raise TypeError(type(fact).__name__)
-
-
-def _apply_epoch(state: State, fact: EpochStarted | TournamentFounded) -> State:
-    if isinstance(fact, TournamentFounded):
-        raise PeerError("event_not_founding")
-    return replace(
-        state,
-        epoch=fact.epoch,
-        server=author_of(bytes.fromhex(fact.server)),
-        server_public=fact.server,
-        certificate=fact.certificate,
-    )
-
-
-def _with_settings(state: State, settings: Settings, change: Change) -> State:
-    fields = changed_fields(state.settings, settings)
-    changed = {**state.settings_changed, **dict.fromkeys(fields, change)}
-    return replace(state, settings=settings, settings_changed=changed)
+    return row_of(fact).apply(state, fact, change)

@@ -7,7 +7,7 @@ they are now.
 
 from msgspec import Struct
 
-from bobbl_shared.domain.fold_seats import exchanged
+from bobbl_shared.domain.areas.draw import exchanged
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.domain.values import Sides

@@ -5,8 +5,8 @@ and never after the last: that one is for the prize-giving. Everything else it s
 organiser has published it. So a ranking is frozen by naming the round up to which it is public.
 """
 
-from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
 
 

@@ -1,8 +1,8 @@
 """Undoing: an event that cancels one earlier event, if nothing later builds on it.
 
-The fold notes a deed for every event that touches something (``touch``); undoing puts back what the
-deed kept. The rows of the areas say what can be undone, each with the command whose right it takes;
-who asks is either the station that did it or an organiser, which the server decides.
+The fold notes a deed for every event that touches something (``Row.touches``); undoing puts back
+what the deed kept. The rows of the areas say what can be undone, each with the command whose right
+it takes; who asks is either the station that did it or an organiser, which the server decides.
 
 Draws cannot be undone: they are made anew with a reason, in front of everybody. Nor can what has
 gone out into the world: a lot between the tied or the lone, a station's admission, a gong, a secret
@@ -15,36 +15,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.table import ROWS
-from bobbl_shared.domain.commands import (
-    CloseRound,
-    CorrectResult,
-    DecideResult,
-    EnterResult,
-    PublishRanking,
-)
-from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed, with_undone
+from bobbl_shared.domain.areas.pieces import piece_of
+from bobbl_shared.domain.areas.table import ROWS, row_of
+from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.pieces import piece_of, with_piece
 from bobbl_shared.domain.state import Change, State
-from bobbl_shared.domain.touch import touched
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 
-_WITHOUT_AREA: Mapping[str, type[Payload]] = MappingProxyType(
-    {
-        "ResultEntered": EnterResult,
-        "ResultCorrected": CorrectResult,
-        "ResultDecided": DecideResult,
-        "RoundClosed": CloseRound,
-        "RankingPublished": PublishRanking,
-    }
-)
-"""As ``UNDOABLE``, for facts that have no area yet."""
-
 UNDOABLE: Mapping[str, type[Payload]] = MappingProxyType(
-    {**{row.fact.__name__: row.undone_by for row in ROWS if row.undone_by}, **_WITHOUT_AREA}
+    {row.fact.__name__: row.undone_by for row in ROWS if row.undone_by}
 )
 """Facts that can be undone, each with the command whose right it takes."""
 
@@ -129,7 +110,7 @@ def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) 
     A fact of the event may build on another: what a thing was before is taken from ``before``, and
     what it touches from there too, for what an event changes it names in its first fact.
     """
-    touches = [touched(before, fact) for fact in facts]
+    touches = [row_of(fact).touches(before, fact) for fact in facts]
     changes = dict.fromkeys(key for each in touches for key in each.changes)
     uses = dict.fromkeys(key for each in touches for key in each.uses if key not in changes)
     if not changes and not uses:
@@ -145,16 +126,3 @@ def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) 
         tuple(uses) if kept else (*changes, *uses),
     )
     return replace(after, deeds=with_deed(after.deeds, deed))
-
-
-def undone(state: State, index: int, change: Change) -> State:
-    """Give the state in which everything that event ``index`` changed is as it was before.
-
-    Raises ``LookupError`` if there is no such event, or nothing is kept of it.
-    """
-    deed = next((each for each in newest_first(state.deeds) if each.index == index), None)
-    if deed is None or not deed.before or deed.undone is not None:
-        raise LookupError(index)
-    for key, piece in deed.before:
-        state = with_piece(state, key, piece, change)
-    return replace(state, deeds=with_undone(state.deeds, index, change.index))

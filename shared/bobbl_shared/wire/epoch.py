@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from bobbl_shared.crypto.hexadecimal import from_hex
 from bobbl_shared.crypto.keys import Purpose, author_of, verify
-from bobbl_shared.domain.commands import StartEpoch, decode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.errors import PeerError
 from bobbl_shared.wire.messages import Signed
 

@@ -11,9 +11,9 @@ from msgspec import Meta, Raw, Struct
 
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.draw_record import DrawRecord
-from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.regulars import Regular
 from bobbl_shared.domain.settings import Scheme
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.errors import Parameter
 from bobbl_shared.ids import DetailsHash, InvitationId, StationId, TournamentId
 

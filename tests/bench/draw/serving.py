@@ -19,9 +19,11 @@ from bobbl_server.service import Outcome, Recorded, Submission
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.details import conceal
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.staff import AdmitStation, InviteStation
-from bobbl_shared.domain.commands import DrawRound, EnterResult, Person
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import encode_name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

@@ -15,7 +15,8 @@ from pathlib import Path
 from bench.draw.hand import Hand
 from bench.draw.measuring import Table, quantile
 from bench.draw.serving import Hall, Lag, Opened, OpenTable, serve
-from bobbl_shared.domain.commands import DrawRound, EnterResult
+from bobbl_shared.domain.areas.draw import DrawRound
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import EntryId, new_id
 

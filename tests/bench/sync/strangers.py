@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 from bench.draw.measuring import quantile
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from builders.flood import ATTEMPTS, TINY, flood
 from builders.live import Live, LiveStation
 

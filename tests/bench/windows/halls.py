@@ -14,7 +14,7 @@ from bobbl_shared.clock import SystemClock, stamp
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import store_new
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Person
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import EntrantId, PersonId, new_id

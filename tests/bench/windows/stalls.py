@@ -47,7 +47,8 @@ from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
-from bobbl_shared.domain.commands import AnyPayload, Base, DrawRound
+from bobbl_shared.domain.areas.draw import DrawRound
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.values import Role
 from bobbl_shared.wire.codec import encode

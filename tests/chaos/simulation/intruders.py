@@ -8,7 +8,8 @@ from random import Random
 from bobbl_client.model.membership import Membership, read
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.keys import Purpose, SigningKey
-from bobbl_shared.domain.commands import Command, RingGong, decode_command, encode_command
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Command, decode_command, encode_command
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
 from bobbl_shared.wire.messages import (

@@ -7,6 +7,14 @@ from typing import Literal
 
 from bobbl_client.model.station import StationModel
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     LeaseNumbers,
@@ -14,28 +22,18 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
-from bobbl_shared.domain.areas.staff import AddOperator, InviteStation, RevokeStation
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
+from bobbl_shared.domain.areas.results import (
     AcceptLate,
-    AnyPayload,
-    Base,
-    CloseRound,
-    CommitDraw,
     CorrectResult,
     DecideResult,
-    DrawRound,
     EnterResult,
-    JoinRound,
-    Person,
-    PublishRanking,
-    RedrawRound,
     RejectLate,
-    RingGong,
-    SetClock,
-    SwapSeats,
 )
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.staff import AddOperator, InviteStation, RevokeStation
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat

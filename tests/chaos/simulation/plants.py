@@ -24,7 +24,8 @@ from bobbl_server.net.hub import Frame, Subscriber
 from bobbl_server.net.writer import Pending, Writer
 from bobbl_server.service import Batch, Outcome, Service, Submission
 from bobbl_shared.domain import fold
-from bobbl_shared.domain.commands import Base, Command, DrawRound, RedrawRound
+from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound
+from bobbl_shared.domain.commands import Base, Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Change, State

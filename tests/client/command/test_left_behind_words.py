@@ -8,7 +8,7 @@ from bobbl.left_behind import lines_left_behind
 from bobbl_server.history import History
 from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings

@@ -10,7 +10,7 @@ from bobbl.__main__ import main
 from bobbl.rules_file import rules_named
 from bobbl_server.club.file import ClubFile
 from bobbl_server.club.records import ClubSettings
-from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS
 from bobbl_shared.domain.game.rules import Bobbl, Rules
 from bobbl_shared.domain.score import Format

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import Hint, Line, Mark, Question
 from bobbl_shared.domain.areas.field import LeaseNumbers, WithdrawEntrant
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from builders.desk import Desk, Paper

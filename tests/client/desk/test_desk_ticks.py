@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.desk.screen import Line, Tick
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import fees

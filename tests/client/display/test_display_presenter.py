@@ -24,8 +24,10 @@ from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.areas.prizes import DeclareFinal
+from bobbl_shared.domain.areas.rounds import PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.slips import StartRound
-from bobbl_shared.domain.commands import Base, ChangeSettings, PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import fold_text
 from builders.evening import base_on
 from builders.hall import HALL, Hall, ScreenKeeper

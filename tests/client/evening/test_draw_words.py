@@ -28,7 +28,7 @@ from bobbl_client.organiser.draw.forms import ABANDON_REASONS
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
 from bobbl_server.core import seating
 from bobbl_server.core.draw.request import HEAVIEST_WISH
-from bobbl_shared.domain.commands import SwapSeats
+from bobbl_shared.domain.areas.draw import SwapSeats
 from bobbl_shared.domain.meetings import Meeting
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round, TableSlot

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bobbl_client.evening.hours import ago, hour, minutes, running
 from bobbl_client.evening.time_plan import Part, Stop, coming, forecast, planned
 from bobbl_shared.clock import stamp
-from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.settings import Break, TimePlan
 from bobbl_shared.domain.state import State
 from builders.evening import START

@@ -17,7 +17,7 @@ from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.crypto.chain import head_message
 from bobbl_shared.crypto.details import Details, conceal
 from bobbl_shared.crypto.keys import Purpose
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError

@@ -8,7 +8,8 @@ import pytest
 
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.commands import DrawRound, RingGong
+from bobbl_shared.domain.areas.draw import DrawRound
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.errors import BobblError
 from builders.evening import Evening
 

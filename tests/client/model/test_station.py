@@ -15,8 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from bobbl_client.link.news import Heard, Offline
 from bobbl_client.model.station import DISK_RETRY, Change, Contact, StationModel
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.draw import DrawRound
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import AddOperator
-from bobbl_shared.domain.commands import AnyPayload, DrawRound, RingGong, decode_command
+from bobbl_shared.domain.commands import AnyPayload, decode_command
 from bobbl_shared.domain.event import Verdict, decode_event
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError

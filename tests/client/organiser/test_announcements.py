@@ -20,7 +20,7 @@ from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.page.list_page import Form, ListScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
-from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.areas.rounds import SetClock
 from builders.hall import Hall, ScreenKeeper
 
 

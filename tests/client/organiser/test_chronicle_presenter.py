@@ -13,8 +13,11 @@ from bobbl_client.organiser.chronicle.presenter import ChroniclePresenter, Chron
 from bobbl_client.organiser.papers.sheets import emergency, ranking
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_shared.domain.areas.field import EditPerson, WithdrawEntrant
-from bobbl_shared.domain.commands import ChangeSettings, CorrectResult, Person, UndoEvent
+from bobbl_shared.domain.areas.results import CorrectResult
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.imprint import Imprint, read_imprint
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore, Format
 from bobbl_shared.domain.settings import Bye, Section, Settings, TimePlan

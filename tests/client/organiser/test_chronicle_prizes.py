@@ -13,7 +13,8 @@ from bobbl_shared.domain.areas.prizes import (
     TieDecided,
     TieDrawn,
 )
-from bobbl_shared.domain.commands import ChangeSettings, Person
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.settings import Settings

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from bobbl_client.organiser.draw.record import ask_for_record, record_sheet
 from bobbl_client.page.questions import Questions
 from bobbl_client.printing.paper import RecordSheet
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, RedrawRound, SwapSeats
 from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
-from bobbl_shared.domain.commands import AnyPayload, CommitDraw, DrawRound, RedrawRound, SwapSeats
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.draw_record import DrawRecord, record_hash
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.wire.messages import AskDraw, DrawAnswer, Reply

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.entrants.presenter import EntrantsPresenter, EntrantsScreen
 from bobbl_client.organiser.entrants.words import Act
-from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import Entrant
 from builders.hall import Hall, ScreenKeeper

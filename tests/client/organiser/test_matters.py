@@ -11,10 +11,11 @@ from bobbl_client.link.news import Heard
 from bobbl_client.organiser.overview.matters import matters_of
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_shared.clock import stamp
+from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.areas.field import PairLonePlayers
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.areas.staff import AssignStation
-from bobbl_shared.domain.commands import JoinRound, SetClock
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Role

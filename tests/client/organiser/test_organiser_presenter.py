@@ -12,7 +12,8 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.organiser.overview.presenter import OrganiserPresenter, OverviewScreen
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.prize_list import open_ties

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.plan.presenter import PlanPresenter, PlanScreen
 from bobbl_shared.clock import stamp
-from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.settings import Break, TimePlan
 from builders.evening import START
 from builders.hall import HALL, Hall, ScreenKeeper

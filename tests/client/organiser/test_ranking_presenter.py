@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bobbl_client.organiser.papers.sheets import ranking
 from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import EnterResult
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntryId

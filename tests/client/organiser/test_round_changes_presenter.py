@@ -8,8 +8,8 @@ import pytest
 from bobbl_client.organiser.latecomer.presenter import LatecomerPresenter, LatecomerScreen
 from bobbl_client.organiser.swap.presenter import SwapPresenter, SwapScreen
 from bobbl_client.organiser.wishes.presenter import WEIGHTS, WishesPresenter, WishesScreen
+from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import CommitDraw
 from bobbl_shared.domain.meetings import seat_in
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings

@@ -12,10 +12,11 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.draw.facts import lines_before
 from bobbl_client.organiser.draw.presenter import DrawPresenter
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode
+from bobbl_shared.domain.areas.draw import CommitDraw, DrawRound, JoinRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.results import DecideResult, EnterResult
 from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.areas.slips import SeatTable
-from bobbl_shared.domain.commands import CommitDraw, DecideResult, DrawRound, EnterResult, JoinRound
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Meeting, Settings

@@ -12,7 +12,7 @@ from bobbl_client.organiser.settings.parts import NEW, MarkerParts, PartForm, Se
 from bobbl_client.organiser.settings.parts_presenter import PartsPresenter, PartsScreen
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.areas.desk import MarkEntrant
-from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.settings import Section, Settings, check_settings
 from bobbl_shared.ids import MarkerId

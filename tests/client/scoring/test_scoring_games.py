@@ -12,7 +12,8 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.scoring.screen import CellKind, IdlePage
 from bobbl_client.scoring.slip_games import Asking, GamesInput
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
-from bobbl_shared.domain.commands import EnterResult, decode_command
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.digital_slip import Called, DigitalSlip, Ended, Thrown, Uncalled
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ

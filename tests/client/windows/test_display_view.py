@@ -19,7 +19,7 @@ from bobbl_client.display.views.gong import Gong
 from bobbl_client.model.display_choice import slides_folder
 from bobbl_client.widgets.colours import DARK, PROJECTOR
 from bobbl_client.widgets.theme import look
-from bobbl_shared.domain.commands import RingGong, SetClock
+from bobbl_shared.domain.areas.rounds import RingGong, SetClock
 from bobbl_shared.i18n import tr
 from builders.hall import Hall
 from builders.hands import press, shown, type_in

@@ -34,8 +34,9 @@ from bobbl_client.organiser.what_if.view import WhatIfPage
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import AdmitStation, RevokeStation
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize

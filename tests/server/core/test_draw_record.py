@@ -6,14 +6,9 @@ import pytest
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.draw.request import parse
 from bobbl_server.core.record import draw_record, drawing_event
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AnyPayload,
-    CommitDraw,
-    DrawRound,
-    RedrawRound,
-)
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.draw_record import DrawRecord, encode_record, record_hash
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.commands import CloseRound, PublishRanking
-from bobbl_shared.domain.facts import Standing
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking
 from bobbl_shared.domain.score import (
     BobblScore,
     Format,
@@ -22,6 +21,7 @@ from bobbl_shared.domain.score import (
     swapped,
 )
 from bobbl_shared.domain.settings import Bye, Scheme, Settings
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Round, TableSlot
 from builders.course import ONE_ALL, Course, base_on
 

@@ -9,7 +9,9 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.commands import AnyPayload, Person, RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import AnyPayload
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 from builders.course import Course

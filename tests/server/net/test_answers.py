@@ -11,8 +11,8 @@ from bobbl_server.net.answers import MOST_DETAILS
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import Person
 from bobbl_shared.domain.draw_record import encode_record
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
 from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.ids import DetailsHash, EntrantId, InvitationId, PersonId

@@ -15,7 +15,7 @@ from bobbl_server.net.backups import AGAIN_S, EVERY_S, Backups, Target
 from bobbl_server.service import Batch, Settled
 from bobbl_server.store.backup import Snapshot, Written, write_copy
 from bobbl_server.store.copy_names import CopyName
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.messages import BackupsPush
 from builders.evening import START, Evening

@@ -8,8 +8,8 @@ from msgspec import Raw
 
 from bobbl_server.net import gathering as gathering_module
 from bobbl_server.net.gathering import Gathering, Reached
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import SignedHead
 from bobbl_shared.wire.server_session import Tail

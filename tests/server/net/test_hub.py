@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bobbl_server.net.hub import Frame, Hub, Subscriber
-from bobbl_shared.domain.commands import RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import (
     SINCE_DISPLAYS,

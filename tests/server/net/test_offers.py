@@ -21,13 +21,14 @@ from bobbl_server.store.secrets import SecretFiles
 from bobbl_server.store.succession import Successor, prepare
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.areas.settings import AmendSettings, SettingName
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import Base, RingGong
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import author_of_command
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import EntryId, ProposalId
 from bobbl_shared.log import LogFile

@@ -17,8 +17,9 @@ from bobbl_server.net.patience import A_SECOND, MOST, patience
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.areas.field import RegisterEntrant
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import RevokeStation
-from bobbl_shared.domain.commands import Person, RingGong
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId, new_id
 from bobbl_shared.wire.messages import (
     AddressesAnswer,

@@ -13,8 +13,8 @@ from bobbl_server.net import writer as writer_module
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.writer import MOST_WAITING_BYTES, Writer
 from bobbl_server.service import Outcome, Recorded, Settled
+from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import InviteStation
-from bobbl_shared.domain.commands import RingGong
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import InvitationId
 from builders.office import Office

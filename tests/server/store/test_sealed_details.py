@@ -14,7 +14,7 @@ from bobbl_server.store.reading import read_history
 from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.details import Details, check, conceal
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Person
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import EntrantId, PersonId

@@ -25,7 +25,8 @@ from bobbl_shared.crypto.chain import head_message
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import Purpose
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Person, RingGong
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import EntrantId, PersonId

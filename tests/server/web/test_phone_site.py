@@ -11,8 +11,11 @@ from bobbl_server.app import Server, ServerOptions
 from bobbl_server.store.succession import copy_log
 from bobbl_server.web import switch
 from bobbl_server.web.phone_site import MOST_WRITES
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, TakeProposal
-from bobbl_shared.domain.commands import Base, CloseRound, DecideResult, DrawRound
+from bobbl_shared.domain.areas.results import DecideResult
+from bobbl_shared.domain.areas.rounds import CloseRound
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.slip_code import SlipPlace

@@ -12,18 +12,13 @@ from bobbl_shared.domain.areas.field import (
     LonePlayersPaired,
     PersonChanged,
 )
+from bobbl_shared.domain.areas.founding import EpochStarted, TournamentFounded
+from bobbl_shared.domain.areas.results import LateResultAccepted, ResultDecided
+from bobbl_shared.domain.areas.rounds import GongRung, RingGong, RoundClosed
 from bobbl_shared.domain.areas.staff import InvitationWithdrawn, OperatorRetired, StationRevoked
-from bobbl_shared.domain.commands import MAXIMUM_COMMAND, RingGong, decode_command, encode_command
+from bobbl_shared.domain.commands import MAXIMUM_COMMAND, decode_command, encode_command
 from bobbl_shared.domain.event import Event, decode_event, encode_event, previous_hash
-from bobbl_shared.domain.facts import (
-    EpochStarted,
-    Fact,
-    GongRung,
-    LateResultAccepted,
-    ResultDecided,
-    RoundClosed,
-    TournamentFounded,
-)
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import PeerError

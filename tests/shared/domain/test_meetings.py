@@ -5,9 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_shared.domain.commands import SwapSeats
-from bobbl_shared.domain.facts import SeatsSwapped
-from bobbl_shared.domain.fold_seats import apply_seat_fact
+from bobbl_shared.domain.areas.draw import SeatsSwapped, SwapSeats
+from bobbl_shared.domain.fold import apply
 from bobbl_shared.domain.meetings import (
     Meeting,
     couples_at,
@@ -102,5 +101,5 @@ def test_what_is_announced_is_what_the_server_does(data: st.DataObject) -> None:
 def swapped(course: Course, payload: SwapSeats) -> dict[int, Sides]:
     """Give the sides of the newest round as the fold leaves them."""
     fact = SeatsSwapped(payload.round, payload.first, payload.second)
-    folded = apply_seat_fact(course.state, fact, Change(99, course.organiser, 99))
+    folded = apply(course.state, fact, Change(99, course.organiser, 99))
     return {slot.table: slot.sides for slot in folded.rounds[-1].tables.values()}

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.keys import Purpose
-from bobbl_shared.domain.commands import Command, RingGong, StartEpoch, encode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.commands import Command, encode_command
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.codec import (

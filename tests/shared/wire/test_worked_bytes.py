@@ -15,7 +15,8 @@ from bobbl_shared.crypto.keys import Purpose, SigningKey, verify
 from bobbl_shared.crypto.pairing import PairingReply, ServerPairing, StationPairing
 from bobbl_shared.crypto.root import RootRecord, normalised, open_root
 from bobbl_shared.domain.areas.field import RegisterEntrant
-from bobbl_shared.domain.commands import Base, Command, StartEpoch, decode_command, encode_command
+from bobbl_shared.domain.areas.founding import StartEpoch
+from bobbl_shared.domain.commands import Base, Command, decode_command, encode_command
 from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import decode_name, encode_name

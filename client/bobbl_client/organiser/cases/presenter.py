@@ -23,7 +23,8 @@ from bobbl_client.organiser.cases.words import (
     verdict_of,
 )
 from bobbl_client.scoring.slip import SlipInput
-from bobbl_shared.domain.commands import AcceptLate, Base, DecideResult, RejectLate
+from bobbl_shared.domain.areas.results import AcceptLate, DecideResult, RejectLate
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.i18n import tr

@@ -13,7 +13,8 @@ from bobbl_shared.domain.areas.field import (
     PersonChanged,
 )
 from bobbl_shared.domain.areas.lineup import PairSplit, PartnersDrawn, PersonSubstituted
-from bobbl_shared.domain.facts import EventUndone, Fact
+from bobbl_shared.domain.areas.undo import EventUndone
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
 from bobbl_shared.i18n import tr

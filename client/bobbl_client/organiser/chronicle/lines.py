@@ -19,9 +19,9 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.chronicle.words import Wording, station_name
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.areas.undo import EventUndone
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import Event
-from bobbl_shared.domain.facts import EventUndone
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

@@ -4,24 +4,23 @@ from bobbl_client.evening.hours import running
 from bobbl_client.organiser.cases.slips import total_of
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.draw.tables import redraw_word
-from bobbl_shared.domain.areas.slips import RoundStarted, SlipFact, TableSeated
-from bobbl_shared.domain.facts import (
-    ClockSet,
+from bobbl_shared.domain.areas.draw import (
     CommitmentAbandoned,
     DrawCommitted,
-    GongRung,
-    LateResultAccepted,
-    LateResultKept,
-    LateResultRejected,
-    RankingPublished,
-    ResultCorrected,
-    ResultDecided,
-    ResultEntered,
-    RoundClosed,
     RoundDrawn,
     RoundJoined,
     SeatsSwapped,
 )
+from bobbl_shared.domain.areas.results import (
+    LateResultAccepted,
+    LateResultKept,
+    LateResultRejected,
+    ResultCorrected,
+    ResultDecided,
+    ResultEntered,
+)
+from bobbl_shared.domain.areas.rounds import ClockSet, GongRung, RankingPublished, RoundClosed
+from bobbl_shared.domain.areas.slips import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.score import Score, written_points
 from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatus
 from bobbl_shared.i18n import tr, trn

@@ -9,9 +9,11 @@ from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
 from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
+from bobbl_shared.domain.areas.founding import EpochStarted, TournamentFounded
 from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
+from bobbl_shared.domain.areas.settings import SettingsChanged
 from bobbl_shared.domain.areas.staff import (
     InvitationWithdrawn,
     OperatorAdded,
@@ -22,13 +24,8 @@ from bobbl_shared.domain.areas.staff import (
     StationRevoked,
 )
 from bobbl_shared.domain.areas.twins import TwinFact
-from bobbl_shared.domain.facts import (
-    EpochStarted,
-    EventUndone,
-    Fact,
-    SettingsChanged,
-    TournamentFounded,
-)
+from bobbl_shared.domain.areas.undo import EventUndone
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

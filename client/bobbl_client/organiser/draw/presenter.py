@@ -25,15 +25,9 @@ from bobbl_client.organiser.draw.forms import (
 )
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
+from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.slips import StartRound
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AnyPayload,
-    Base,
-    CommitDraw,
-    DrawRound,
-    RedrawRound,
-)
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.i18n import tr
 

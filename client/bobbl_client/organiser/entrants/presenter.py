@@ -32,7 +32,8 @@ from bobbl_shared.domain.areas.lineup import (
     ReinstateEntrant,
     SubstitutePerson,
 )
-from bobbl_shared.domain.commands import Base, Person
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import tidy_name
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason

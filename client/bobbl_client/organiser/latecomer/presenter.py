@@ -7,7 +7,8 @@ from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import Change
 from bobbl_client.page.entrant_picker import ShownPicker
 from bobbl_client.page.round_task import RoundTask
-from bobbl_shared.domain.commands import Base, JoinRound
+from bobbl_shared.domain.areas.draw import JoinRound
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.meetings import encounters, seat_in
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr

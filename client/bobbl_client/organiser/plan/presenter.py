@@ -16,7 +16,7 @@ from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.clock import moment, stamp
-from bobbl_shared.domain.commands import SetClock
+from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr

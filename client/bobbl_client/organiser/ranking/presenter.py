@@ -19,10 +19,10 @@ from bobbl_client.evening.steps import NextStep, publication, publishing
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
-from bobbl_shared.domain.facts import Standing
 from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.publicity import public_by_itself, public_standings
 from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.rulebook.settings_words import headings

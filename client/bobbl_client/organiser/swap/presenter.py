@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from bobbl_client.evening.draw_words import encounter_sentences, named
 from bobbl_client.page.entrant_picker import ShownPicker
 from bobbl_client.page.round_task import RoundTask
-from bobbl_shared.domain.commands import Base, SwapSeats
+from bobbl_shared.domain.areas.draw import SwapSeats
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.meetings import Rearranged, rearranged, seat_in
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import Sides

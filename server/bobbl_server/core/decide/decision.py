@@ -27,6 +27,14 @@ from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.draw.engine import Draw
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -36,6 +44,7 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
@@ -53,7 +62,16 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.results import (
+    AcceptLate,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    RejectLate,
+)
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
@@ -65,32 +83,10 @@ from bobbl_shared.domain.areas.staff import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AcceptLate,
-    Base,
-    ChangeSettings,
-    CloseRound,
-    Command,
-    CommitDraw,
-    CorrectResult,
-    DecideResult,
-    DrawRound,
-    EnterResult,
-    FoundTournament,
-    JoinRound,
-    PublishRanking,
-    RedrawRound,
-    RejectLate,
-    RingGong,
-    SetClock,
-    StartEpoch,
-    SwapSeats,
-    UndoEvent,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Base, Command
 from bobbl_shared.domain.event import Inputs, Verdict
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 

@@ -14,24 +14,22 @@ from bobbl_server.core.seating import (
     request_of,
     scheme_round,
 )
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
-    Command,
     CommitDraw,
+    CommitmentAbandoned,
+    DrawCommitted,
     DrawRound,
     JoinRound,
     RedrawRound,
-    SwapSeats,
-)
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import (
-    CommitmentAbandoned,
-    DrawCommitted,
-    Fact,
     RoundDrawn,
     RoundJoined,
     SeatsSwapped,
+    SwapSeats,
 )
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot

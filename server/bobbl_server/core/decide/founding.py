@@ -1,8 +1,14 @@
 """Deciding what the root key signs: the founding and the epochs."""
 
 from bobbl_server.core.decide.base import author_of_key
-from bobbl_shared.domain.commands import Command, FoundTournament, StartEpoch
-from bobbl_shared.domain.facts import EpochStarted, Fact, TournamentFounded
+from bobbl_shared.domain.areas.founding import (
+    EpochStarted,
+    FoundTournament,
+    StartEpoch,
+    TournamentFounded,
+)
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal

@@ -22,7 +22,8 @@ from bobbl_shared.domain.areas.phones import (
     ResultProposed,
     TakeProposal,
 )
-from bobbl_shared.domain.commands import Command, EnterResult
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.phone_address import check_phone_address

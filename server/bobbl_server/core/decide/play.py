@@ -7,15 +7,19 @@ from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.slips import check_complete
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.clock import moment, stamp
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.rounds import (
+    ClockSet,
     CloseRound,
-    Command,
+    GongRung,
     PublishRanking,
+    RankingPublished,
     RingGong,
+    RoundClosed,
     SetClock,
 )
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import ClockSet, Fact, GongRung, RankingPublished, RoundClosed
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
 

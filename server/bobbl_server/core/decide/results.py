@@ -25,25 +25,23 @@ from typing import assert_never
 from bobbl_server.core.decide import slips
 from bobbl_server.core.decide.base import check_base, is_based_on
 from bobbl_server.core.decide.rights import check_section
-from bobbl_shared.domain.areas.slips import table_seated
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.results import (
     AcceptLate,
-    Command,
     CorrectResult,
     DecideResult,
     EnterResult,
-    RejectLate,
-)
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import (
-    Fact,
     LateResultAccepted,
     LateResultKept,
     LateResultRejected,
+    RejectLate,
     ResultCorrected,
     ResultDecided,
     ResultEntered,
 )
+from bobbl_shared.domain.areas.slips import table_seated
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.event import Inputs
+from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.score import Score, check_score
 from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
 from bobbl_shared.domain.values import Entry, TableStatus

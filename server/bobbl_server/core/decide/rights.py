@@ -4,6 +4,14 @@ from typing import Literal
 
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -13,6 +21,7 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
@@ -30,7 +39,16 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.results import (
+    AcceptLate,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    RejectLate,
+)
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
@@ -42,30 +60,9 @@ from bobbl_shared.domain.areas.staff import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AcceptLate,
-    ChangeSettings,
-    CloseRound,
-    Command,
-    CommitDraw,
-    CorrectResult,
-    DecideResult,
-    DrawRound,
-    EnterResult,
-    FoundTournament,
-    JoinRound,
-    PublishRanking,
-    RedrawRound,
-    RejectLate,
-    RingGong,
-    SetClock,
-    StartEpoch,
-    SwapSeats,
-    UndoEvent,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.kinds import Payload
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Refusal

@@ -11,11 +11,10 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.commands import ChangeSettings, Command
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import SettingsChanged
 from bobbl_shared.domain.settings import Settings, check_settings, locked_changes
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId

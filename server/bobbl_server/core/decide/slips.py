@@ -4,6 +4,7 @@ from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.rights import check_section
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import (
     RoundStarted,
     SeatTable,
@@ -12,7 +13,7 @@ from bobbl_shared.domain.areas.slips import (
     TableSeated,
     on_several_slips,
 )
-from bobbl_shared.domain.commands import Command, EnterResult
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.domain.values import Sides

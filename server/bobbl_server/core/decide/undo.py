@@ -1,8 +1,8 @@
 """Deciding whether an earlier event may be cancelled, and by whom."""
 
 from bobbl_server.core.decide.rights import RIGHTS
-from bobbl_shared.domain.commands import Command, UndoEvent
-from bobbl_shared.domain.facts import EventUndone
+from bobbl_shared.domain.areas.undo import EventUndone, UndoEvent
+from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import UNDOABLE, check_undoing, undoing
 from bobbl_shared.errors import Refusal

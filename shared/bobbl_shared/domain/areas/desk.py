@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.areas.row import Piece, Row
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch
 from bobbl_shared.domain.kinds import Happened, Payload
@@ -89,10 +89,35 @@ def payments_of(state: State, id_: EntrantId) -> Iterator[Key]:
             yield ("payment", str(payment.made.index))
 
 
+def _mark_now(state: State, key: Key) -> bool:
+    return MarkerId(key[2]) in state.marks.get(EntrantId(key[1]), ())
+
+
+def _mark_back(state: State, key: Key, piece: bool, _: Change) -> State:
+    entrant, marker = EntrantId(key[1]), MarkerId(key[2])
+    others = {*state.marks.get(entrant, ())} - {marker}
+    return with_marks(state, entrant, others | {marker} if piece else others)
+
+
+def _payment_now(state: State, key: Key) -> tuple[Payment, ...]:
+    return tuple(each for each in state.payments if str(each.made.index) == key[1])
+
+
+def _payment_back(state: State, key: Key, _: tuple[()], __: Change) -> State:
+    """A payment was not there before its event, so that only taking it away puts it back."""
+    left = tuple(each for each in state.payments if str(each.made.index) != key[1])
+    return replace(state, payments=left)
+
+
 DeskPayload = MarkEntrant | TakePayment
 DeskFact = EntrantMarked | PaymentTaken
 
 ROWS = (
     Row(EntrantMarked, _marked, touches=_mark_touched, undone_by=MarkEntrant),
     Row(PaymentTaken, _paid, touches=_payment_touched, undone_by=TakePayment),
+)
+
+PIECES = (
+    Piece("mark", _mark_now, _mark_back),
+    Piece("payment", _payment_now, _payment_back),
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Row
-from bobbl_shared.domain.kinds import Happened, Payload
+from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload
 from bobbl_shared.domain.state import Announcement, Change, ShownHere, State
 from bobbl_shared.domain.values import ShownKind
 from bobbl_shared.ids import AnnouncementId, DetailsHash, StationId
@@ -42,6 +42,10 @@ class Announce(Payload, frozen=True, tag="Announce"):
 
     announcement: AnnouncementId
     details: DetailsHash
+
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the text."""
+        return ((self.details, "name"),)
 
 
 class Announced(Happened, frozen=True, tag="Announced"):

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import marks_joined, marks_moved
-from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
 from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, unseated, whole_entrant
-from bobbl_shared.domain.kinds import Happened, Payload, Person
+from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, Person, note_named
 from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,
@@ -21,7 +21,7 @@ from bobbl_shared.domain.state import (
     with_number_used,
 )
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason
-from bobbl_shared.ids import DetailsHash, EntrantId, StationId
+from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, StationId
 
 
 class LeaseNumbers(Payload, frozen=True, tag="LeaseNumbers"):
@@ -53,6 +53,10 @@ class RegisterEntrant(Payload, frozen=True, tag="RegisterEntrant"):
     arrival: Arrival = "present"
     number: int | None = None
     distinct: bool = False
+
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of all persons."""
+        return tuple(each for person in self.persons for each in person.details_named())
 
 
 class EntrantRegistered(Happened, frozen=True, tag="EntrantRegistered"):
@@ -86,6 +90,10 @@ class EditPerson(Payload, frozen=True, tag="EditPerson"):
     person: Person
     distinct: bool = False
 
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the person."""
+        return self.person.details_named()
+
 
 class PersonChanged(Happened, frozen=True, tag="PersonChanged"):
     """A person has other details; ``twins`` bear the new name as well and want a look."""
@@ -113,6 +121,10 @@ class JoinPartner(Payload, frozen=True, tag="JoinPartner"):
     entrant: EntrantId
     person: Person
     distinct: bool = False
+
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the person."""
+        return self.person.details_named()
 
 
 class PartnerJoined(Happened, frozen=True, tag="PartnerJoined"):
@@ -209,6 +221,10 @@ class WithdrawEntrant(Payload, frozen=True, tag="WithdrawEntrant"):
     reason: WithdrawReason | None = None
     note: DetailsHash | None = None
 
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the note."""
+        return note_named(self.note)
+
 
 class EntrantWithdrawn(Happened, frozen=True, tag="EntrantWithdrawn"):
     """An entrant plays no further round."""
@@ -232,6 +248,25 @@ def _withdrawal_touched(state: State, fact: EntrantWithdrawn) -> Touch:
 def _with_person(state: State, person: Person, entrant: EntrantId, change: Change) -> State:
     item = RegisteredPerson(person, entrant, change)
     return replace(state, persons={**state.persons, person.id: item})
+
+
+def _entrant_now(state: State, key: Key) -> Entrant | None:
+    return state.entrants.get(EntrantId(key[1]))
+
+
+def _entrant_back(state: State, key: Key, piece: Entrant | None, change: Change) -> State:
+    now = replace(piece, changed=change) if piece else None
+    entrants = with_or_without(state.entrants, EntrantId(key[1]), now)
+    return field_touched(replace(state, entrants=entrants), change)
+
+
+def _person_now(state: State, key: Key) -> RegisteredPerson | None:
+    return state.persons.get(PersonId(key[1]))
+
+
+def _person_back(state: State, key: Key, piece: RegisteredPerson | None, change: Change) -> State:
+    now = replace(piece, changed=change) if piece else None
+    return replace(state, persons=with_or_without(state.persons, PersonId(key[1]), now))
 
 
 FieldPayload = (
@@ -261,4 +296,10 @@ ROWS = (
     Row(LonePlayersPaired, _lone_paired, touches=_pairing_touched, undone_by=PairLonePlayers),
     Row(EntrantArrived, _arrived, touches=_arrival_touched, undone_by=MarkPresent),
     Row(EntrantWithdrawn, _withdrawn, touches=_withdrawal_touched, undone_by=WithdrawEntrant),
+)
+
+PIECES = (
+    Piece("entrant", _entrant_now, _entrant_back),
+    Piece("listed"),
+    Piece("person", _person_now, _person_back),
 )

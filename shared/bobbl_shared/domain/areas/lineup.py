@@ -9,7 +9,7 @@ from bobbl_shared.domain.areas.desk import payments_of
 from bobbl_shared.domain.areas.field import RegisterEntrant, keys_of_pairing, paired
 from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.dependencies import Touch, seat_left, unseated, whole_entrant
-from bobbl_shared.domain.kinds import Happened, Payload, Person
+from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, Person, note_named
 from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (
     Change,
@@ -94,6 +94,10 @@ class SubstitutePerson(Payload, frozen=True, tag="SubstitutePerson"):
     from_round: int | None = None
     distinct: bool = False
 
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the person."""
+        return self.person.details_named()
+
 
 class PersonSubstituted(Happened, frozen=True, tag="PersonSubstituted"):
     """Another person plays for one of an entrant from this round on."""
@@ -158,6 +162,10 @@ class DisqualifyEntrant(Payload, frozen=True, tag="DisqualifyEntrant"):
     entrant: EntrantId
     reason: DisqualifyReason
     note: DetailsHash | None = None
+
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the note."""
+        return note_named(self.note)
 
 
 class EntrantDisqualified(Happened, frozen=True, tag="EntrantDisqualified"):

@@ -5,7 +5,8 @@ Nothing of it changes the field.
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.areas.row import Piece, Row
+from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, tables_through
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.standing import Standing
@@ -124,6 +125,30 @@ def _shown(state: State, fact: PrizesShown, _: Change) -> State:
     return replace(state, prizes_shown=fact.place)
 
 
+def _final_now(state: State, _: Key) -> Final | None:
+    return state.final
+
+
+def _final_back(state: State, _: Key, piece: Final | None, __: Change) -> State:
+    return replace(state, final=piece)
+
+
+def _ties_now(state: State, _: Key) -> tuple[Tie, ...]:
+    return state.ties
+
+
+def _ties_back(state: State, _: Key, piece: tuple[Tie, ...], __: Change) -> State:
+    return replace(state, ties=piece)
+
+
+def _choices_now(state: State, _: Key) -> tuple[Choice, ...]:
+    return state.choices
+
+
+def _choices_back(state: State, _: Key, piece: tuple[Choice, ...], __: Change) -> State:
+    return replace(state, choices=piece)
+
+
 PrizePayload = DeclareFinal | DrawTie | DecideTie | ChoosePrize | ShowPrizes
 PrizeFact = FinalDeclared | TieDrawn | TieDecided | PrizeChosen | PrizesShown
 
@@ -133,4 +158,10 @@ ROWS = (
     Row(TieDecided, _decided, touches=_tie_touched, undone_by=DecideTie),
     Row(PrizeChosen, _chosen, touches=_choice_touched, undone_by=ChoosePrize),
     Row(PrizesShown, _shown),
+)
+
+PIECES = (
+    Piece("final", _final_now, _final_back),
+    Piece("ties", _ties_now, _ties_back),
+    Piece("choices", _choices_now, _choices_back),
 )

@@ -5,7 +5,8 @@ All of it changes the field but a proposal of moves.
 
 from msgspec.structs import replace
 
-from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
+from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, entrants_keys, place_key, seat_left
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.placing import field_touched, placed, seat_freed
@@ -133,6 +134,24 @@ def _moves_touched(_: State, fact: MovesMade) -> Touch:
     return Touch(tuple(dict.fromkeys((*seats, *places))), entrants_keys(movers))
 
 
+def _wish_now(state: State, key: Key) -> int | None:
+    return state.apart.get((EntrantId(key[1]), EntrantId(key[2])))
+
+
+def _wish_back(state: State, key: Key, piece: int | None, change: Change) -> State:
+    apart = with_or_without(state.apart, (EntrantId(key[1]), EntrantId(key[2])), piece)
+    return field_touched(replace(state, apart=apart), change)
+
+
+def _seat_now(state: State, key: Key) -> Seat | None:
+    return state.placing.seats.get(EntrantId(key[1]))
+
+
+def _seat_back(state: State, key: Key, piece: Seat | None, change: Change) -> State:
+    seats = with_or_without(state.placing.seats, EntrantId(key[1]), piece)
+    return field_touched(placed(state, seats), change)
+
+
 SeatPayload = KeepApart | GiveSeat | FreeSeat | ProposeMoves | MakeMoves
 SeatFact = WishedApart | SeatGiven | SeatFreed | MovesProposed | MovesMade
 
@@ -142,4 +161,10 @@ ROWS = (
     Row(SeatFreed, _freed, touches=_freed_touched, undone_by=FreeSeat),
     Row(MovesProposed, _proposed),
     Row(MovesMade, _moved, touches=_moves_touched, undone_by=MakeMoves),
+)
+
+PIECES = (
+    Piece("apart", _wish_now, _wish_back),
+    Piece("seat", _seat_now, _seat_back),
+    Piece("place"),
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Row
-from bobbl_shared.domain.kinds import Happened, Payload
+from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload
 from bobbl_shared.domain.state import Change, Invitation, Operator, State, Station
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import DetailsHash, InvitationId, OperatorId, StationId
@@ -116,6 +116,10 @@ class AddOperator(Payload, frozen=True, tag="AddOperator"):
 
     operator: OperatorId
     details: DetailsHash
+
+    def details_named(self) -> tuple[NamedDetails, ...]:
+        """Return the details of the operator."""
+        return ((self.details, "name"),)
 
 
 class OperatorAdded(Happened, frozen=True, tag="OperatorAdded"):

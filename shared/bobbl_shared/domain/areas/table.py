@@ -5,35 +5,47 @@ from typing import Any
 from bobbl_shared.domain.areas import (
     desk,
     displays,
+    draw,
     field,
+    founding,
     lineup,
     phones,
     prizes,
+    results,
+    rounds,
     seats,
+    settings,
     slips,
     staff,
     twins,
+    undo,
 )
 from bobbl_shared.domain.areas.row import F, Row
 
 ROWS: tuple[Row[Any], ...] = (
-    *desk.ROWS,
-    *displays.ROWS,
-    *phones.ROWS,
-    *slips.ROWS,
-    *twins.ROWS,
-    *prizes.ROWS,
+    *founding.ROWS,
     *staff.ROWS,
+    *settings.ROWS,
     *field.ROWS,
     *lineup.ROWS,
+    *twins.ROWS,
+    *prizes.ROWS,
+    *desk.ROWS,
+    *slips.ROWS,
+    *phones.ROWS,
+    *displays.ROWS,
+    *undo.ROWS,
     *seats.ROWS,
+    *draw.ROWS,
+    *results.ROWS,
+    *rounds.ROWS,
 )
 """One row for each kind of fact."""
 
 _ROW_OF: dict[type, Any] = {row.fact: row for row in ROWS}
 
 
-def row_of(fact: F) -> Row[F] | None:
-    """Return the row of a fact's kind; none for facts that have no area yet."""
-    row: Row[F] | None = _ROW_OF.get(type(fact))
+def row_of(fact: F) -> Row[F]:
+    """Return the row of a fact's kind."""
+    row: Row[F] = _ROW_OF[type(fact)]
     return row

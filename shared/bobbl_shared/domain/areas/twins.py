@@ -5,7 +5,8 @@ from itertools import product
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import marks_joined, marks_moved
-from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.areas.row import Piece, Row
+from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, entrants_keys, seat_left, whole_entrant
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.placing import field_touched, placed, seat_freed
@@ -106,10 +107,36 @@ def _merging_touched(state: State, fact: DuplicateMerged) -> Touch:
     return Touch(changes, (("seat", stays), ("seat", goes)))
 
 
+def _twin_now(state: State, key: Key) -> bool:
+    return EntrantId(key[2]) in state.entrants[EntrantId(key[1])].twins
+
+
+def _twin_back(state: State, key: Key, piece: bool, _: Change) -> State:
+    other = EntrantId(key[2])
+    entrant = without_twin(state.entrants[EntrantId(key[1])], other)
+    twins = (*entrant.twins, other) if piece else entrant.twins
+    return with_entrant(state, replace(entrant, twins=twins))
+
+
+def _couple_now(state: State, key: Key) -> bool:
+    return (PersonId(key[1]), PersonId(key[2])) in state.told_apart
+
+
+def _couple_back(state: State, key: Key, piece: bool, _: Change) -> State:
+    couple = {(PersonId(key[1]), PersonId(key[2]))}
+    left = state.told_apart - couple
+    return replace(state, told_apart=left | couple if piece else left)
+
+
 TwinPayload = TellApart | MergeDuplicate
 TwinFact = TwinsToldApart | DuplicateMerged
 
 ROWS = (
     Row(TwinsToldApart, _told_apart, touches=_telling_touched, undone_by=TellApart),
     Row(DuplicateMerged, _merged, touches=_merging_touched, undone_by=MergeDuplicate),
+)
+
+PIECES = (
+    Piece("twin", _twin_now, _twin_back),
+    Piece("told_apart", _couple_now, _couple_back),
 )

@@ -5,9 +5,9 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.commands import Base, ChangeSettings
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingName
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.settings_commands import AmendSettings, SettingName
 from bobbl_shared.ids import StationId
 from builders.course import Course
 

@@ -24,6 +24,14 @@ from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import LiveStandings, standings_of
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -50,30 +58,15 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.results import AcceptLate, EnterResult, RejectLate
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AcceptLate,
-    AnyPayload,
-    Base,
-    ChangeSettings,
-    CloseRound,
-    CommitDraw,
-    DrawRound,
-    EnterResult,
-    JoinRound,
-    PublishRanking,
-    RedrawRound,
-    RejectLate,
-    RingGong,
-    SetClock,
-    SwapSeats,
-    UndoEvent,
-    decode_command,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base, decode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.marker import Marker
@@ -83,7 +76,6 @@ from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_gro
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.undo import last_entries

@@ -8,18 +8,18 @@ from bobbl_server.core.decide.drawing import seen_by
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.seating import context_of, request_of
-from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
-from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
-from bobbl_shared.domain.commands import (
+from bobbl_shared.domain.areas.draw import (
     AbandonCommitment,
-    AnyPayload,
     CommitDraw,
     DrawRound,
     JoinRound,
     RedrawRound,
+    RoundDrawn,
     SwapSeats,
 )
-from bobbl_shared.domain.facts import RoundDrawn
+from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
+from bobbl_shared.domain.areas.seats import GiveSeat, KeepApart
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State

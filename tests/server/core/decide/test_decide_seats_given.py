@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, MakeMoves, ProposeMoves
-from bobbl_shared.domain.commands import DrawRound
 from bobbl_shared.domain.placing import tables_to_fill
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings

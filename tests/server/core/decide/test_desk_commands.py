@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bobbl_server.core.decide.desk import MOST_CENTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import MarkPresent, PairLonePlayers
-from bobbl_shared.domain.commands import ChangeSettings
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.marker import MOST_MARKERS, Marker, check_markers
 from bobbl_shared.domain.marks import marker_counts, marks_of
 from bobbl_shared.domain.settings import Settings

@@ -17,7 +17,9 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
-from bobbl_shared.domain.commands import Base, ChangeSettings, Person
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 from builders.course import Course, base_on

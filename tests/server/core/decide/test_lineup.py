@@ -21,7 +21,8 @@ from bobbl_shared.domain.areas.lineup import (
     SplitPair,
     SubstitutePerson,
 )
-from bobbl_shared.domain.commands import AnyPayload, UndoEvent, details_named
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import SeatZones
@@ -295,7 +296,7 @@ class TestLeaving:
         winner = standings_of(course.state)[0].entrant
         values = {row.entrant: row.values for row in standings_of(course.state)}
         payload = DisqualifyEntrant(winner, "false_result", DetailsHash("note"))
-        assert details_named(payload) == (("note", "contact"),)
+        assert payload.details_named() == (("note", "contact"),)
         course.must(course.organiser, payload)
         rows = standings_of(course.state)
         assert {row.entrant: row.values for row in rows} == values

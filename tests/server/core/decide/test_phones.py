@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.decide.phones import MOST_PROPOSALS
+from bobbl_shared.domain.areas.draw import SwapSeats
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, ProposeResult, TakeProposal
-from bobbl_shared.domain.commands import AnyPayload, Base, SwapSeats, UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import EntryId, ProposalId

@@ -10,17 +10,11 @@ from hypothesis import strategies as st
 
 from bobbl_server.core.seating import SCHEME, seed_bytes_needed
 from bobbl_shared.clock import moment
+from bobbl_shared.domain.areas.draw import DrawRound, RoundDrawn
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
-from bobbl_shared.domain.commands import (
-    AcceptLate,
-    Base,
-    CloseRound,
-    DrawRound,
-    PublishRanking,
-    RingGong,
-    SetClock,
-)
-from bobbl_shared.domain.facts import RoundDrawn
+from bobbl_shared.domain.areas.results import AcceptLate
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.settings import Bye, Settings
 from bobbl_shared.ids import EntrantId
 from builders.course import ONE_ALL, TWO_TO_NIL, Course, base_on, replayed

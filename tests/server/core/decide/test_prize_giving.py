@@ -14,7 +14,9 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
-from bobbl_shared.domain.commands import ChangeSettings, PublishRanking, UndoEvent
+from bobbl_shared.domain.areas.rounds import PublishRanking
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
 from bobbl_shared.domain.prize_list import (
     Spot,

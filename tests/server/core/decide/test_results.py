@@ -5,7 +5,8 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from bobbl_shared.domain.commands import AcceptLate, Base, EnterResult, RejectLate
+from bobbl_shared.domain.areas.results import AcceptLate, EnterResult, RejectLate
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore, Score
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import TableStatus

@@ -9,6 +9,14 @@ from msgspec.structs import replace
 from bobbl_server.core.decide.rights import RIGHTS
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
+from bobbl_shared.domain.areas.draw import (
+    AbandonCommitment,
+    CommitDraw,
+    DrawRound,
+    JoinRound,
+    RedrawRound,
+    SwapSeats,
+)
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
@@ -18,6 +26,7 @@ from bobbl_shared.domain.areas.field import (
     RegisterEntrant,
     WithdrawEntrant,
 )
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
     DrawPartners,
@@ -35,7 +44,10 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     ShowPrizes,
 )
+from bobbl_shared.domain.areas.results import AcceptLate, RejectLate
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking, RingGong, SetClock
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart, MakeMoves, ProposeMoves
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
@@ -47,31 +59,12 @@ from bobbl_shared.domain.areas.staff import (
     WithdrawInvitation,
 )
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AbandonCommitment,
-    AcceptLate,
-    AnyPayload,
-    Base,
-    ChangeSettings,
-    CloseRound,
-    CommitDraw,
-    DrawRound,
-    FoundTournament,
-    JoinRound,
-    Person,
-    PublishRanking,
-    RedrawRound,
-    RejectLate,
-    RingGong,
-    SetClock,
-    StartEpoch,
-    SwapSeats,
-    UndoEvent,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base
+from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.settings_commands import AmendSettings
 from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import (
     AnnouncementId,

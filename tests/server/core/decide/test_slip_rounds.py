@@ -3,17 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from bobbl_shared.domain.areas.draw import CommitDraw, JoinRound, RedrawRound
 from bobbl_shared.domain.areas.field import WithdrawEntrant
+from bobbl_shared.domain.areas.results import EnterResult
+from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.areas.slips import SeatTable, StartRound, on_several_slips, without_slip
-from bobbl_shared.domain.commands import (
-    Base,
-    CloseRound,
-    CommitDraw,
-    EnterResult,
-    JoinRound,
-    RedrawRound,
-    UndoEvent,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.undo import last_entries

@@ -8,6 +8,9 @@ from msgspec.structs import replace
 from bobbl_server.core.decide import decide
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.domain.areas.founding import FoundTournament, StartEpoch
+from bobbl_shared.domain.areas.rounds import RingGong
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
     AdmitStation,
@@ -17,14 +20,7 @@ from bobbl_shared.domain.areas.staff import (
     RevokeStation,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    ChangeSettings,
-    Command,
-    FoundTournament,
-    RingGong,
-    StartEpoch,
-)
+from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.score import Format, GamesScore
 from bobbl_shared.domain.settings import Section, Settings

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.core.standings import standings_of
+from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.seats import GiveSeat, ProposeMoves
-from bobbl_shared.domain.commands import JoinRound, UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.till import Fee, fees

@@ -14,7 +14,8 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant, SplitPair
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import AnyPayload, UndoEvent
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.marks import marks_of
 from bobbl_shared.domain.seats import Seat

@@ -19,16 +19,13 @@ from bobbl_shared.domain.areas.lineup import (
     SplitPair,
     SubstitutePerson,
 )
+from bobbl_shared.domain.areas.rounds import CloseRound, PublishRanking
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, KeepApart
+from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import (
-    AnyPayload,
-    ChangeSettings,
-    CloseRound,
-    PublishRanking,
-    UndoEvent,
-)
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.deed import CHUNK
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.score import BobblScore

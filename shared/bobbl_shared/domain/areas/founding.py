@@ -1,0 +1,74 @@
+"""What the root key signs: the founding of a tournament, and which server goes on with its log."""
+
+from msgspec.structs import replace
+
+from bobbl_shared.crypto.keys import author_of
+from bobbl_shared.crypto.root import RootRecord
+from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.kinds import Happened, Payload
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.state import Change, State
+from bobbl_shared.errors import PeerError
+
+
+class FoundTournament(Payload, frozen=True, tag="FoundTournament"):
+    """Signed by the root key: event 0."""
+
+    root: RootRecord
+    settings: Settings
+
+
+class TournamentFounded(Happened, frozen=True, tag="TournamentFounded"):
+    """A tournament exists, with its root key and settings."""
+
+    root: RootRecord
+    settings: Settings
+
+
+def _founded(_: State, __: TournamentFounded, ___: Change) -> State:
+    """Event 0 alone founds a tournament, when there is no state yet (``fold.found``)."""
+    raise PeerError("event_not_founding")
+
+
+class StartEpoch(Payload, frozen=True, tag="StartEpoch"):
+    """Signed by the root key: makes a server's keys valid from ``taken_index`` + 1 on.
+
+    ``taken_index`` and ``taken_head`` (hex) name the last event taken over.
+    """
+
+    epoch: int
+    server: str
+    certificate: str
+    taken_index: int
+    taken_head: str
+
+
+class EpochStarted(Happened, frozen=True, tag="EpochStarted"):
+    """A server's keys are valid from here on; ``server`` is its public key in hex.
+
+    ``taken_head`` is the hash of the event before: an epoch goes on with exactly one log.
+    """
+
+    epoch: int
+    server: str
+    certificate: str
+    taken_head: str
+
+
+def _started(state: State, fact: EpochStarted, _: Change) -> State:
+    return replace(
+        state,
+        epoch=fact.epoch,
+        server=author_of(bytes.fromhex(fact.server)),
+        server_public=fact.server,
+        certificate=fact.certificate,
+    )
+
+
+FoundingPayload = FoundTournament | StartEpoch
+FoundingFact = TournamentFounded | EpochStarted
+
+ROWS = (
+    Row(TournamentFounded, _founded),
+    Row(EpochStarted, _started),
+)

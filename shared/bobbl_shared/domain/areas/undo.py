@@ -1,0 +1,42 @@
+"""Undoing: an event that cancels one earlier event; what that means is worked out in ``undo``."""
+
+from msgspec.structs import replace
+
+from bobbl_shared.domain.areas.pieces import with_piece
+from bobbl_shared.domain.areas.row import Row
+from bobbl_shared.domain.deed import newest_first, with_undone
+from bobbl_shared.domain.kinds import Happened, Payload
+from bobbl_shared.domain.state import Change, State
+from bobbl_shared.ids import StationId
+
+
+class UndoEvent(Payload, frozen=True, tag="UndoEvent"):
+    """Cancel what an earlier command has done, named by its author and counter.
+
+    So it can be named before it is answered, and is the same one in the log of another server.
+    """
+
+    station: StationId
+    counter: int
+
+
+class EventUndone(Happened, frozen=True, tag="EventUndone"):
+    """What event ``index`` had changed is as it was before it."""
+
+    index: int
+
+
+def undone(state: State, fact: EventUndone, change: Change) -> State:
+    """Return the state in which everything that an event changed is as it was before.
+
+    Raises ``LookupError`` if there is no such event, or nothing is kept of it.
+    """
+    deed = next((each for each in newest_first(state.deeds) if each.index == fact.index), None)
+    if deed is None or not deed.before or deed.undone is not None:
+        raise LookupError(fact.index)
+    for key, piece in deed.before:
+        state = with_piece(state, key, piece, change)
+    return replace(state, deeds=with_undone(state.deeds, fact.index, change.index))
+
+
+ROWS = (Row(EventUndone, undone),)
