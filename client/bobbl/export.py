@@ -14,6 +14,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import language, tr
 from bobbl_shared.log import LogFile
 from bobbl_shared.outputs import Output
+from bobbl_shared.rulebook.criteria import headings_in_lists
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -74,15 +75,7 @@ def heads() -> dict[str, str]:
         "rank": tr("Platz"),
         "number": tr("Nr."),
         "name": tr("Name"),
-        "won": tr("Bobbl"),
-        "goals": tr("Tore"),
-        "opponents_goals": tr("Gegentore"),
-        "points": tr("Punkte"),
-        "difference": tr("Differenz"),
-        "best_round": tr("beste Runde"),
-        "last_round": tr("letzte Runde"),
-        "direct": tr("direkt"),
-        "lot": tr("Los"),
+        **headings_in_lists(),
     }
 
 

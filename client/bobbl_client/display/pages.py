@@ -25,7 +25,7 @@ from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
-from bobbl_shared.rulebook.settings_words import headings
+from bobbl_shared.rulebook.criteria import headings
 
 SEATS_A_PAGE = 36
 RANKS_A_PAGE = 9

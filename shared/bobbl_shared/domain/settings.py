@@ -1,5 +1,7 @@
 """The settings of a tournament: what is played, how it counts, where and when."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -25,8 +27,24 @@ Criterion = Literal[
     "direct",
     "lot",
 ]
-Scheme = Literal["bobbl", "plus", "plus_minus"] | tuple[Criterion, ...]
+NamedScheme = Literal["bobbl", "plus", "plus_minus"]
+Scheme = NamedScheme | tuple[Criterion, ...]
 Meeting = Literal["partners", "opponents", "crossings"]
+
+SCHEMES: Mapping[str, tuple[Criterion, ...]] = MappingProxyType(
+    {
+        "bobbl": ("won", "goals", "opponents_goals"),
+        "plus": ("points",),
+        "plus_minus": ("difference",),
+    }
+)
+"""The named schemes and the criteria they stand for."""
+
+
+def criteria(scheme: Scheme) -> tuple[Criterion, ...]:
+    """Return the criteria of a scheme in order."""
+    return SCHEMES[scheme] if isinstance(scheme, str) else scheme
+
 
 BOBBL_ONLY: frozenset[str] = frozenset(
     {"bobbl", "won", "goals", "opponents_goals", "best_round", "last_round", "direct"}

@@ -1,7 +1,7 @@
 """What settings say in few words: what is played in a round, and what decides."""
 
 from bobbl_shared.domain.score import Format
-from bobbl_shared.domain.settings import Scheme, Settings, bye_counted
+from bobbl_shared.domain.settings import Settings, bye_counted
 from bobbl_shared.i18n import tr, trn
 
 
@@ -31,32 +31,3 @@ def bye_words(settings: Settings) -> str:
         won=counted[0],
         goals=counted[1],
     )
-
-
-def criteria(scheme: Scheme) -> tuple[str, ...]:
-    """Give the criteria of a scheme in order."""
-    match scheme:
-        case "bobbl":
-            return ("won", "goals", "opponents_goals")
-        case "plus":
-            return ("points",)
-        case "plus_minus":
-            return ("difference",)
-        case _:
-            return tuple(scheme)
-
-
-def headings(scheme: Scheme) -> tuple[str, ...]:
-    """Give the headings of the values of a scheme."""
-    words = {
-        "won": tr("Bobbl"),
-        "goals": tr("Tore"),
-        "opponents_goals": tr("Gegentore"),
-        "points": tr("Punkte"),
-        "difference": tr("Differenz"),
-        "best_round": tr("beste R."),
-        "last_round": tr("letzte R."),
-        "direct": tr("direkt"),
-        "lot": tr("Los"),
-    }
-    return tuple(words[each] for each in criteria(scheme))

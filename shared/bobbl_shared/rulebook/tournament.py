@@ -3,13 +3,14 @@
 What a player asks during the evening stands first: how many rounds, against whom, what counts.
 """
 
-from bobbl_shared.domain.settings import Settings, bye_counted
+from bobbl_shared.domain.settings import Settings, bye_counted, criteria
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
+from bobbl_shared.rulebook.criteria import criterion_words, headings
 from bobbl_shared.rulebook.game_rules import Section
 from bobbl_shared.rulebook.game_rules import sections as game_sections
 from bobbl_shared.rulebook.rules_names import rules_name
-from bobbl_shared.rulebook.settings_words import criteria, format_words, headings
+from bobbl_shared.rulebook.settings_words import format_words
 
 
 def tournament_sections(settings: Settings) -> tuple[Section, ...]:
@@ -77,7 +78,8 @@ def _opponents(settings: Settings) -> list[str]:
 
 def _scoring(settings: Settings) -> list[str]:
     told = headings(settings.scheme)
-    lines = [_criterion_words(each) for each in criteria(settings.scheme)]
+    words = criterion_words()
+    lines = [words[each].rule for each in criteria(settings.scheme)]
     if len(told) > 1:
         order = tr("Es entscheiden, in dieser Folge: {criteria}.", criteria=", ".join(told))
         lines.insert(0, order)
@@ -86,22 +88,6 @@ def _scoring(settings: Settings) -> list[str]:
         lines.append(_aborted_words(settings))
     lines.append(_bye_words(settings))
     return lines
-
-
-def _criterion_words(criterion: str) -> str:
-    return {
-        "won": tr("Bobbl: wie viele man gewonnen hat; mehr ist besser."),
-        "goals": tr("Tore: die eigenen Punkte in verlorenen Bobbl; mehr ist besser."),
-        "opponents_goals": tr(
-            "Gegentore: die Punkte der Gegner in gewonnenen Bobbl; weniger ist besser."
-        ),
-        "points": tr("Punkte: alle eigenen zusammen; mehr ist besser."),
-        "difference": tr("Differenz: alle eigenen Punkte weniger die der Gegner; mehr ist besser."),
-        "best_round": tr("Beste Runde: die meisten Bobbl in einer Runde, dann die Tore darin."),
-        "last_round": tr("Letzte Runde: die Bobbl darin, dann die Tore."),
-        "direct": tr("Direkter Vergleich: die Bobbl gegen die, mit denen man gleich ist."),
-        "lot": tr("Los: es wird gezogen und aufgeschrieben."),
-    }[criterion]
 
 
 def _aborted_words(settings: Settings) -> str:

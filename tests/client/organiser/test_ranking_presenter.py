@@ -15,7 +15,7 @@ from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Bye
 from bobbl_shared.ids import EntryId
-from bobbl_shared.rulebook.settings_words import headings
+from bobbl_shared.rulebook.criteria import headings
 from builders.hall import HALL, Hall, ScreenKeeper
 
 

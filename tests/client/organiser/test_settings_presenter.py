@@ -21,15 +21,14 @@ from bobbl_client.organiser.settings.fields import (
     with_value,
 )
 from bobbl_client.organiser.settings.presenter import SettingsPresenter, SettingsScreen
-from bobbl_client.organiser.settings.scheme_text import criterion_words, scheme_in, scheme_text
+from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
 from bobbl_client.organiser.what_if.presenter import schemes_of
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.score import Format
-from bobbl_shared.domain.settings import Bye, Criterion, Scheme, Settings, check_settings
+from bobbl_shared.domain.settings import Bye, Criterion, Scheme, Settings, check_settings, criteria
 from bobbl_shared.i18n import use
 from bobbl_shared.i18n.sentences import sentence
-from bobbl_shared.rulebook.settings_words import criteria
 from builders.hall import Hall, ScreenKeeper
 
 View = ScreenKeeper[SettingsScreen]
@@ -245,7 +244,7 @@ def test_whatever_is_typed_is_read_or_refused(typed: str, key: str) -> None:
         assert isinstance(with_value(Settings("Text"), key, typed), Settings)
 
 
-CRITERIA = tuple(criterion_words())
+CRITERIA = tuple(choosable())
 
 
 @given(st.permutations(CRITERIA), st.integers(1, len(CRITERIA)), st.sampled_from(["de", "en"]))

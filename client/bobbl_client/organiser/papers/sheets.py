@@ -39,7 +39,7 @@ from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, Tabl
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_day
 from bobbl_shared.ids import EntrantId
-from bobbl_shared.rulebook.settings_words import headings
+from bobbl_shared.rulebook.criteria import headings
 
 IsPrinted = Callable[[str], bool]
 

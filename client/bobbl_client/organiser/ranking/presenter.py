@@ -25,7 +25,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
-from bobbl_shared.rulebook.settings_words import headings
+from bobbl_shared.rulebook.criteria import headings
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_client.organiser.settings.draw_policy import policies, policy_words
-from bobbl_client.organiser.settings.scheme_text import criterion_words, scheme_in, scheme_text
+from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
 from bobbl_client.organiser.what_if.presenter import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.names import tidy
@@ -18,7 +18,8 @@ from bobbl_shared.domain.settings import BOBBL_ONLY, Bye, Scheme, Section, Setti
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
-from bobbl_shared.rulebook.settings_words import format_words, headings
+from bobbl_shared.rulebook.criteria import headings
+from bobbl_shared.rulebook.settings_words import format_words
 
 TYPED = (
     *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
@@ -305,7 +306,7 @@ def _hint(key: str) -> str:
         "fee_cents": tr("Für jede Person, in Euro: 5 oder 7,50."),
         "scheme": tr("Wonach die Plätze vergeben werden, in dieser Folge."),
         "criteria": tr(
-            "Mit Komma, das Wichtigste zuerst: {all}.", all=", ".join(criterion_words().values())
+            "Mit Komma, das Wichtigste zuerst: {all}.", all=", ".join(choosable().values())
         ),
         "aborted": tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
         "entry": tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),

@@ -5,37 +5,27 @@ understood as well.
 """
 
 import re
+from typing import get_args
 
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.settings import Criterion, Scheme
+from bobbl_shared.domain.settings import Criterion, NamedScheme, Scheme, criteria
 from bobbl_shared.i18n import tr
-from bobbl_shared.rulebook.settings_words import criteria
-
-_NAMED: tuple[Scheme, ...] = ("bobbl", "plus", "plus_minus")
+from bobbl_shared.rulebook.criteria import criterion_words
 
 
-def criterion_words() -> dict[Criterion, str]:
-    """Give the word for each criterion that can be chosen, in the order in which they are told.
+def choosable() -> dict[Criterion, str]:
+    """Return the name of each criterion that can be chosen, in the order in which they are listed.
 
     A lot is none of them: between the tied it is drawn with the prizes, in front of everybody.
     """
-    return {
-        "won": tr("Bobbl"),
-        "goals": tr("Tore"),
-        "opponents_goals": tr("Gegentore"),
-        "points": tr("Punkte"),
-        "difference": tr("Differenz"),
-        "best_round": tr("beste Runde"),
-        "last_round": tr("letzte Runde"),
-        "direct": tr("direkter Vergleich"),
-    }
+    return {each: words.name for each, words in criterion_words().items() if each != "lot"}
 
 
 def scheme_text(scheme: Scheme) -> str:
     """Give ``Bobbl, Tore, beste Runde``."""
-    words = {str(key): word for key, word in criterion_words().items()}
-    return ", ".join(words.get(each, each) for each in criteria(scheme))
+    words = criterion_words()
+    return ", ".join(words[each].name for each in criteria(scheme))
 
 
 def scheme_in(text: str) -> Scheme:
@@ -44,11 +34,11 @@ def scheme_in(text: str) -> Scheme:
     found = tuple(_criterion(each) for each in typed)
     if not found or len(set(found)) < len(found):
         raise Unreadable(tr("Jedes höchstens einmal nennen, und mindestens eines."))
-    return next((each for each in _NAMED if criteria(each) == found), found)
+    return next((each for each in get_args(NamedScheme) if criteria(each) == found), found)
 
 
 def _criterion(typed: str) -> Criterion:
-    words = criterion_words()
+    words = choosable()
     folded = fold_text(typed)
     for key, word in words.items():
         if folded and fold_text(word).startswith(folded):

@@ -24,7 +24,7 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId
-from bobbl_shared.rulebook.settings_words import headings
+from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.wire.messages import AskStandings, RefusedAnswer, Reply, StandingsAnswer
 
 BOBBL_SCHEMES: tuple[Scheme, ...] = (

@@ -1,7 +1,8 @@
 """The ranking engine as the command ``bobbl rank`` offers it: JSON in, JSON out."""
 
-from bobbl_server.core.ranking.engine import RankRow, criteria, rank
+from bobbl_server.core.ranking.engine import RankRow, rank
 from bobbl_server.core.ranking.request import RankRequest, parse
+from bobbl_shared.domain.settings import criteria
 
 
 def answer(raw: bytes) -> dict[str, object]:

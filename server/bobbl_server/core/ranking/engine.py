@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from bobbl_server.core.ranking.request import RankRequest
 from bobbl_server.core.ranking.tally import Record, RoundTally, Share, records
-from bobbl_shared.domain.settings import Criterion, Scheme
+from bobbl_shared.domain.settings import Criterion, criteria
 
 Value = int | tuple[int, int]
 """What a criterion is worth to an entrant; a round counts as Bobbl won and goals."""
@@ -47,16 +47,6 @@ class _Rule(NamedTuple):
     """Of a record, among the entrants that are tied so far."""
 
 
-SCHEMES: Mapping[str, tuple[Criterion, ...]] = MappingProxyType(
-    {
-        "bobbl": ("won", "goals", "opponents_goals"),
-        "plus": ("points",),
-        "plus_minus": ("difference",),
-    }
-)
-"""The named schemes and what they stand for."""
-
-
 def _round_value(share: Share) -> Value:
     return share.won, share.goals
 
@@ -79,7 +69,7 @@ def _lot(record: Record, _tied: frozenset[int]) -> Value:
     return record.lot
 
 
-_RULES: Mapping[Criterion, _Rule] = MappingProxyType(
+RULES: Mapping[Criterion, _Rule] = MappingProxyType(
     {
         "won": _Rule(True, lambda record, _: record.total.won),
         "goals": _Rule(True, lambda record, _: record.total.goals),
@@ -92,11 +82,7 @@ _RULES: Mapping[Criterion, _Rule] = MappingProxyType(
         "lot": _Rule(False, _lot),
     }
 )
-
-
-def criteria(scheme: Scheme) -> tuple[Criterion, ...]:
-    """Give the criteria of a scheme in order."""
-    return SCHEMES[scheme] if isinstance(scheme, str) else scheme
+"""What each criterion compares, and which way round."""
 
 
 def rank(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tuple[RankRow, ...]:
@@ -109,7 +95,7 @@ def rank(request: RankRequest, known: Sequence[RoundTally] | None = None) -> tup
     needed = [0] * len(request.names)
     groups = [list(range(len(request.names)))]
     for criterion in criteria(request.scheme):
-        rule = _RULES[criterion]
+        rule = RULES[criterion]
         split: list[list[int]] = []
         for group in groups:
             tied = frozenset(group)

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bobbl_server.core.ranking.command import answer
-from bobbl_server.core.ranking.engine import SCHEMES, rank
+from bobbl_server.core.ranking.engine import rank
 from bobbl_server.core.ranking.request import parse
+from bobbl_shared.domain.settings import SCHEMES
 from strategies.rankings import RankJson, TableJson, evenings, finished_evenings
 
 Row = dict[str, Any]
