@@ -12,7 +12,7 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import Head, LogFile
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "pairs-drawn-by-1.bobbl"
+GOLDEN = Path(__file__).parents[1] / "golden" / "in-the-hall-1.bobbl"
 CONTENT = GOLDEN.read_bytes()
 EACH = 60
 """Bits in each share; the shares are spread over the workers."""
@@ -94,12 +94,12 @@ def test_an_older_head_is_named(tmp_path: Path, column: str) -> None:
 
 
 def test_the_good_part_is_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    at = CONTENT.index(b'"fact":"RoundDrawn","round":3')
+    at = CONTENT.index(b'"fact":"RoundDrawn","round":2')
     path = with_flipped(tmp_path / "flipped.bobbl", (at + 9) * 8)
     assert main(["export", str(path), "--format", "json"]) == 2
     assert "Ereignis" in capsys.readouterr().err
     assert main(["export", str(path), "--format", "json", "--salvage"]) == 0
     written = capsys.readouterr()
-    assert '"round":2' in written.out.replace(" ", "")
-    assert '"round":3' not in written.out.replace(" ", "")
+    assert '"round":1' in written.out.replace(" ", "")
+    assert '"round":2' not in written.out.replace(" ", "")
     assert "Gelesen bis Ereignis" in written.err

@@ -1,8 +1,7 @@
 """Why a draw is as it is, in plain sentences: each reason of the engine is a code with parameters.
 
 A table is explained by the reasons recorded for it, as long as those they name sit there. Where
-seats were changed by hand after the draw, and for what an algorithm recorded without names, it is
-told from the rounds themselves who has met whom.
+seats were changed by hand after the draw, it is told from the rounds themselves who has met whom.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +33,7 @@ CONTENT = frozenset({"never_met", "nobody_met", "wishes_kept", "repeat_allowed"}
 """Reasons for a table that is as wished."""
 
 NAMED = ("one", "other", "two", "three", "four")
-"""Parameters that name entrants by their ids (numbers of the engine in the oldest logs)."""
+"""Parameters that name entrants by their ids."""
 
 LIGHT, MEDIUM, STRONG = 10, 100, 1000
 """Weights of a wish as they are offered; one of a kind outweighs nine of the lighter ones."""
@@ -82,7 +81,7 @@ def table_sentences(model: StationModel, round_: Round, slot: TableSlot) -> tupl
     here = {id_ for side in slot.sides for id_ in side}
     about = [each for each in round_.reasons if each.table == slot.table]
     holds = [each for each in about if _entrants_of(each) <= here]
-    if len(holds) == len(about) and about and _are_named(about):
+    if holds and holds == about:
         return tuple(_sentence(model, each) for each in about)
     assert model.state is not None
     changed = (tr("Hier wurde nach der Auslosung von Hand getauscht."),) if holds != about else ()
@@ -95,18 +94,8 @@ def recorded_sentences(model: StationModel, round_: Round) -> tuple[str, ...]:
     lines = list(round_sentences(model, round_))
     faults = [each for each in round_.reasons if each.table and each.code not in CONTENT]
     for each in sorted(faults, key=lambda fault: fault.table or 0):
-        said = [_sentence(model, each)] if _are_named([each]) else _told_anew(model, round_, each)
-        lines += [tr("Tisch {n}: {why}", n=each.table, why=why) for why in said]
+        lines.append(tr("Tisch {n}: {why}", n=each.table, why=_sentence(model, each)))
     return tuple(dict.fromkeys(lines))
-
-
-def _told_anew(model: StationModel, round_: Round, reason: DrawReason) -> tuple[str, ...]:
-    """Tell of a table whose reason names nobody, from the rounds themselves."""
-    assert model.state is not None
-    assert reason.table is not None
-    sides = round_.tables[reason.table].sides
-    met = encounters(model.state, round_.number, sides)
-    return encounter_sentences(model, met, before=round_.number)
 
 
 def encounter_sentences(
@@ -167,15 +156,9 @@ def _until(meetings: Iterable[Meeting], before: int | None) -> tuple[Meeting, ..
 
 
 def _entrants_of(reason: DrawReason) -> set[EntrantId]:
-    """Give who is named in a reason; nobody where numbers of the engine stand."""
+    """Return who is named in a reason."""
     given = (reason.parameters.get(name) for name in NAMED)
     return {EntrantId(each) for each in given if isinstance(each, str)}
-
-
-def _are_named(reasons: Iterable[DrawReason]) -> bool:
-    """Tell whether all who are meant are named by ids."""
-    given = (each.parameters.get(name) for each in reasons for name in NAMED)
-    return not any(isinstance(each, int) for each in given)
 
 
 def _sentence(model: StationModel, reason: DrawReason) -> str:

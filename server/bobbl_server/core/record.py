@@ -6,7 +6,6 @@ from msgspec import Raw
 
 from bobbl_server.core.decide.drawing import draw_seed, seen_by
 from bobbl_server.core.draw.commitment import canonical
-from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.seating import SCHEME, request_of, roster_of
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.domain.areas.draw import DrawRound, RedrawRound, RoundDrawn
@@ -53,7 +52,7 @@ def _record(state: State, event: Event, head: str) -> DrawRecord:
         at=event.inputs.at,
         event=event.index,
         head=head,
-        algorithm=event.inputs.algorithm or FIRST_ALGORITHM,
+        algorithm=event.inputs.algorithm,
         numbers=tuple(each.number for each in roster.entrants),
         request=Raw(canonical(request_of(seen, event.inputs.clubs))),
         seed=draw_seed(seen, payload, event.inputs).hex(),

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from bobbl_server.core.clubs import Clubs
 from bobbl_server.core.draw.commitment import Context
-from bobbl_server.core.draw.engine import FIRST_ALGORITHM
 from bobbl_server.core.draw.outcome import DrawOutcome, Reason
 from bobbl_server.core.draw.pairs.scheme import GAP, opening, slide
 from bobbl_server.core.draw.randomness import seed_length
@@ -157,7 +156,7 @@ def drawn_round(
             "opponents": outcome.repeats.opponents,
             "crossings": outcome.repeats.crossings,
         },
-        reasons=tuple(_recorded(roster, each, outcome.algorithm) for each in outcome.reasons),
+        reasons=tuple(_recorded(roster, each) for each in outcome.reasons),
         again=again,
     )
 
@@ -166,15 +165,11 @@ NAMING = ("one", "other", "two", "three", "four")
 """Parameters of a reason that are entrants."""
 
 
-def _recorded(roster: Roster, reason: Reason, algorithm: str) -> DrawReason:
-    """Give a reason with the ids of those it names: the engine's numbers say nothing in a log.
-
-    Those of the first algorithm stand in logs as numbers and stay so.
-    """
+def _recorded(roster: Roster, reason: Reason) -> DrawReason:
+    """Return a reason with the ids of those it names: the engine's numbers say nothing in a log."""
     parameters = dict(reason.params)
-    if algorithm != FIRST_ALGORITHM:
-        named = {name: parameters[name] for name in NAMING if name in parameters}
-        parameters |= {name: roster.entrants[int(place)].id for name, place in named.items()}
+    named = {name: parameters[name] for name in NAMING if name in parameters}
+    parameters |= {name: roster.entrants[int(place)].id for name, place in named.items()}
     return DrawReason(reason.table, reason.code, parameters)
 
 

@@ -31,7 +31,7 @@ class Inputs(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
     ``at``: server time (ISO 8601 UTC). ``random``: hex, empty where nothing is drawn. ``twins``:
     registered persons whose clear name equals one that the command brings. ``algorithm``: which
-    draw algorithm; empty where nothing is drawn, and for ``bobbl-draw/1``, which came before it.
+    draw algorithm; empty where nothing is drawn.
     ``clubs``: entrants of one club each, for a draw that is to keep them apart. ``again``: for a
     command that comes from the branch of an earlier server.
     """

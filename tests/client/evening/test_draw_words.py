@@ -177,13 +177,6 @@ def test_who_meets_again_after_a_change_by_hand_is_marked(
     assert "haben in Runde 1 gegeneinander gespielt" in told[1]
 
 
-def test_numbers_of_the_engine_are_not_taken_for_entrants(model: StationModel) -> None:
-    given: dict[str, int | str] = {"one": 0, "other": 3, "kind": "opponents", "times": 1}
-    reason = DrawReason(1, "repeat_unavoidable", {**given, "last_round": 1})
-    round_, slot = with_reasons(model, reason)
-    assert table_sentences(model, round_, slot) == ("Alle treffen sich hier zum ersten Mal.",)
-
-
 def test_a_code_of_a_later_version_is_shown_as_it_is(model: StationModel) -> None:
     round_, slot = with_reasons(model, DrawReason(1, "moon_was_full", {}))
     assert table_sentences(model, round_, slot) == ("Grund der Auslosung: moon_was_full.",)

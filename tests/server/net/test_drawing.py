@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_server.core.draw.engine import ALGORITHM, FIRST_ALGORITHM, draw
+from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.seating import request_of, seed_bytes_needed
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.service import PreparedDraw
 from bobbl_shared.domain.state import State
+from bobbl_shared.errors import InputError
 from builders.dice import seeded_dice
 from builders.office import Office
 from log_watch import ExpectedLog
@@ -56,7 +57,8 @@ async def test_the_draw_made_ahead_is_the_draw_and_only_of_what_was_asked(
         assert not made
         other = bytes(len(wanted.seed))
         assert drawing(wanted.request, other, ALGORITHM) == draw(wanted.request, other)
-        assert drawing(wanted.request, wanted.seed, FIRST_ALGORITHM).algorithm == FIRST_ALGORITHM
+        with pytest.raises(InputError, match="algorithm_unknown"):
+            drawing(wanted.request, wanted.seed, "bobbl-draw/0")
         assert made == [other, wanted.seed]
     finally:
         drawing.close()

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.draw.commitment import commitment_of, seed_of
-from bobbl_server.core.draw.engine import FIRST_ALGORITHM, Draw
+from bobbl_server.core.draw.engine import Draw
 from bobbl_server.core.seating import (
     context_of,
     drawn_round,
@@ -128,7 +128,7 @@ def _draw(state: State, payload: Drawn, inputs: Inputs, draw: Draw) -> RoundDraw
         return scheme_round(seen, payload.round, again)
     seed = draw_seed(seen, payload, inputs)
     request = request_of(seen, inputs.clubs)
-    outcome = draw(request, seed, inputs.algorithm or FIRST_ALGORITHM)
+    outcome = draw(request, seed, inputs.algorithm)
     return drawn_round(seen, payload.round, outcome, again)
 
 

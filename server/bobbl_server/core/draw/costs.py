@@ -63,17 +63,6 @@ def exact_units(request: DrawRequest) -> Units:
     return Units({kind: units[kind] for kind in request.avoid}, apart, lately, often=1)
 
 
-def rough_units(request: DrawRequest) -> Units:
-    """Give units in the same order but near each other, for a search that must climb now and then.
-
-    A crossing is 1000; the heaviest wish to sit apart is near it.
-    """
-    units: dict[Wish, int] = {"partners": 64_000, "opponents": 8_000, "crossings": 1_000}
-    heaviest = max((weight for _, _, weight in request.apart), default=1)
-    kinds = {kind: units[kind] for kind in request.avoid}
-    return Units(kinds, apart=1_000 // heaviest, lately=0, often=0)
-
-
 def costs_of(request: DrawRequest, past: Past, units: Units) -> Costs:
     """Give the costs of all couples of those present in a draw after this past.
 

@@ -3,30 +3,26 @@
 The same request and seed give the same outcome on every machine and in every process: entrants are
 integers, whatever comes as a set is sorted or only asked for membership, and every decision is made
 in integers with the bits of ``randomness.Stream``. A change that can alter any outcome needs a new
-``ALGORITHM``; the old one stays, so that a log can be decided again with what made it.
+``ALGORITHM``; after the first release the old one stays beside it, so that a log can be decided
+again with what made it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from bobbl_server.core.draw.first import groups as first
 from bobbl_server.core.draw.groups import Groups
 from bobbl_server.core.draw.lots import name_around
-from bobbl_server.core.draw.outcome import DrawOutcome, Reason, count_repeats
+from bobbl_server.core.draw.outcome import DrawOutcome, count_repeats
 from bobbl_server.core.draw.pairs.rounds import draw_pairs
 from bobbl_server.core.draw.past import Past, past_of
 from bobbl_server.core.draw.players.rounds import draw_players
 from bobbl_server.core.draw.randomness import Stream, require_length
-from bobbl_server.core.draw.reasons import explanations, faults, first_repeat_code, repeat_code
+from bobbl_server.core.draw.reasons import explanations, faults, repeat_code
 from bobbl_server.core.draw.request import PAIRS, DrawRequest
-from bobbl_server.core.draw.seating import Seating, name_positions
 from bobbl_shared.errors import InputError
 
 Draw = Callable[[DrawRequest, bytes, str], DrawOutcome]
 """Anything that gives what ``draw`` gives, for a request, a seed and an algorithm."""
 
-FIRST_ALGORITHM = "bobbl-draw/1"
 ALGORITHM = "bobbl-draw/2"
 
 
@@ -37,23 +33,10 @@ def draw(request: DrawRequest, seed: bytes, algorithm: str = ALGORITHM) -> DrawO
     where wishes cannot be met it has reasons. Raises ``InputError`` (seed_too_short, or
     algorithm_unknown for one that no version of Bobbl had) only.
     """
-    if algorithm not in _METHODS:
+    if algorithm != ALGORITHM:
         raise InputError("algorithm_unknown", "$.algorithm", given=algorithm)
     require_length(seed, request.count)
-    return _METHODS[algorithm](request, Stream(seed))
-
-
-def _draw_first(request: DrawRequest, stream: Stream) -> DrawOutcome:
-    """Draw as ``bobbl-draw/1`` did, which knew neither given places nor explanations."""
-    request = replace(request, given=(), explain=False)
-    past = past_of(request)
-    groups = first.groups_of(request, past, stream)
-    tables = name_positions(groups.tables, stream)
-    reasons = faults(tables, request, past, first_repeat_code(groups))
-    return _outcome(past, groups, tables, reasons, FIRST_ALGORITHM)
-
-
-def _draw(request: DrawRequest, stream: Stream) -> DrawOutcome:
+    stream = Stream(seed)
     past = past_of(request)
     groups = _groups(request, past, stream)
     tables = name_around(groups.tables, request.given, stream)
@@ -61,7 +44,14 @@ def _draw(request: DrawRequest, stream: Stream) -> DrawOutcome:
     reasons = [*groups.reasons, *faults(tables, request, here, repeat_code(request, groups))]
     if request.explain:
         reasons += explanations(tables, request, here, is_best=groups.is_best)
-    return _outcome(here, groups, tables, reasons, ALGORITHM)
+    return DrawOutcome(
+        tables=tables,
+        byes=tuple(sorted(groups.byes)),
+        repeats=count_repeats(tables, here),
+        reasons=tuple(reasons),
+        tries=groups.tries,
+        algorithm=ALGORITHM,
+    )
 
 
 def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
@@ -71,22 +61,3 @@ def _groups(request: DrawRequest, past: Past, stream: Stream) -> Groups:
     if request.entrants == PAIRS:
         return draw_pairs(request, past, stream)
     return draw_players(request, past, stream)
-
-
-def _outcome(
-    past: Past, groups: Groups, tables: Seating, reasons: Iterable[Reason], algorithm: str
-) -> DrawOutcome:
-    return DrawOutcome(
-        tables=tables,
-        byes=tuple(sorted(groups.byes)),
-        repeats=count_repeats(tables, past),
-        reasons=tuple(reasons),
-        tries=groups.tries,
-        algorithm=algorithm,
-    )
-
-
-_METHODS: Mapping[str, Callable[[DrawRequest, Stream], DrawOutcome]] = {
-    FIRST_ALGORITHM: _draw_first,
-    ALGORITHM: _draw,
-}

@@ -32,11 +32,6 @@ REPEAT_ALLOWED = "repeat_allowed"
 WISHES_KEPT = "wishes_kept"
 
 
-def first_repeat_code(groups: Groups) -> str:
-    """Give what ``bobbl-draw/1`` said of a repeat: that no round has fewer, or none was found."""
-    return REPEAT_UNAVOIDABLE if groups.is_best else REPEAT_NOT_AVOIDED
-
-
 def repeat_code(request: DrawRequest, groups: Groups) -> str:
     """Give what can be said of the repeats of a draw, and no more.
 

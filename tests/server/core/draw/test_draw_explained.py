@@ -6,13 +6,12 @@ from collections.abc import Mapping
 import pytest
 
 from bobbl_server.core.draw import reasons
-from bobbl_server.core.draw.engine import FIRST_ALGORITHM, draw
 from bobbl_server.core.draw.outcome import DrawOutcome
 from bobbl_server.core.draw.pairs import outlook
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
 from bobbl_shared.i18n.draw_reasons import DRAW_REASONS
-from builders.draws import drawn, evening, seed_for
+from builders.draws import drawn, evening
 
 
 def at_tables(outcome: DrawOutcome) -> dict[int, list[tuple[str, Mapping[str, int | str]]]]:
@@ -116,11 +115,6 @@ def test_players_are_told_who_meets_for_the_first_time() -> None:
     allowed = drawn(DrawRequest("players", 4, history=history[:0], avoid=(), explain=True))
     again = DrawRequest("players", 4, history=(allowed.tables,), avoid=(), explain=True)
     assert [code for code, _ in at_tables(drawn(again))[1]] == ["wishes_kept"]
-
-
-def test_the_first_algorithm_explains_nothing() -> None:
-    request = DrawRequest("pairs", 6, explain=True)
-    assert draw(request, seed_for(6, 0), FIRST_ALGORITHM).reasons == ()
 
 
 PARAMETERS = {

@@ -9,9 +9,7 @@ pairing off a set is found, and the number of ways that reach it. Sets are bit m
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bobbl_server.core.draw.graphs.masks import Edge, Graph, bits
-from bobbl_server.core.draw.pairs.rejection import Blocked, Pairing
 from bobbl_server.core.draw.randomness import Stream
-from bobbl_server.core.draw.seating import Couple
 
 _Best = tuple[int, int]
 """The least cost and the number of ways that have it."""
@@ -76,34 +74,6 @@ class CountedRounds:
 def _reordered(graph: Graph, order: Sequence[int]) -> Graph:
     place = {node: at for at, node in enumerate(order)}
     return [sum(1 << place[other] for other in bits(graph[node])) for node in order]
-
-
-def draw_counted(
-    present: Sequence[int], bye_candidates: Sequence[int], blocked: Blocked, stream: Stream
-) -> Pairing | None:
-    """Give one of all admissible pairings, all equally likely, or None if there is none.
-
-    ``bye_candidates`` is empty if and only if the number present is even. For n entrants there
-    can be 2^(n−1) sets to count, fewer where much is blocked; who has the fewest left goes first.
-    """
-    present = sorted(present, key=lambda entrant: -len(blocked[entrant]))
-    ways = _Ways(
-        [
-            sum(1 << at for at, other in enumerate(present) if other not in blocked[one])
-            for one in present
-        ]
-    )
-    everybody = (1 << len(present)) - 1
-    starts = [(bye, everybody ^ 1 << present.index(bye)) for bye in bye_candidates]
-    weights = [ways.of(mask) for _, mask in starts] if starts else [ways.of(everybody)]
-    if not sum(weights):
-        return None
-    chosen = _weighted(weights, stream)
-    byes, mask = ((starts[chosen][0],), starts[chosen][1]) if starts else ((), everybody)
-    couples: list[Couple] = [
-        (present[one], present[other]) for one, other in ways.draw(mask, stream)
-    ]
-    return Pairing(tuple(couples), byes)
 
 
 def draw_cheapest_counted(

@@ -8,7 +8,6 @@ rounds behind it takes about e^(t/2) tries, however many pairs there are.
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import islice
 
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.seating import Couple
@@ -25,13 +24,6 @@ class Pairing:
     byes: tuple[int, ...]
 
 
-def expects_within(present: Sequence[int], blocked: Blocked, tries: int) -> bool:
-    """Tell whether the tries that are to be expected are at most ``tries``."""
-    size = len(present)
-    free = size * (size - 1) - sum(len(blocked[entrant]) for entrant in present)
-    return is_expected_within(size, free, tries)
-
-
 def is_expected_within(size: int, free: int, tries: int) -> bool:
     """Tell whether the tries that are to be expected are at most ``tries``.
 
@@ -40,24 +32,6 @@ def is_expected_within(size: int, free: int, tries: int) -> bool:
     """
     half = size // 2
     return bool((size * (size - 1)) ** half <= tries * free**half)
-
-
-def draw_again(
-    present: Sequence[int],
-    bye_candidates: Sequence[int],
-    blocked: Blocked,
-    stream: Stream,
-    most_tries: int,
-) -> tuple[Pairing | None, int]:
-    """Give the first admissible pairing, or None, and how many were tried.
-
-    ``bye_candidates`` is empty if and only if the number present is even.
-    """
-    draws = islice(draw_for_ever(present, bye_candidates, blocked, stream), most_tries)
-    for tries, pairing in enumerate(draws, start=1):
-        if pairing is not None:
-            return pairing, tries
-    return None, most_tries
 
 
 def draw_for_ever(
