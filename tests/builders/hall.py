@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
+from bobbl_client.page.page import Page
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
@@ -38,6 +39,13 @@ class ScreenKeeper(Generic[Screen]):
     def screen(self) -> Screen:
         """Give the newest screen."""
         return self.screens[-1]
+
+
+def opened(page: Page[Screen]) -> ScreenKeeper[Screen]:
+    """Open a page and give what keeps its screens."""
+    view: ScreenKeeper[Screen] = ScreenKeeper()
+    page.open(view.show)
+    return view
 
 
 @dataclass

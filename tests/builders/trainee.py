@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bobbl_client.desk.orders import DeskOrders
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.latecomer.presenter import latecomers
+from bobbl_client.organiser.latecomer.page import latecomers
 from bobbl_client.training.acts import Place
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import PAIRS, Guest

@@ -31,7 +31,8 @@ from bobbl_client.organiser.draw.views.draw import DrawPage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.files.presenter import FileMaker
 from bobbl_client.organiser.files.view import FilesPage
-from bobbl_client.organiser.latecomer.view import LatecomerPage
+from bobbl_client.organiser.latecomer.page import LatecomerPage
+from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.overview import OverviewPage
 from bobbl_client.organiser.papers.presenter import keys_of
@@ -48,7 +49,8 @@ from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
 from bobbl_client.organiser.settings.views.parts import PartsPage
 from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.views.stations import StationsPage
-from bobbl_client.organiser.swap.view import SwapPage
+from bobbl_client.organiser.swap.page import SwapPage
+from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.what_if.view import WhatIfPage
 from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.organiser.zones.view import ZonesPage
@@ -135,8 +137,10 @@ class OrganiserWork(QWidget):
         page = DrawPage(model, self._zone, can_print=can_print)
         page.print_asked.connect(self._look_at)
         page.slips_asked.connect(self._print_slips)
-        page.swap_asked.connect(lambda number: self._show(SwapPage(model, number)))
-        page.latecomer_asked.connect(lambda number: self._show(LatecomerPage(model, number)))
+        page.swap_asked.connect(lambda number: self._show(SwapView(SwapPage(model, number))))
+        page.latecomer_asked.connect(
+            lambda number: self._show(LatecomerView(LatecomerPage(model, number)))
+        )
         page.wishes_asked.connect(lambda: self._show(WishesPage(model)))
         return page
 
@@ -204,10 +208,10 @@ class OrganiserWork(QWidget):
         page.print_asked.connect(self._look_at)
         return page
 
-    def _latecomer(self) -> LatecomerPage | None:
+    def _latecomer(self) -> LatecomerView | None:
         """Return the page about the running round, if one runs."""
         running = self._model.state.running if self._model.state is not None else None
-        return LatecomerPage(self._model, running.number) if running is not None else None
+        return LatecomerView(LatecomerPage(self._model, running.number)) if running else None
 
     def _phones(self) -> PhonesPage:
         page = PhonesPage(self._model, can_print=self._preview is not None)

@@ -12,7 +12,7 @@ from bobbl_client.evening.steps import next_step
 from bobbl_client.evening.tables import TableState
 from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.latecomer.presenter import latecomers
+from bobbl_client.organiser.latecomer.page import latecomers
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.page.frame import Truth, frame_of
 from bobbl_client.training.acts import Place

@@ -10,8 +10,8 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.organiser.draw.views.draw import DrawPage
-from bobbl_client.organiser.latecomer.view import LatecomerPage
-from bobbl_client.organiser.swap.view import SwapPage
+from bobbl_client.organiser.latecomer.view import LatecomerView
+from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.widgets import theme
@@ -143,12 +143,12 @@ def test_two_seats_are_exchanged_by_keys(hall: Hall, work: OrganiserWork) -> Non
         if one not in before.byes and seat_in(before, one) != seat_in(before, other) is not None
     )
     keys(Key.Key_F5)
-    assert isinstance(work.page, SwapPage)
+    assert isinstance(work.page, SwapView)
     typed(str(first + 1))
     keys(Key.Key_Return)
     typed(str(second + 1))
     keys(Key.Key_Return)
-    assert work.page.work.action.isEnabled()
+    assert work.page.action.isEnabled()
     keys(Key.Key_F12)
     now = last_round(hall)
     assert seat_in(now, ids[first]) == seat_in(before, ids[second])
@@ -160,7 +160,7 @@ def test_a_latecomer_is_let_in_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert isinstance(work.page, DrawPage)
     hall.evening.register(hall.desk, Name("Spaet", "Anna"), Name("Spaet", "Berta"))
     keys(Key.Key_F6)
-    assert isinstance(work.page, LatecomerPage)
+    assert isinstance(work.page, LatecomerView)
     typed("spaet")
     keys(Key.Key_Return, Key.Key_F12)
     assert len(last_round(hall).tables) == 4

@@ -20,7 +20,7 @@ from bobbl_client.organiser.ceremony.view import CeremonyPage
 from bobbl_client.organiser.checklist.view import ChecklistPage
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.entrants.view import EntrantsPage
-from bobbl_client.organiser.latecomer.view import LatecomerPage
+from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanPage
@@ -493,7 +493,7 @@ def test_what_is_to_be_done_beside_tables_opens_its_page(hall: Hall, work: Organ
         hall.organiser.ask(RevokeStation(station.id))
     work.overview.tick()
     keys(Key.Key_Return)
-    assert isinstance(work.page, LatecomerPage)
+    assert isinstance(work.page, LatecomerView)
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_F4, Key.Key_Down, Key.Key_Down, Key.Key_Return)
     assert isinstance(work.page, StationsPage)

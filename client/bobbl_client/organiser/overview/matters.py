@@ -13,7 +13,7 @@ from bobbl_client.evening.steps import alone_present, half_present
 from bobbl_client.evening.task import Matter, PageKey, Task
 from bobbl_client.evening.time_plan import clock_of
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.latecomer.presenter import latecomers, sitting_out
+from bobbl_client.organiser.latecomer.page import latecomers, sitting_out
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, Station

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_client.evening.draw_words import encounter_sentences, named
-from bobbl_client.page.entrant_picker import ShownPicker
-from bobbl_client.page.round_task import RoundTask
+from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import SwapSeats
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.meetings import Rearranged, rearranged, seat_in
@@ -33,29 +32,24 @@ class ShownTable:
 
 
 @dataclass(frozen=True)
-class SwapScreen:
-    """The page. ``prompt`` says what to do next; ``blocked`` why it cannot be done now.
+class SwapScreen(TaskScreen):
+    """``places`` are who was picked and where they sit.
 
-    ``places`` are who was picked and where they sit; ``note`` sums up the consequences (marked),
-    ``is_worse`` says that more would meet again than now.
+    ``note`` sums up the consequences (marked), ``is_worse`` says that more would meet again than
+    now.
     """
 
-    title: str
-    prompt: str
-    picker: ShownPicker
     places: tuple[str, ...]
     tables: tuple[ShownTable, ...]
     note: str
     is_worse: bool
-    blocked: str
-    notice: str
 
 
-class SwapPresenter(RoundTask[SwapScreen]):
+class SwapPage(RoundTask[SwapScreen]):
     """Lets the organiser exchange two seats of a round by hand."""
 
     def screen(self) -> SwapScreen:
-        """Give what is to be shown now."""
+        """Return who is picked, and both tables before and after."""
         tables = self._tables()
         repeats = _repeats(tables)
         return SwapScreen(
@@ -67,7 +61,6 @@ class SwapPresenter(RoundTask[SwapScreen]):
             note=_note(*repeats) if tables else "",
             is_worse=repeats[1] > repeats[0],
             blocked=self._blocked(tables),
-            notice=self._requests.notice,
         )
 
     def save(self) -> None:
@@ -76,7 +69,7 @@ class SwapPresenter(RoundTask[SwapScreen]):
             return
         first, second = self._picked
         base = Base(version=self._round.seated.index)
-        self._do(SwapSeats(self._number, first, second), base)
+        self.ask_and_leave(SwapSeats(self._number, first, second), base)
 
     def _with(self, id_: EntrantId) -> tuple[EntrantId, ...]:
         """Let go of who was picked already; a third one takes the second one's place."""
@@ -108,7 +101,7 @@ class SwapPresenter(RoundTask[SwapScreen]):
 
     def _told(self, id_: EntrantId) -> str:
         entrant = self._state.entrants[id_]
-        who = f"**{named(self._model, id_)}**"
+        who = f"**{named(self.model, id_)}**"
         return tr("{who} – {place}", who=who, place=self._detail(entrant))
 
     def _tables(self) -> tuple[Rearranged, ...]:
@@ -125,11 +118,9 @@ class SwapPresenter(RoundTask[SwapScreen]):
 
     def _seats(self, sides: Sides, change: Rearranged, *, is_after: bool) -> ShownSeats:
         met = change.met_after if is_after else change.met_before
-        first, second = (
-            tr(" und ").join(named(self._model, id_) for id_ in side) for side in sides
-        )
+        first, second = (tr(" und ").join(named(self.model, id_) for id_ in side) for side in sides)
         repeats = sum(bool(each.elsewhere) for each in met)
-        return ShownSeats((first, second), encounter_sentences(self._model, met), repeats)
+        return ShownSeats((first, second), encounter_sentences(self.model, met), repeats)
 
     def _prompt(self) -> str:
         match len(self._picked):
@@ -151,7 +142,7 @@ class SwapPresenter(RoundTask[SwapScreen]):
         entered = [each.table for each in tables if not self._is_free(each.table)]
         if entered:
             return tr("Tisch {n} hat schon ein Ergebnis", n=entered[0])
-        return self._hindered()
+        return self.busy
 
     def _is_free(self, table: int) -> bool:
         return self._round.tables[table].is_untouched

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.organiser.latecomer.presenter import LatecomerPresenter, LatecomerScreen
-from bobbl_client.organiser.swap.presenter import SwapPresenter, SwapScreen
+from bobbl_client.organiser.latecomer.page import LatecomerPage, LatecomerScreen
+from bobbl_client.organiser.swap.page import SwapPage, SwapScreen
 from bobbl_client.organiser.wishes.presenter import WEIGHTS, WishesPresenter, WishesScreen
 from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
@@ -44,7 +44,8 @@ class Swap:
         self.view = ScreenKeeper[SwapScreen]()
         self.left = 0
         number = last_round(hall).number
-        self.presenter = SwapPresenter(hall.organiser, self.view, number, self._done)
+        self.page = SwapPage(hall.organiser, number)
+        self.page.open(self.view.show, self._done)
 
     def _done(self) -> None:
         self.left += 1
@@ -63,8 +64,8 @@ class TestSwap:
         assert seat is not None
         (opponent,) = next(side for side in now.tables[seat.table].sides if one not in side)
         swap = Swap(hall)
-        swap.presenter.pick(opponent)
-        swap.presenter.pick(met)
+        swap.page.pick(opponent)
+        swap.page.pick(met)
         screen = swap.screen
         assert len(screen.tables) == 2
         assert screen.is_worse
@@ -72,7 +73,7 @@ class TestSwap:
         assert (changed.before.repeats, changed.after.repeats) == (0, 1)
         assert "haben in Runde 1 gegeneinander gespielt." in changed.after.told[0]
         assert changed.before.told == ("Alle treffen sich hier zum ersten Mal.",)
-        swap.presenter.save()
+        swap.page.save()
         assert swap.left == 1
         assert seat_in(last_round(hall), met) == seat_in(now, opponent)
 
@@ -82,17 +83,17 @@ class TestSwap:
         swap = Swap(hall)
         assert swap.screen.blocked == "erst zwei wählen"
         for id_ in ids[:3]:
-            swap.presenter.pick(id_)
+            swap.page.pick(id_)
         assert [row.key for row in swap.screen.picker.rows if row.is_picked] == [ids[0], ids[2]]
-        swap.presenter.pick(ids[0])
+        swap.page.pick(ids[0])
         assert [row.key for row in swap.screen.picker.rows if row.is_picked] == [ids[2]]
-        swap.presenter.type("7")
+        swap.page.type("7")
         assert [row.number for row in swap.screen.picker.rows] == ["7"]
-        assert swap.presenter.back()
+        assert swap.page.back()
         assert swap.screen.picker.typed == ""
-        assert swap.presenter.back()
+        assert swap.page.back()
         assert swap.screen.places == ()
-        assert not swap.presenter.back()
+        assert not swap.page.back()
 
     def test_a_table_with_a_result_is_said_and_not_asked_for(self, hall: Hall) -> None:
         hall.drawn()
@@ -100,11 +101,11 @@ class TestSwap:
         (one,), _ = last_round(hall).tables[1].sides
         (other,), _ = last_round(hall).tables[2].sides
         swap = Swap(hall)
-        swap.presenter.pick(one)
-        swap.presenter.pick(other)
+        swap.page.pick(one)
+        swap.page.pick(other)
         assert swap.screen.blocked == "Tisch 1 hat schon ein Ergebnis"
         assert "schon eingetragen" in swap.screen.places[0]
-        swap.presenter.save()
+        swap.page.save()
         assert last_round(hall).seated == last_round(hall).drawn
 
     def test_who_sits_out_comes_in_for_somebody(self, hall: Hall) -> None:
@@ -112,11 +113,11 @@ class TestSwap:
         (idle,) = last_round(hall).byes
         (seated,), _ = last_round(hall).tables[1].sides
         swap = Swap(hall)
-        swap.presenter.pick(idle)
-        swap.presenter.pick(seated)
+        swap.page.pick(idle)
+        swap.page.pick(seated)
         assert "Freilos" in swap.screen.places[0]
         assert [each.title for each in swap.screen.tables] == ["Tisch 1"]
-        swap.presenter.save()
+        swap.page.save()
         assert last_round(hall).byes == (seated,)
 
     def test_players_see_partners_and_opponents(self, tmp_path: Path) -> None:
@@ -136,8 +137,8 @@ class TestSwap:
         swap = Swap(hall)
         mate = now.tables[seat.table].sides[seat.pair - 1][2 - seat.player]
         assert mate != other
-        swap.presenter.pick(mate)
-        swap.presenter.pick(other)
+        swap.page.pick(mate)
+        swap.page.pick(other)
         told = [line for table in swap.screen.tables for line in table.after.told]
         assert any("in Runde 1 zusammen" in line for line in told)
         assert " und " in swap.screen.tables[0].after.sides[0]
@@ -151,7 +152,8 @@ class Late:
         self.view = ScreenKeeper[LatecomerScreen]()
         self.left = 0
         number = last_round(hall).number
-        self.presenter = LatecomerPresenter(hall.organiser, self.view, number, self._done)
+        self.page = LatecomerPage(hall.organiser, number)
+        self.page.open(self.view.show, self._done)
 
     def _done(self) -> None:
         self.left += 1
@@ -169,44 +171,44 @@ class TestLatecomer:
     def test_the_new_table_is_named_before_it_exists(self, hall: Hall) -> None:
         hall.drawn(7)
         (idle,) = last_round(hall).byes
-        late, page = latecomer(hall), Late(hall)
-        assert [row.key for row in page.screen.picker.rows] == [late]
-        page.presenter.pick(late)
+        late, letting = latecomer(hall), Late(hall)
+        assert [row.key for row in letting.screen.picker.rows] == [late]
+        letting.page.pick(late)
         number = hall.evening.state.entrants[idle].number
-        assert "**Neu: Tisch 4**" in page.screen.lines[0]
-        assert f"Nr.\N{NO-BREAK SPACE}{number}" in page.screen.lines[0]
-        assert page.screen.lines[1] == "Alle treffen sich hier zum ersten Mal."
-        page.presenter.save()
-        assert page.left == 1
+        assert "**Neu: Tisch 4**" in letting.screen.lines[0]
+        assert f"Nr.\N{NO-BREAK SPACE}{number}" in letting.screen.lines[0]
+        assert letting.screen.lines[1] == "Alle treffen sich hier zum ersten Mal."
+        letting.page.save()
+        assert letting.left == 1
         assert {id_ for side in last_round(hall).tables[4].sides for id_ in side} == {idle, late}
 
     def test_alone_it_sits_out(self, hall: Hall) -> None:
         hall.drawn(6)
-        late, page = latecomer(hall), Late(hall)
-        assert page.screen.blocked == "erst wählen, wer dazukommt"
-        page.presenter.pick(late)
-        assert "Setzt diese Runde aus" in page.screen.lines[0]
-        assert "noch 1 Paar" in page.screen.lines[0]
-        page.presenter.save()
+        late, letting = latecomer(hall), Late(hall)
+        assert letting.screen.blocked == "erst wählen, wer dazukommt"
+        letting.page.pick(late)
+        assert "Setzt diese Runde aus" in letting.screen.lines[0]
+        assert "noch 1 Paar" in letting.screen.lines[0]
+        letting.page.save()
         assert last_round(hall).byes == (late,)
 
     def test_who_has_left_meanwhile_is_no_longer_offered(self, hall: Hall) -> None:
         hall.drawn(6)
-        late, page = latecomer(hall), Late(hall)
-        page.presenter.pick(late)
+        late, letting = latecomer(hall), Late(hall)
+        letting.page.pick(late)
         hall.organiser.ask(WithdrawEntrant(late))
-        assert page.screen.picker.rows == ()
-        assert page.screen.chosen == ""
-        page.presenter.save()
+        assert letting.screen.picker.rows == ()
+        assert letting.screen.chosen == ""
+        letting.page.save()
         assert last_round(hall).byes == ()
 
     def test_a_closed_round_lets_nobody_in(self, hall: Hall) -> None:
         hall.drawn(6)
-        late, page = latecomer(hall), Late(hall)
-        page.presenter.pick(late)
+        late, letting = latecomer(hall), Late(hall)
+        letting.page.pick(late)
         hall.play()
         hall.evening.close_round(hall.organiser)
-        assert page.screen.blocked == "Runde 1 ist geschlossen"
+        assert letting.screen.blocked == "Runde 1 ist geschlossen"
 
 
 class Wishing:

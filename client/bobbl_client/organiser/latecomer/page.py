@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from bobbl_client.evening.draw_words import encounter_sentences, listed, named
 from bobbl_client.evening.steps import entrants_word
 from bobbl_client.model.station import Change
-from bobbl_client.page.entrant_picker import ShownPicker
-from bobbl_client.page.round_task import RoundTask
+from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.meetings import encounters, seat_in
@@ -16,32 +15,26 @@ from bobbl_shared.ids import EntrantId
 
 
 @dataclass(frozen=True)
-class LatecomerScreen:
-    """The page; ``lines`` say what follows for who is chosen, ``blocked`` why it must wait."""
+class LatecomerScreen(TaskScreen):
+    """``lines`` say what follows for who is ``chosen``."""
 
-    title: str
-    prompt: str
-    picker: ShownPicker
     chosen: str
     lines: tuple[str, ...]
-    blocked: str
-    notice: str
 
 
-class LatecomerPresenter(RoundTask[LatecomerScreen]):
+class LatecomerPage(RoundTask[LatecomerScreen]):
     """Lets the organiser seat a latecomer with those who sit out."""
 
     def screen(self) -> LatecomerScreen:
-        """Give what is to be shown now."""
+        """Return who is chosen and what follows."""
         chosen = self._chosen
         return LatecomerScreen(
             title=tr("Runde {n}: Nachzügler setzen", n=self._number),
             prompt=tr("Wer kommt dazu? Nummer oder Name, dann Enter."),
             picker=self._picker.shown(self._picked),
-            chosen="" if chosen is None else named(self._model, chosen),
+            chosen="" if chosen is None else named(self.model, chosen),
             lines=() if chosen is None else self._consequences(chosen),
             blocked=self._blocked(),
-            notice=self._requests.notice,
         )
 
     def save(self) -> None:
@@ -50,7 +43,7 @@ class LatecomerPresenter(RoundTask[LatecomerScreen]):
             return
         changed = self._state.field_changed
         base = Base(version=changed.index if changed is not None else 0)
-        self._do(JoinRound(self._number, self._chosen), base)
+        self.ask_and_leave(JoinRound(self._number, self._chosen), base)
 
     @property
     def _chosen(self) -> EntrantId | None:
@@ -80,11 +73,11 @@ class LatecomerPresenter(RoundTask[LatecomerScreen]):
                 tr("In der nächsten Runde wird mit ausgelost."),
             )
         table = max(self._round.tables, default=0) + 1
-        others = listed([named(self._model, id_) for id_ in waiting])
+        others = listed([named(self.model, id_) for id_ in waiting])
         lines = [tr("**Neu: Tisch {n}** mit {others}.", n=table, others=others)]
         if full == len(together) == 2:
             met = encounters(state, self._number, ((waiting[0],), (chosen,)))
-            lines += encounter_sentences(self._model, met)
+            lines += encounter_sentences(self.model, met)
         else:
             lines.append(tr("Wer dort mit wem spielt, entscheidet das Los."))
         lines.append(tr("Alle anderen Tische bleiben, wie sie sind."))
@@ -95,11 +88,11 @@ class LatecomerPresenter(RoundTask[LatecomerScreen]):
             return tr("Runde {n} ist geschlossen", n=self._number)
         if self._chosen is None:
             return tr("erst wählen, wer dazukommt")
-        return self._hindered()
+        return self.busy
 
-    def _changed(self, change: Change) -> None:
+    def changed(self, change: Change) -> None:
+        """Let go of who cannot be picked any more."""
         self._picked = tuple(each for each in self._picked if self._picker.holds(each))
-        super()._changed(change)
 
 
 def latecomers(state: State, round_: Round) -> tuple[Entrant, ...]:
