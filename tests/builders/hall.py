@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
@@ -41,11 +41,13 @@ class ScreenKeeper(Generic[Screen]):
         return self.screens[-1]
 
 
-def opened(page: Page[Screen]) -> ScreenKeeper[Screen]:
-    """Open a page and give what keeps its screens."""
-    view: ScreenKeeper[Screen] = ScreenKeeper()
+Opened = TypeVar("Opened", bound=Page[Any])
+
+
+def opened(page: Opened, view: ScreenKeeper[Any]) -> Opened:
+    """Open a page; ``view`` keeps its screens."""
     page.open(view.show)
-    return view
+    return page
 
 
 @dataclass

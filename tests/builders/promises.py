@@ -15,7 +15,7 @@ from PyQt6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from bobbl_client.desk.views.menu import MenuList
 from bobbl_client.organiser.cases.views.case import CasePage
-from bobbl_client.organiser.ceremony.view import CeremonyPage, step_of
+from bobbl_client.organiser.ceremony.view import CeremonyView, step_of
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name
 from bobbl_client.widgets.components import RowList, SearchField
 from bobbl_client.widgets.components.painted import PaintedButton
@@ -106,7 +106,7 @@ def hears(widget: QWidget, event: QKeyEvent) -> bool:
             return bool(key_name(event))
         case CasePage():
             return is_enter or event.key() == Key.Key_Escape or _is_typed(widget)
-        case CeremonyPage():
+        case CeremonyView():
             return step_of(event) != 0
         case SeatWall():
             return is_enter and bool(widget.sheet.chosen)

@@ -13,7 +13,7 @@ from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.address_book import BookFile, without
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
-from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
+from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_server.app import Server, ServerOptions
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
@@ -35,7 +35,7 @@ from bobbl_shared.ids import EntrantId, EntryId, InvitationId, PersonId, PrizeId
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.book import invented_book
 from builders.evening import invented_name
-from builders.hall import ScreenKeeper
+from builders.hall import ScreenKeeper, opened
 from builders.live import Live, LiveStation
 
 
@@ -221,7 +221,7 @@ async def test_the_prize_giving_reaches_a_display_and_one_that_comes_back(tmp_pa
         screens: ScreenKeeper[DisplayScreen] = ScreenKeeper()
         display = DisplayPresenter(wall.model, screens, UTC)
         told: ScreenKeeper[CeremonyScreen] = ScreenKeeper()
-        ceremony = CeremonyPresenter(organiser.model, told)
+        ceremony = opened(CeremonyPage(organiser.model), told)
         await hall.until(lambda: not told.screen.show_blocked)
         ceremony.show_in_hall()
         await hall.until(lambda: shown(screens) == "Siegerehrung")

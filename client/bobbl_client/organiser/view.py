@@ -19,7 +19,8 @@ from bobbl_client.organiser.book.views.book import BookPage
 from bobbl_client.organiser.book.views.importing import BookImportPage
 from bobbl_client.organiser.cases.views.case import CasePage
 from bobbl_client.organiser.cases.views.cases import CasesPage
-from bobbl_client.organiser.ceremony.view import CeremonyPage
+from bobbl_client.organiser.ceremony.page import CeremonyPage
+from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.checks import Computer, UnknownComputer
 from bobbl_client.organiser.checklist.view import ChecklistPage
 from bobbl_client.organiser.chronicle.view import ChroniclePage
@@ -38,8 +39,10 @@ from bobbl_client.organiser.overview.views.overview import OverviewPage
 from bobbl_client.organiser.papers.presenter import keys_of
 from bobbl_client.organiser.papers.sheets import round_slips
 from bobbl_client.organiser.papers.view import PapersPage
-from bobbl_client.organiser.phones.view import PhonesPage
-from bobbl_client.organiser.plan.view import PlanPage
+from bobbl_client.organiser.phones.page import PhonesPage
+from bobbl_client.organiser.phones.view import PhonesView
+from bobbl_client.organiser.plan.page import PlanPage
+from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesPage
 from bobbl_client.organiser.ranking.view import RankingPage
 from bobbl_client.organiser.routes import routes
@@ -51,7 +54,8 @@ from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
-from bobbl_client.organiser.what_if.view import WhatIfPage
+from bobbl_client.organiser.what_if.page import WhatIfPage
+from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.organiser.wishes.view import WishesPage
 from bobbl_client.organiser.zones.view import ZonesPage
 from bobbl_client.printing.paper import Printed
@@ -186,7 +190,7 @@ class OrganiserWork(QWidget):
             "papers": self._papers,
             "partners": lambda: EntrantsPage(model, lacks_partner=True),
             "phones": self._phones,
-            "plan": lambda: PlanPage(model, zone),
+            "plan": lambda: PlanView(PlanPage(model, zone)),
             "prizes": self._prizes,
             "ranking": lambda: RankingPage(model, has_club=self._club is not None),
             "rules": self._rules,
@@ -194,7 +198,7 @@ class OrganiserWork(QWidget):
             "sections": lambda: PartsPage(model, SectionParts()),
             "settings": lambda: SettingsPage(model),
             "stations": self._stations,
-            "what_if": lambda: WhatIfPage(model),
+            "what_if": lambda: WhatIfView(WhatIfPage(model)),
             "zones": lambda: ZonesPage(model),
         }
 
@@ -213,14 +217,14 @@ class OrganiserWork(QWidget):
         running = self._model.state.running if self._model.state is not None else None
         return LatecomerView(LatecomerPage(self._model, running.number)) if running else None
 
-    def _phones(self) -> PhonesPage:
-        page = PhonesPage(self._model, can_print=self._preview is not None)
+    def _phones(self) -> PhonesView:
+        page = PhonesView(PhonesPage(self._model), can_print=self._preview is not None)
         page.slips_asked.connect(self._print_slips)
         return page
 
     def _prizes(self) -> PrizesPage:
         page = PrizesPage(self._model)
-        page.ceremony_asked.connect(lambda: self._show(CeremonyPage(self._model)))
+        page.ceremony_asked.connect(lambda: self._show(CeremonyView(CeremonyPage(self._model))))
         return page
 
     def _rules(self) -> RulesPage:

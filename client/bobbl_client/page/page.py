@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.page.questions import Questions
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.i18n import tr
@@ -40,7 +41,7 @@ class Page(Generic[Screen]):
 
     def __init__(self, model: StationModel) -> None:
         self.model = model
-        self.requests = Requests(model)
+        self.requests, self.questions = Requests(model), Questions(model)
         self.confirmation: Confirmation | None = None
         self._confirmed: Callable[[], object] = _nothing
         self._show: Callable[[Screen], object] = _nowhere
@@ -67,6 +68,7 @@ class Page(Generic[Screen]):
     def close(self) -> None:
         """Stop listening; nothing is shown any more."""
         self._stop()
+        self.questions.close()
         self._show, self._leave, self._open_page = _nowhere, _nothing, _no_page
 
     def screen(self) -> Screen:

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from bobbl_client.display.pages import PrizePage, RankingPage, chosen_pages, pages_of
 from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import DisplayChoice, Slide
-from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
+from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
 from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 SAME = BobblScore(((21, 13), (21, 8)))
 
@@ -212,7 +212,7 @@ def test_the_ceremony_goes_from_the_last_prize_to_the_first(
     hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
 ) -> None:
     ready(hall)
-    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
     assert ceremony_view.screen.step.people == ("Preismucken FFW Weidenlohe",)
     told = []
     for _ in range(3):
@@ -239,7 +239,7 @@ def test_the_displays_follow_the_ceremony_once_they_are_let(
     seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
     DisplayPresenter(wall, seen, UTC)
     hall.push_health()
-    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
 
     def shown() -> tuple[str, ...]:
         page = seen.screen.page
@@ -258,7 +258,7 @@ def test_the_displays_follow_the_ceremony_once_they_are_let(
     ceremony.go(1)
     assert shown() == ("Platz 2", "Bier")
     ceremony.close()
-    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
     assert ceremony_view.screen.step.place == 2, "it goes on where the hall stands"
     ceremony.show_in_hall()
     assert shown() == ()
@@ -269,7 +269,7 @@ def test_what_the_hall_sees_of_the_prizes_is_said_as_it_is(
     hall: Hall, ceremony_view: ScreenKeeper[CeremonyScreen]
 ) -> None:
     ready(hall)
-    ceremony = CeremonyPresenter(hall.organiser, ceremony_view)
+    ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
     assert "**Keine Anzeige ist dabei**" in ceremony_view.screen.hall
     assert ceremony_view.screen.show_blocked == "keine Anzeige ist dabei"
     ceremony.show_in_hall()
@@ -300,7 +300,7 @@ def test_a_published_ranking_takes_the_place_of_the_prizes(
     ready(hall)
     wall = hall.evening.station("display", "Leinwand")
     hall.push_health()
-    CeremonyPresenter(hall.organiser, ceremony_view).show_in_hall()
+    opened(CeremonyPage(hall.organiser), ceremony_view).show_in_hall()
     ranking_view: ScreenKeeper[RankingScreen] = ScreenKeeper()
     ranking = RankingPresenter(hall.organiser, ranking_view)
     assert ranking_view.screen.public.startswith("Im Saal steht an 1 Anzeige die **Siegerehrung**.")

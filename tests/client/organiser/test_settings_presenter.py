@@ -22,7 +22,7 @@ from bobbl_client.organiser.settings.fields import (
 )
 from bobbl_client.organiser.settings.presenter import SettingsPresenter, SettingsScreen
 from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
-from bobbl_client.organiser.what_if.presenter import schemes_of
+from bobbl_client.organiser.what_if.page import schemes_of
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_client.page.wanted_state import amendment, settings_seen
 from bobbl_shared.domain.score import Format

@@ -9,14 +9,14 @@ import pytest
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.checklist.presenter import ChecklistPresenter
 from bobbl_client.organiser.draw.record import ask_for_record
-from bobbl_client.organiser.phones.presenter import PhonesPresenter
+from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.stations.presenter import StationsPresenter
-from bobbl_client.organiser.what_if.presenter import WhatIfPresenter
+from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.page.questions import Questions
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AddressesAnswer, AskAddresses, Reply
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import Hall, ScreenKeeper, opened
 
 
 class Closing(Protocol):
@@ -41,7 +41,7 @@ def checklist(model: StationModel, view: Any) -> Closing:
 
 
 def phones(model: StationModel, view: Any) -> Closing:
-    return PhonesPresenter(model, view, lambda count: b"\x0f" * count)
+    return opened(PhonesPage(model, lambda count: b"\x0f" * count), view)
 
 
 def stations(model: StationModel, view: Any) -> Closing:
@@ -51,7 +51,11 @@ def stations(model: StationModel, view: Any) -> Closing:
     return page
 
 
-PAGES = [checklist, phones, stations, WhatIfPresenter]
+def what_if(model: StationModel, view: Any) -> Closing:
+    return opened(WhatIfPage(model), view)
+
+
+PAGES = [checklist, phones, stations, what_if]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl_client.evening.tables import ShownTable, TableState
-from bobbl_client.organiser.plan.presenter import ShownStop
+from bobbl_client.organiser.plan.page import ShownStop
 from bobbl_client.organiser.plan.view import plan_row
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol

@@ -16,21 +16,21 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.cases.views.case import CasePage
 from bobbl_client.organiser.cases.views.cases import CasesPage
-from bobbl_client.organiser.ceremony.view import CeremonyPage
+from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.view import ChecklistPage
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
-from bobbl_client.organiser.plan.view import PlanPage
+from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesPage
 from bobbl_client.organiser.ranking.view import RankingPage
 from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
-from bobbl_client.organiser.what_if.view import WhatIfPage
+from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.window import StationWindow
@@ -177,7 +177,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         Key.Key_F4: CasesPage,
         Key.Key_K: ChecklistPage,
         Key.Key_T: EntrantsPage,
-        Key.Key_Z: PlanPage,
+        Key.Key_Z: PlanView,
         Key.Key_E: SettingsPage,
         Key.Key_F5: RankingPage,
         Key.Key_F6: StationsPage,
@@ -356,10 +356,10 @@ def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWor
     hall.play()
     keys(Key.Key_F5, Key.Key_F4)
     page = work.page
-    assert isinstance(page, WhatIfPage)
-    before = page.presenter.screen().chosen
+    assert isinstance(page, WhatIfView)
+    before = page.page.screen().chosen
     keys(Key.Key_Down)
-    assert page.presenter.screen().chosen == before + 1
+    assert page.page.screen().chosen == before + 1
     keys(Key.Key_F5)
     assert page.table is not None
     assert page.table.isAncestorOf(focused())
@@ -390,10 +390,10 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     assert len(hall.evening.state.choices) == 1
     keys(Key.Key_F11, Key.Key_Return, Key.Key_Space)
     ceremony = work.page
-    assert isinstance(ceremony, CeremonyPage)
-    assert ceremony.presenter.screen().step.place == 1
+    assert isinstance(ceremony, CeremonyView)
+    assert ceremony.page.screen().step.place == 1
     keys(Key.Key_Left)
-    assert ceremony.presenter.screen().step.place == 2
+    assert ceremony.page.screen().step.place == 2
     assert not ceremony.displays.isEnabled()
     hall.evening.station("display", "Leinwand")
     keys(Key.Key_F12)

@@ -4,12 +4,11 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.ceremony.presenter import CeremonyPresenter, CeremonyScreen
-from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, Text
+from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.hall.ceremony_sheet import CeremonySheet
 from bobbl_client.widgets.theme import SPACE, TYPE
-from bobbl_client.widgets.window.page import PageView, Shown, show_notice
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 _ON = (
@@ -22,30 +21,33 @@ _ON = (
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
 
 
-class CeremonyPage(PageView):
+class CeremonyView(BodyView[CeremonyScreen]):
     """Goes from the last place to the first: Enter or space on, ← back.
 
     F12 shows it on the displays of the hall, F11 on a screen of this computer.
     """
 
-    def __init__(self, model: StationModel) -> None:
-        super().__init__()
+    page: CeremonyPage
+
+    def __init__(self, page: CeremonyPage) -> None:
+        super().__init__(page, KeyButton(tr("Beenden"), "Esc", height=64))
         self.sheet = CeremonySheet()
         self._panel = Panel(tr("Siegerehrung"), kind=PanelKind.CHARGE, margin=SPACE.small)
         self._coming = Text("", TYPE.heading, wrap=True)
         self._hall = Text("", wrap=True)
-        self.notice = Notice()
         self.on = KeyButton(tr("Weiter"), "Enter", height=64)
         self.before = KeyButton(tr("Zurückblättern"), "←", height=64)
         self.displays = KeyButton("", "F12", height=64)
         self.hall = KeyButton(tr("Zweiter Bildschirm"), "F11", height=64)
-        self.back = KeyButton(tr("Beenden"), "Esc", height=64)
         self.window_of_hall: CeremonyWindow | None = None
-        self._build()
-        self.presenter = CeremonyPresenter(model, Shown(self.show_screen))
-        self._connect()
+        self.on.clicked.connect(lambda: page.go(1))
+        self.before.clicked.connect(lambda: page.go(-1))
+        self.press("F12", self.displays, page.show_in_hall)
+        self.press("F11", self.hall, self._toggle_hall)
+        self.start(self._body())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._panel.add(self.sheet, 1)
         keys = QHBoxLayout()
         keys.setSpacing(SPACE.small)
@@ -59,35 +61,18 @@ class CeremonyPage(PageView):
         inner.addWidget(self._coming)
         inner.addWidget(self._hall)
         inner.addLayout(keys)
-        self.lay_below(self.notice, work)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def _connect(self) -> None:
-        act = self.presenter
-        self.on.clicked.connect(lambda: act.go(1))
-        self.before.clicked.connect(lambda: act.go(-1))
-        self.displays.clicked.connect(act.show_in_hall)
-        self.hall.clicked.connect(self._toggle_hall)
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: act.put_away())
-        self.bind("F12", self.displays.click)
-        self.bind("F11", self.hall.click)
-        self.bind("Esc", self._back)
+        return work
 
     def finish(self) -> None:
         """Close what the hall sees, and stop listening."""
         self._close_hall()
-        self.presenter.close()
-
-    def focus_first(self) -> None:
-        """Take the keys."""
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        super().finish()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Go on or back."""
         step = step_of(event)
         if step:
-            self.presenter.go(step)
+            self.page.go(step)
         else:
             super().keyPressEvent(event)
 
@@ -99,7 +84,6 @@ class CeremonyPage(PageView):
         self._hall.set_text(screen.hall)
         self.displays.set_label(screen.show)
         self.displays.set_blocked(screen.show_blocked)
-        show_notice(self.notice, screen.notice, self.back)
         for sheet in self._sheets():
             sheet.show_step(screen.step)
 
@@ -113,23 +97,21 @@ class CeremonyPage(PageView):
             self._close_hall()
             return
         window = CeremonyWindow()
-        window.stepped.connect(lambda by: self.presenter.go(by))
+        window.stepped.connect(self.page.go)
         window.left.connect(self._close_hall)
         self.window_of_hall = window
-        self.presenter.refresh()
+        self.page.refresh()
         others = [each for each in QGuiApplication.screens() if each is not self.screen()]
         if others:
             window.setGeometry(others[0].geometry())
         window.showFullScreen()
 
-    def _back(self) -> None:
+    def step_back(self) -> None:
         """Show the hall nothing any longer, or leave if it is shown nothing."""
-        if self.presenter.put_away():
-            return
-        if self.window_of_hall is not None:
+        if self.window_of_hall is not None and not self.page.is_interrupted:
             self._close_hall()
         else:
-            self.leave()
+            super().step_back()
 
     def _close_hall(self) -> None:
         window, self.window_of_hall = self.window_of_hall, None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_client.organiser.settings.draw_policy import policies, policy_words
 from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
-from bobbl_client.organiser.what_if.presenter import BOBBL_SCHEMES, GAMES_SCHEMES
+from bobbl_client.organiser.what_if.page import BOBBL_SCHEMES, GAMES_SCHEMES
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format

@@ -1,26 +1,26 @@
 """The ranking under another scheme left, the schemes to compare with right."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QVBoxLayout
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from bobbl_client.evening.standings import ShownStanding
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.what_if.presenter import WhatIfPresenter, WhatIfScreen
+from bobbl_client.organiser.what_if.page import WhatIfPage, WhatIfScreen
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import ChoiceRow, KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.hall import Column, DataTable, Ranked, ranked
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 
-class WhatIfPage(PageView):
+class WhatIfView(BodyView[WhatIfScreen]):
     """Compares schemes: ↑ ↓ choose one, F5 leads into the ranking, Esc goes back."""
 
-    def __init__(self, model: StationModel) -> None:
-        super().__init__()
-        self._screen: WhatIfScreen | None = None
+    page: WhatIfPage
+
+    def __init__(self, page: WhatIfPage) -> None:
+        super().__init__(page)
         self._panel = Panel("", margin=SPACE.margin)
         self._told = Text("", TYPE.heading, wrap=True)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
@@ -30,15 +30,10 @@ class WhatIfPage(PageView):
         self._choices = Panel(tr("Andere Wertung"), kind=PanelKind.CHARGE, margin=SPACE.margin)
         self.schemes: ChoiceRow | None = None
         self.into = KeyButton(tr("In die Liste"), "F5")
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self._build()
-        self.presenter = WhatIfPresenter(model, Shown(self.show_screen))
-        self.into.clicked.connect(self._into_table)
-        self.back.clicked.connect(self.leave)
-        self.bind("F5", self.into.click)
-        self.bind("Esc", self.leave)
+        self.press("F5", self.into, self._into_table)
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._panel.add(self._told)
         self._panel.add(self._empty)
         self._panel.add(self._place, 100)
@@ -50,21 +45,14 @@ class WhatIfPage(PageView):
         self._choices.add(Text(about, tone=Tone.MUTED, wrap=True))
         self._choices.body.addStretch(1)
         right = column(self._choices, self.into, self.back, grow=self._choices)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(beside(self._panel, right, (88, 44)))
+        return beside(self._panel, right, (88, 44))
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to the schemes."""
         (self.schemes or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: WhatIfScreen) -> None:
         """Show the comparison."""
-        before, self._screen = self._screen, screen
         self._show_schemes(screen)
         title = screen.schemes[screen.chosen] if screen.schemes else ""
         self._panel.set_title(tr("Rangliste nach: {scheme}", scheme=title))
@@ -72,8 +60,7 @@ class WhatIfPage(PageView):
         self._told.setVisible(bool(screen.told))
         self._empty.set_text(screen.empty)
         self._empty.setVisible(bool(screen.empty))
-        if before is None or (before.rows, before.headings) != (screen.rows, screen.headings):
-            self._show_rows(screen)
+        self._show_rows(screen)
 
     def _show_schemes(self, screen: WhatIfScreen) -> None:
         """Make the choice once the schemes are known; they never change."""
@@ -81,7 +68,7 @@ class WhatIfPage(PageView):
             self.schemes = ChoiceRow(
                 screen.schemes, screen.chosen, label=tr("Andere Wertung"), vertical=True
             )
-            self.schemes.changed.connect(lambda place: self.presenter.choose(place))
+            self.schemes.changed.connect(self.page.choose)
             self._choices.body.insertWidget(1, self.schemes)
 
     def _show_rows(self, screen: WhatIfScreen) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from bobbl_client.widgets.components import Choice, Notice
 from bobbl_client.widgets.components.keys import bind
@@ -39,6 +39,11 @@ class PageView(QWidget):
     def bind(self, keys: str, act: Callable[[], None]) -> None:
         """Let a key act while this page is seen."""
         bind(self, keys, act)
+
+    def press(self, key: str, button: QAbstractButton, act: Callable[[], object]) -> None:
+        """Let a button and its key act alike."""
+        button.clicked.connect(lambda: act())
+        self.bind(key, button.click)
 
     def lay_below(self, notice: Notice, work: QWidget) -> None:
         """Fill the page with ``work``; the notice comes above it once there is something to say."""

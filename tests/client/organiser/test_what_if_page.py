@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.what_if.presenter import WhatIfPresenter, WhatIfScreen, schemes_of
+from bobbl_client.organiser.what_if.page import WhatIfPage, WhatIfScreen, schemes_of
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings, check_settings
 from bobbl_shared.domain.state import State
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import Hall, ScreenKeeper, opened
 
 View = ScreenKeeper[WhatIfScreen]
 
@@ -26,7 +26,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_before_results_there_is_nothing_to_compare(hall: Hall) -> None:
     view = View()
-    WhatIfPresenter(hall.organiser, view)
+    opened(WhatIfPage(hall.organiser), view)
     assert view.screen.rows == ()
     assert view.screen.empty.startswith("Noch kein Ergebnis")
 
@@ -34,10 +34,10 @@ def test_before_results_there_is_nothing_to_compare(hall: Hall) -> None:
 def test_each_scheme_ranks_as_the_server_does_and_tells_the_place_of_now(hall: Hall) -> None:
     hall.play()
     view, state, length = View(), hall.evening.state, hall.evening.state.length
-    presenter = WhatIfPresenter(hall.organiser, view)
+    page = opened(WhatIfPage(hall.organiser), view)
     now = {row.entrant: row.rank for row in standings_of(state)}
     for place, scheme in enumerate(schemes_of(state)):
-        presenter.choose(place)
+        page.choose(place)
         expected = standings_of(state, scheme=scheme)
         shown = view.screen.rows
         assert [row.key for row in shown] == [row.entrant for row in expected]
@@ -51,8 +51,8 @@ def test_each_scheme_ranks_as_the_server_does_and_tells_the_place_of_now(hall: H
 def test_the_schemes_own_is_marked_and_changes_nothing(hall: Hall) -> None:
     hall.play()
     view = View()
-    presenter = WhatIfPresenter(hall.organiser, view)
-    presenter.choose(0)
+    page = opened(WhatIfPage(hall.organiser), view)
+    page.choose(0)
     assert view.screen.schemes[0] == "Bobbl, Tore, Gegentore (gilt)"
     assert view.screen.told == "Niemand stünde anders."
 
@@ -60,7 +60,7 @@ def test_the_schemes_own_is_marked_and_changes_nothing(hall: Hall) -> None:
 def test_alone_nothing_is_compared(hall: Hall) -> None:
     hall.play()
     view = View()
-    WhatIfPresenter(hall.organiser, view)
+    opened(WhatIfPage(hall.organiser), view)
     assert view.screen.rows
     hall.evening.cable(hall.organiser).cut()
     assert (view.screen.rows, bool(view.screen.empty)) == ((), True)

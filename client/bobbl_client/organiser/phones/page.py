@@ -3,12 +3,10 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from bobbl_client.evening.phones_shut import are_shut, shut_told
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.questions import Questions
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
 from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Phones
@@ -41,42 +39,27 @@ class PhonesScreen:
     action: str
     reason: str
     problem: str
-    notice: str
     slips: int = 0
 
 
-class PhonesView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: PhonesScreen) -> None:
-        """Show this."""
-
-
-class PhonesPresenter:
+class PhonesPage(Page[PhonesScreen]):
     """Allows phones and forbids them; ``dice`` makes the secret that codes follow from."""
 
-    def __init__(self, model: StationModel, view: PhonesView, dice: Dice = os.urandom) -> None:
-        """Show how it stands, and ask the server for its addresses."""
-        self._model, self._view, self._dice = model, view, dice
-        self._requests, self._questions = Requests(model), Questions(model)
+    def __init__(self, model: StationModel, dice: Dice = os.urandom) -> None:
+        """Ask the server for its addresses."""
+        super().__init__(model)
+        self._dice = dice
         self._typed = self._proposed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()
         self._has_asked = False
-        self._stop = model.listen(self._changed)
         self._ask_where()
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._questions.close()
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether an address is typed that is neither proposed nor in use."""
         is_other = self._typed.strip() not in {"", self._proposed, self._known_address()}
-        return is_other and not self._requests.are_open
+        return is_other and not self.requests.are_open
 
     def type_address(self, typed: str) -> None:
         """Take what stands in the field."""
@@ -89,40 +72,29 @@ class PhonesPresenter:
             return
         phones, address = self._phones(), self._typed.strip()
         if phones is not None and phones.is_allowed and phones.address == address:
-            self._requests.ask(ForbidPhones())
+            self.requests.ask(ForbidPhones())
         else:
             self._allow(address)
         self.refresh()
 
-    def put_away(self) -> bool:
-        """Take the notice away; tell whether there was one."""
-        was_there = bool(self._requests.notice)
-        self._requests.notice = ""
-        self.refresh()
-        return was_there
-
-    def refresh(self) -> None:
-        """Show how it stands now."""
+    def screen(self) -> PhonesScreen:
+        """Return how it stands now."""
         phones = self._phones()
         is_allowed = phones is not None and phones.is_allowed
         is_same = phones is not None and phones.address == self._typed.strip()
         is_lost = phones is not None and is_allowed and is_elsewhere(phones, self._own)
-        is_shut = are_shut(self._model)
-        self._view.show(
-            PhonesScreen(
-                is_allowed=is_allowed,
-                address=self._typed,
-                link=f"http://{phones.address}/"
-                if phones is not None and is_allowed and not is_lost and not is_shut
-                else "",
-                headline=_headline(is_allowed, is_lost, is_shut),
-                told=self._told(phones, is_lost),
-                action=_action(is_allowed, is_same),
-                reason=self._reason(),
-                problem=self._problem,
-                notice=self._requests.notice,
-                slips=self._slips() if is_allowed and not is_lost else 0,
-            )
+        is_shut = are_shut(self.model)
+        is_open = is_allowed and not is_lost and not is_shut
+        return PhonesScreen(
+            is_allowed=is_allowed,
+            address=self._typed,
+            link=f"http://{phones.address}/" if phones is not None and is_open else "",
+            headline=_headline(is_allowed, is_lost, is_shut),
+            told=self._told(phones, is_lost),
+            action=_action(is_allowed, is_same),
+            reason=self._reason(),
+            problem=self._problem,
+            slips=self._slips() if is_allowed and not is_lost else 0,
         )
 
     def _allow(self, address: str) -> None:
@@ -133,16 +105,16 @@ class PhonesPresenter:
             return
         phones = self._phones()
         secret = phones.secret if phones is not None else self._dice(SECRET_BYTES).hex()
-        self._requests.ask(AllowPhones(secret, address))
+        self.requests.ask(AllowPhones(secret, address))
 
     def _told(self, phones: Phones | None, is_lost: bool) -> tuple[str, ...]:
         if phones is None or not phones.is_allowed:
             return _advice()
         if is_lost:
             return _lost(phones.address)
-        if are_shut(self._model):
-            return shut_told(self._model)
-        state = self._model.state
+        if are_shut(self.model):
+            return shut_told(self.model)
+        state = self.model.state
         running = state.running if state is not None else None
         printed = tr("Zettel, die jetzt gedruckt werden, tragen den Code.")
         if state is None or running is None:
@@ -161,16 +133,16 @@ class PhonesPresenter:
 
     def _slips(self) -> int:
         """Give the round whose slips carry codes; 0: none does."""
-        running = self._model.state.running if self._model.state is not None else None
+        running = self.model.state.running if self.model.state is not None else None
         return running.number if running is not None and not running.from_slips else 0
 
     def _reason(self) -> str:
-        if self._model.contact is not Contact.ONLINE:
+        if self.model.contact is not Contact.ONLINE:
             return tr("ohne Verbindung zum Server")
-        return tr("wird gespeichert") if self._requests.are_open else ""
+        return tr("wird gespeichert") if self.requests.are_open else ""
 
     def _phones(self) -> Phones | None:
-        return self._model.state.phones if self._model.state is not None else None
+        return self.model.state.phones if self.model.state is not None else None
 
     def _known_address(self) -> str:
         phones = self._phones()
@@ -178,12 +150,12 @@ class PhonesPresenter:
 
     def _ask_where(self) -> None:
         """Ask whoever is the server now for its addresses, once a connection."""
-        is_online = self._model.contact is Contact.ONLINE
+        is_online = self.model.contact is Contact.ONLINE
         if is_online and not self._has_asked:
-            self._questions.ask(AskAddresses(), self._heard)
+            self.questions.ask(AskAddresses(), self._propose)
         self._has_asked = is_online
 
-    def _heard(self, reply: Reply) -> None:
+    def _propose(self, reply: Reply) -> None:
         """Propose the likeliest address, at the port that slips name or the usual one."""
         if not isinstance(reply, AddressesAnswer) or not reply.addresses:
             return
@@ -195,10 +167,9 @@ class PhonesPresenter:
             self._typed = self._proposed = f"{host}:{port}"
         self.refresh()
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
+    def changed(self, change: Change) -> None:
+        """Ask another server where it is."""
         self._ask_where()
-        self.refresh()
 
 
 def _headline(is_allowed: bool, is_lost: bool, is_shut: bool) -> str:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.plan.presenter import PlanPresenter, PlanScreen
+from bobbl_client.organiser.plan.page import PlanPage, PlanScreen
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.settings import Break, TimePlan
 from builders.evening import START
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 View = ScreenKeeper[PlanScreen]
 PLAN = TimePlan(stamp(START + timedelta(minutes=30)), 40, 10, (Break(1, 20),))
@@ -40,7 +40,7 @@ def times(view: View) -> list[tuple[str, str]]:
 
 
 def test_the_evening_as_planned(hall: Hall, view: View) -> None:
-    PlanPresenter(hall.organiser, view, UTC)
+    opened(PlanPage(hall.organiser, UTC), view)
     assert times(view) == [
         ("Runde 1", "19:00"),
         ("Pause", "19:40"),
@@ -52,70 +52,70 @@ def test_the_evening_as_planned(hall: Hall, view: View) -> None:
 
 
 def test_a_delay_moves_all_that_comes_and_is_told(hall: Hall, view: View) -> None:
-    presenter = PlanPresenter(hall.organiser, view, UTC)
+    page = opened(PlanPage(hall.organiser, UTC), view)
     hall.evening.clock.pass_seconds(42 * 60)
     hall.evening.draw(hall.organiser)
     hall.organiser.ask(SetClock("start", 1, 40 * 60))
-    presenter.refresh()
+    page.refresh()
     first, _, second, _ = view.screen.stops
     assert (first.at, first.is_now) == ("19:12", True)
     assert second.detail == "40 min · geplant 20:00 · 12 min später"
     assert view.screen.summary == "Preise gegen **21:07**, 12 min später"
-    presenter.choose(view.screen.stops[1].key)
-    presenter.step(-1)
-    presenter.step(-1)
+    page.choose(view.screen.stops[1].key)
+    page.step(-1)
+    page.step(-1)
     assert plan(hall).breaks == (Break(1, 10),)
     assert view.screen.summary == "Preise gegen **20:57**, 12 min später"
 
 
 def test_plus_and_minus_change_what_is_chosen(hall: Hall, view: View) -> None:
-    presenter = PlanPresenter(hall.organiser, view, UTC)
+    page = opened(PlanPage(hall.organiser, UTC), view)
     assert view.screen.step_blocked
-    presenter.step(1)
+    page.step(1)
     assert plan(hall) == PLAN
-    presenter.choose(view.screen.stops[0].key)
+    page.choose(view.screen.stops[0].key)
     assert view.screen.step == "5 min bis zum Beginn"
-    presenter.step(1)
+    page.step(1)
     assert plan(hall).start == stamp(START + timedelta(minutes=35))
-    presenter.choose(view.screen.stops[2].key)
+    page.choose(view.screen.stops[2].key)
     assert view.screen.step == "5 min in jeder Runde"
-    presenter.step(-1)
+    page.step(-1)
     assert plan(hall).minutes == 35
     hall.evening.draw(hall.organiser)
     hall.organiser.ask(SetClock("start", 1, 35 * 60))
-    presenter.choose(view.screen.stops[0].key)
-    presenter.step(1)
+    page.choose(view.screen.stops[0].key)
+    page.step(1)
     clock = hall.evening.state.clock
     assert clock is not None
     assert clock.seconds_left(hall.evening.clock.now()) == 36 * 60
 
 
 def test_a_break_is_put_in_and_taken_away(hall: Hall, view: View) -> None:
-    presenter = PlanPresenter(hall.organiser, view, UTC)
-    presenter.choose(view.screen.stops[0].key)
+    page = opened(PlanPage(hall.organiser, UTC), view)
+    page.choose(view.screen.stops[0].key)
     assert view.screen.add_blocked == "ist schon da"
-    presenter.drop_break()
+    page.drop_break()
     assert plan(hall).breaks == ()
     assert [each.title for each in view.screen.stops] == ["Runde 1", "Runde 2", "Preise"]
-    presenter.add_break()
+    page.add_break()
     assert plan(hall).breaks == (Break(1, 20),)
-    presenter.choose(view.screen.stops[2].key)
+    page.choose(view.screen.stops[2].key)
     assert view.screen.add_blocked == "erst eine Runde wählen"
 
 
 def test_no_part_gets_shorter_than_five_minutes(hall: Hall, view: View) -> None:
-    presenter = PlanPresenter(hall.organiser, view, UTC)
+    page = opened(PlanPage(hall.organiser, UTC), view)
     for place in (1, 2):
-        presenter.choose(view.screen.stops[place].key)
+        page.choose(view.screen.stops[place].key)
         for _ in range(10):
-            presenter.step(-1)
+            page.step(-1)
     assert (plan(hall).breaks, plan(hall).minutes) == ((Break(1, 5),), 5)
 
 
 def test_alone_nothing_is_changed(hall: Hall, view: View) -> None:
-    presenter = PlanPresenter(hall.organiser, view, UTC)
-    presenter.choose(view.screen.stops[0].key)
+    page = opened(PlanPage(hall.organiser, UTC), view)
+    page.choose(view.screen.stops[0].key)
     hall.evening.cable(hall.organiser).cut()
-    presenter.step(1)
+    page.step(1)
     assert plan(hall) == PLAN
     assert view.screen.step_blocked == "geht nur mit Verbindung"

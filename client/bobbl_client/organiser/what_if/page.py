@@ -7,7 +7,6 @@ tournament's own, so that one sees at once what a scheme would have changed.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
 
 from bobbl_client.evening.standings import (
     ShownStanding,
@@ -16,7 +15,7 @@ from bobbl_client.evening.standings import (
     shown_standings,
 )
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.page.questions import Questions
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.settings import Scheme
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State
@@ -52,37 +51,18 @@ class WhatIfScreen:
     empty: str
 
 
-class WhatIfView(Protocol):
-    """What the comparison needs of its view."""
-
-    def show(self, screen: WhatIfScreen) -> None:
-        """Show this."""
-
-
-class WhatIfPresenter:
+class WhatIfPage(Page[WhatIfScreen]):
     """Asks for one scheme after the other as they are chosen."""
 
-    def __init__(self, model: StationModel, view: WhatIfView) -> None:
+    def __init__(self, model: StationModel) -> None:
         """Begin with the first scheme that is not the tournament's own."""
-        self._model, self._view = model, view
+        super().__init__(model)
         self._schemes = schemes_of(model.state) if model.state is not None else ()
         self._chosen = 1 if len(self._schemes) > 1 else 0
         self._answers: dict[Scheme, tuple[Standing, ...]] = {}
         self._length = 0
         self._refused = ""
-        self._questions = Questions(model)
-        self._stop = model.listen(self._changed)
         self._ask()
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._questions.close()
-
-    def refresh(self) -> None:
-        """Show the comparison as it stands."""
-        self._view.show(self.screen())
 
     def choose(self, place: int) -> None:
         """Compare with another scheme."""
@@ -92,7 +72,7 @@ class WhatIfPresenter:
 
     def screen(self) -> WhatIfScreen:
         """Give what is to be shown now."""
-        state = self._model.state
+        state = self.model.state
         labels = tuple(self._label(state, each) for each in self._schemes)
         names = entrants_heading(state) if state is not None else ""
         empty = self._empty(state)
@@ -100,7 +80,7 @@ class WhatIfPresenter:
             return WhatIfScreen(labels, self._chosen, "", names, (), (), frozenset(), empty)
         scheme = self._schemes[self._chosen]
         now = _ranks(self._answers[state.settings.scheme])
-        rows = shown_standings(self._model, self._answers[scheme])
+        rows = shown_standings(self.model, self._answers[scheme])
         moved = frozenset(each.key for each in rows if each.rank != _text(now, each.key))
         return WhatIfScreen(
             labels,
@@ -114,7 +94,7 @@ class WhatIfPresenter:
         )
 
     def _empty(self, state: State | None) -> str:
-        if state is None or self._model.contact is not Contact.ONLINE:
+        if state is None or self.model.contact is not Contact.ONLINE:
             return tr("Der Vergleich geht nur mit Verbindung.")
         if not state.has_results:
             return tr("Noch kein Ergebnis: es gibt nichts zu vergleichen.")
@@ -130,15 +110,15 @@ class WhatIfPresenter:
 
     def _ask(self) -> None:
         """Ask for the tournament's own scheme and the chosen one, as results stand now."""
-        state = self._model.state
-        if state is None or self._model.contact is not Contact.ONLINE or not self._schemes:
+        state = self.model.state
+        if state is None or self.model.contact is not Contact.ONLINE or not self._schemes:
             return
         if self._length != state.length:
             self._answers, self._length = {}, state.length
         self._refused = ""
         for scheme in dict.fromkeys((state.settings.scheme, self._schemes[self._chosen])):
             if scheme not in self._answers:
-                self._questions.ask(AskStandings(scheme), partial(self.keep, scheme))
+                self.questions.ask(AskStandings(scheme), partial(self.keep, scheme))
 
     def keep(self, scheme: Scheme, reply: Reply) -> None:
         """Take an answer."""
@@ -151,11 +131,10 @@ class WhatIfPresenter:
                 pass
         self.refresh()
 
-    def _changed(self, change: Change) -> None:
+    def changed(self, change: Change) -> None:
+        """Ask again about results that are new."""
         if change.standings:
             self._ask()
-        if change.standings or change.contact:
-            self.refresh()
 
 
 def schemes_of(state: State) -> tuple[Scheme, ...]:

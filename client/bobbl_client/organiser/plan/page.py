@@ -6,14 +6,13 @@ behind it, and shows how late the prizes get before it is too late to shorten a 
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
-from typing import Protocol
 
 from msgspec.structs import replace
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.page import Page
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.areas.rounds import SetClock
@@ -50,42 +49,26 @@ class PlanScreen:
     add_break: str
     add_blocked: str
     drop_blocked: str
-    notice: str
 
 
-class PlanView(Protocol):
-    """What the plan needs of its view."""
-
-    def show(self, screen: PlanScreen) -> None:
-        """Show this."""
-
-
-class PlanPresenter:
+class PlanPage(Page[PlanScreen]):
     """Shows the plan and changes it."""
 
-    def __init__(self, model: StationModel, view: PlanView, zone: tzinfo | None = None) -> None:
-        """Show the plan; hours are told in ``zone``."""
-        self._model, self._view, self._zone = model, view, zone
-        self._requests = Requests(model)
+    is_timed = True
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        """Tell hours in ``zone``."""
+        super().__init__(model)
+        self._zone = zone
         self._chosen = ""
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand; called each second."""
-        self._view.show(self.screen())
 
     def screen(self) -> PlanScreen:
         """Give what is to be shown now."""
-        state = self._model.state
+        state = self.model.state
         if state is None:
             empty = tr("Noch nicht verbunden.")
-            return PlanScreen(empty, (), "", empty, "", empty, empty, "")
-        stops = coming(state, self._model.now)
+            return PlanScreen(empty, (), "", empty, "", empty, empty)
+        stops = coming(state, self.model.now)
         chosen = self._stop_of(stops)
         number = chosen.number if chosen else 0
         has_break = bool(number and pause_after(state.settings.plan, number))
@@ -95,11 +78,10 @@ class PlanPresenter:
             summary=self._summary(state, stops),
             stops=tuple(self._shown(state, each) for each in stops),
             step=_step_words(state, chosen),
-            step_blocked=self._blocked() or ("" if _step_words(state, chosen) else tr("fest")),
+            step_blocked=self.busy or ("" if _step_words(state, chosen) else tr("fest")),
             add_break=tr("Pause nach Runde {n}", n=number) if not no_round else tr("Pause"),
-            add_blocked=self._blocked() or no_round or (tr("ist schon da") if has_break else ""),
-            drop_blocked=self._blocked() or ("" if has_break else tr("keine da")),
-            notice=self._requests.notice,
+            add_blocked=self.busy or no_round or (tr("ist schon da") if has_break else ""),
+            drop_blocked=self.busy or ("" if has_break else tr("keine da")),
         )
 
     def choose(self, key: str) -> None:
@@ -109,22 +91,22 @@ class PlanPresenter:
 
     def step(self, by: int) -> None:
         """Make the chosen part longer (1) or shorter (-1); registration ends later or earlier."""
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is None or self.screen().step_blocked:
             return
-        chosen = self._stop_of(coming(state, self._model.now))
+        chosen = self._stop_of(coming(state, self.model.now))
         if chosen is None:
             return
         match _stepped(state, chosen, by):
             case SetClock() as clock:
-                self._requests.ask(clock)
+                self.requests.ask(clock)
             case plan if plan != state.settings.plan:
                 self._plan(state, plan)
         self.refresh()
 
     def add_break(self) -> None:
         """Put a break behind the chosen round."""
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is not None and not self.screen().add_blocked:
             number = self._number(state)
             breaks = (*state.settings.plan.breaks, Break(number, BREAK_MINUTES))
@@ -132,37 +114,25 @@ class PlanPresenter:
 
     def drop_break(self) -> None:
         """Take the break behind the chosen round away."""
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is not None and not self.screen().drop_blocked:
             number = self._number(state)
             kept = (each for each in state.settings.plan.breaks if each.after_round != number)
             self._change(state, tuple(kept))
-
-    def put_away(self) -> bool:
-        """Put the notice away; tell whether there was one."""
-        had, self._requests.notice = bool(self._requests.notice), ""
-        if had:
-            self.refresh()
-        return had
 
     def _change(self, state: State, breaks: tuple[Break, ...]) -> None:
         self._plan(state, replace(state.settings.plan, breaks=breaks))
         self.refresh()
 
     def _plan(self, state: State, plan: TimePlan) -> None:
-        ask_to_amend(self._model, self._requests, replace(state.settings, plan=plan))
+        ask_to_amend(self.model, self.requests, replace(state.settings, plan=plan))
 
     def _number(self, state: State) -> int:
-        chosen = self._stop_of(coming(state, self._model.now))
+        chosen = self._stop_of(coming(state, self.model.now))
         return chosen.number if chosen is not None else 0
 
     def _stop_of(self, stops: tuple[Stop, ...]) -> Stop | None:
         return next((each for each in stops if _key(each) == self._chosen), None)
-
-    def _blocked(self) -> str:
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._requests.are_open else ""
 
     def _shown(self, state: State, stop: Stop) -> ShownStop:
         running = state.running
@@ -192,10 +162,6 @@ class PlanPresenter:
             return tr("Preise gegen **{at}**", at=at)
         late = _delay(prizes.starts - was)
         return tr("Preise gegen **{at}**, {late}", at=at, late=late)
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
 
 
 def _key(stop: Stop) -> str:

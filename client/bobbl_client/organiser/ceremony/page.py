@@ -1,13 +1,12 @@
 """The prize-giving for the hall: from the last place with a prize to the first, one key each."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from bobbl_client.evening.hall_displays import Displays, displays_of
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, steps_of
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.prize_list import is_prize_giving_shown, prize_giving
 from bobbl_shared.i18n import tr
@@ -28,84 +27,56 @@ class CeremonyScreen:
     hall: str
     show: str
     show_blocked: str
-    notice: str
 
 
-class CeremonyView(Protocol):
-    """What the ceremony needs of its view."""
-
-    def show(self, screen: CeremonyScreen) -> None:
-        """Show this."""
-
-
-class CeremonyPresenter:
+class CeremonyPage(Page[CeremonyScreen]):
     """Goes on and back through the places; what changes meanwhile is shown as it stands then.
 
     The displays of the hall follow, once they are let.
     """
 
-    def __init__(self, model: StationModel, view: CeremonyView) -> None:
+    def __init__(self, model: StationModel) -> None:
         """Begin with the name of the evening, or where the displays stand already."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+        super().__init__(model)
         self._has_moved = False
         places = [each.place for each in steps_of(model)]
         shown = model.state.prizes_shown if self._is_shown and model.state is not None else 0
         self._at = places.index(shown) if shown in places else 0
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
 
     @property
     def _is_shown(self) -> bool:
         """Tell whether the displays show the prize-giving."""
-        return self._model.state is not None and is_prize_giving_shown(self._model.state)
+        return self.model.state is not None and is_prize_giving_shown(self.model.state)
 
     def go(self, by: int) -> None:
         """Go on (1) or back (-1); the displays follow if they show the prize-giving."""
-        before, last = self._at, len(steps_of(self._model)) - 1
+        before, last = self._at, len(steps_of(self.model)) - 1
         self._at = max(0, min(last, self._at + by))
         self._has_moved = self._has_moved or self._at != before
-        self._follow()
+        self.settled()
         self.refresh()
 
     def show_in_hall(self) -> None:
         """Let the displays show where this stands, or what they show otherwise."""
-        if self._blocked(displays_of(self._model)):
+        if self._blocked(displays_of(self.model)):
             return
-        self._requests.ask(ShowPrizes(None if self._is_shown else self._step.place))
-        self.refresh()
+        self.ask(ShowPrizes(None if self._is_shown else self._step.place))
 
     @property
     def _step(self) -> PrizeStep:
-        steps = steps_of(self._model)
+        steps = steps_of(self.model)
         return steps[min(self._at, len(steps) - 1)]
 
-    def _follow(self) -> None:
+    def settled(self) -> None:
         """Let the displays follow the last key, once they have followed the one before."""
-        is_online = self._model.contact is Contact.ONLINE
-        if self._has_moved and is_online and not self._requests.are_open:
+        if self._has_moved and not self.busy:
             self._has_moved = False
             if self._is_shown:
-                self._requests.ask(ShowPrizes(self._step.place))
-
-    def put_away(self) -> bool:
-        """Take the notice away; tell whether there was one."""
-        had, self._requests.notice = bool(self._requests.notice), ""
-        if had:
-            self.refresh()
-        return had
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
+                self.requests.ask(ShowPrizes(self._step.place))
 
     def screen(self) -> CeremonyScreen:
         """Give what is to be shown now."""
-        steps, displays = steps_of(self._model), displays_of(self._model)
+        steps, displays = steps_of(self.model), displays_of(self.model)
         last = len(steps) - 1
         at = min(self._at, last)
         shown = tr("Von den Anzeigen nehmen") if self._is_shown else tr("An die Anzeigen")
@@ -117,38 +88,29 @@ class CeremonyPresenter:
             hall=self._hall(displays, steps[at]),
             show=shown,
             show_blocked=self._blocked(displays),
-            notice=self._requests.notice,
         )
 
     def _hall(self, displays: Displays, step: PrizeStep) -> str:
         """Say what the displays show of the prize-giving, and where they do not."""
         told = tr("Die Anzeigen zeigen davon **noch nichts**.")
         if self._is_shown:
-            heading = shown_step(self._model).heading
+            heading = shown_step(self.model).heading
             told = tr("Im Saal steht {where}: **{what}**.", where=displays.count, what=heading)
             if not displays.reached:
                 told = tr("Im Saal steht **nichts** davon.")
-            elif heading != step.heading and (self._has_moved or self._requests.are_open):
+            elif heading != step.heading and (self._has_moved or self.requests.are_open):
                 told = f"{told} {tr('Wird übertragen …')}"
         return " ".join(filter(None, (told, displays.trouble)))
 
     def _blocked(self, displays: Displays) -> str:
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        if not displays.are_there and not self._is_shown:
-            return tr("keine Anzeige ist dabei")
-        return tr("wird gespeichert") if self._requests.are_open else ""
+        is_alone = not displays.are_there and not self._is_shown
+        return self.offline or (tr("keine Anzeige ist dabei") if is_alone else self.busy)
 
     def _coming(self, at: int) -> str:
         """Say who and what comes after step ``at``."""
-        state = self._model.state
+        state = self.model.state
         assert state is not None
         spot = prize_giving(state)[at]
-        people = (entrant_name(self._model, state.entrants[each]) for each in spot.entrants)
+        people = (entrant_name(self.model, state.entrants[each]) for each in spot.entrants)
         who, what = " · ".join(people), ", ".join(prizes_at(state, spot))
         return tr("Als Nächstes Platz {n}: {who} – {what}", n=spot.place, who=who, what=what)
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self._follow()
-        self.refresh()

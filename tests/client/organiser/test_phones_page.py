@@ -1,7 +1,6 @@
 """The organiser allows phones at the server's address, and forbids them again."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import UTC
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from bobbl_client.display.pages import WordPage, pages_of
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
-from bobbl_client.organiser.phones.presenter import PhonesPresenter, PhonesScreen, _without_draw
+from bobbl_client.organiser.phones.page import PhonesPage, PhonesScreen, _without_draw
 from bobbl_client.page.frame import Truth, truth_of
 from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.areas.slips import StartRound
@@ -20,29 +19,22 @@ from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import ProposalId
 from bobbl_shared.wire.messages import PhonesPush, Push
 from builders.evening import Evening
+from builders.hall import ScreenKeeper, opened
 
 ADDRESS = "192.168.4.10:8080"
 SCORE = BobblScore(((21, 3), (21, 4)))
-
-
-@dataclass
-class Keeper:
-    screens: list[PhonesScreen] = field(default_factory=list)
-
-    def show(self, screen: PhonesScreen) -> None:
-        self.screens.append(screen)
 
 
 class Office:
     def __init__(self, folder: Path) -> None:
         self.evening = Evening(folder)
         self.model = self.evening.station("organiser", "Büro")
-        self.keeper = Keeper()
-        self.page = PhonesPresenter(self.model, self.keeper, lambda count: b"\x0f" * count)
+        self.keeper = ScreenKeeper[PhonesScreen]()
+        self.page = opened(PhonesPage(self.model, lambda count: b"\x0f" * count), self.keeper)
 
     @property
     def screen(self) -> PhonesScreen:
-        return self.keeper.screens[-1]
+        return self.keeper.screen
 
 
 def phones_of(office: Office) -> Phones:
