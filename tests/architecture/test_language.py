@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[2]
+FOLDERS = ("shared", "server", "client")
 
 GERMAN = re.compile(
     r"[äöüßÄÖÜ„]|\b(der|das|und|oder|nicht|ist|wird|kein|Runde|Tisch|Tische|Station|Stationen"
@@ -36,7 +38,7 @@ NOT_SHOWN = {
 
 
 def sources() -> Iterator[Path]:
-    for folder in ("shared", "server", "client"):
+    for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if "i18n" not in path.parts:
                 yield path
@@ -89,6 +91,35 @@ def test_no_german_is_shown_untranslated() -> None:
     }
     assert {name: lines for name, lines in found.items() if name not in NOT_SHOWN} == {}
     assert NOT_SHOWN.keys() == found.keys()
+
+
+def untranslated(template: str) -> list[str]:
+    """Give the German that stands in a template, or is given to something else than ``tr``."""
+    tree = Environment().parse(template)
+    called = (each for each in tree.find_all(nodes.Call) if isinstance(each.node, nodes.Name))
+    known = {
+        argument.value
+        for call in called
+        if isinstance(call.node, nodes.Name) and call.node.name in ("tr", "trn")
+        for argument in call.args
+        if isinstance(argument, nodes.Const)
+    }
+    shown = [each.data for each in tree.find_all(nodes.TemplateData)]
+    shown += [each.value for each in tree.find_all(nodes.Const) if isinstance(each.value, str)]
+    return [each for each in shown if GERMAN.search(each) and each not in known]
+
+
+def test_no_template_shows_german_untranslated() -> None:
+    pages = sorted(path for each in FOLDERS for path in (ROOT / each).rglob("templates/*.html"))
+    found = {path.name: lines for path in pages if (lines := untranslated(path.read_text("utf-8")))}
+    assert pages
+    assert found == {}
+
+
+@pytest.mark.parametrize("text", ["<p>Die Runde</p>", "{{ button('Die Runde') }}"])
+def test_german_in_a_template_is_found(text: str) -> None:
+    assert untranslated(text)
+    assert not untranslated("{{ button(tr('Die Runde'), 'a') }}")
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ BREACHES = {
     "databases": ("server/bobbl_server/core/planted.py", "import sqlite3"),
     "matchings": ("server/bobbl_server/core/ranking/planted.py", "import networkx"),
     "spelling": ("client/bobbl_client/desk/planted.py", "import rapidfuzz"),
+    "templates": ("server/bobbl_server/web/planted.py", "import jinja2"),
     "qr": ("client/bobbl_client/widgets/planted.py", "import segno"),
     "translation": ("server/bobbl_server/store/planted.py", "import bobbl_shared.i18n"),
 }

@@ -1,7 +1,6 @@
 """The ranking, who is registered, and the whole tournament as text: CSV, JSON, HTML."""
 
 import csv
-import html
 import io
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,8 +9,11 @@ import msgspec
 from bobbl_server.files.tables import ListedEntrant, RankedEntrant, Tables
 from bobbl_shared.domain.cells import plain
 from bobbl_shared.domain.state import EntrantStatus
+from bobbl_shared.templates import templates
 
 BOM = "\ufeff"
+
+FILES = templates("bobbl_server.files")
 
 Heads = Mapping[str, str]
 """The word for each column: ``rank``, ``number``, ``name`` and every criterion."""
@@ -44,22 +46,8 @@ def registered_to_csv(tables: Tables, heads: Heads, statuses: Statuses, bom: boo
 def to_html(tables: Tables, heads: Heads, title: str, language: str) -> str:
     """Give the ranking as one self-contained page, whose words are in this language."""
     head, *body = rows(tables, heads)
-    lines = [_row("th", head), *(_row("td", each) for each in body)]
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{html.escape(title)}</title><style>{STYLE}</style></head>\n"
-        f"<body><h1>{html.escape(title)}</h1>\n<table>\n"
-        + "\n".join(lines)
-        + "\n</table></body></html>\n"
-    )
-
-
-STYLE = (
-    "body{font:18px sans-serif;margin:2em;color:#17212b;background:#fff}"
-    "table{border-collapse:collapse}th,td{padding:.3em .8em;text-align:right;"
-    "border-bottom:1px solid #d3ccbd}th:nth-child(3),td:nth-child(3){text-align:left}"
-)
+    page = FILES.get_template("ranking.html")
+    return page.render(head=head, body=body, title=title, language=language)
 
 
 def rows(tables: Tables, heads: Heads) -> list[list[str]]:
@@ -95,8 +83,3 @@ def _texts(row: RankedEntrant) -> list[str]:
         f"{value[0]}:{value[1]}" if isinstance(value, tuple) else str(value) for value in row.values
     ]
     return ["" if row.rank is None else str(row.rank), str(row.number), row.name, *values]
-
-
-def _row(tag: str, cells: Sequence[str]) -> str:
-    inside = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
-    return f"<tr>{inside}</tr>"

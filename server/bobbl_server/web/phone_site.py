@@ -23,7 +23,6 @@ from bobbl_server.sockets.bucket import Bucket
 from bobbl_server.web import page
 from bobbl_server.web.forms import LONGEST_BODY, Fields, game_of, read_fields
 from bobbl_server.web.guesses import Guesses, Reached
-from bobbl_server.web.rules_page import rules_page
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
@@ -115,7 +114,7 @@ class PhoneSite:
     async def _rules(self, request: web.Request) -> web.StreamResponse:
         language = _language(request)
         with speaking(language):
-            return _html(rules_page(language, self.slips.history.state.settings))
+            return _html(page.rules_page(language, self.slips.history.state.settings))
 
     async def _look(self, request: web.Request) -> web.StreamResponse:
         language = _language(request)

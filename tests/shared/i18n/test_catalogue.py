@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, nodes
 
 import bobbl_shared.i18n as i18n
 from bobbl_shared.i18n.sentences import SENTENCES
@@ -43,7 +44,16 @@ def texts_in_sources() -> set[str]:
             for argument in node.args[TRANSLATED.get(node.func.id, NOTHING)]:
                 if isinstance(argument, ast.Constant):
                     found.add(str(argument.value))
-    return found
+    return found | set(texts_in_templates())
+
+
+def texts_in_templates() -> Iterator[str]:
+    for path in ROOT.glob("*/bobbl*/**/templates/*.html"):
+        for call in Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name):
+                for argument in call.args[TRANSLATED.get(call.node.name, NOTHING)]:
+                    assert isinstance(argument, nodes.Const), path
+                    yield argument.value
 
 
 def fields(text: str) -> set[str]:
