@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bobbl.export import heads
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.files.presenter import FileKind
+from bobbl_client.organiser.files.page import FileKind
 from bobbl_client.organiser.papers.sheets import status_words
 from bobbl_server.files.export import registered_to_csv, to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables

@@ -14,7 +14,7 @@ from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from bobbl_client.desk.views.menu import MenuList
-from bobbl_client.organiser.cases.views.case import CasePage
+from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.organiser.ceremony.view import CeremonyView, step_of
 from bobbl_client.scoring.views.scoring import ScoringWork, key_name
 from bobbl_client.widgets.components import RowList, SearchField
@@ -104,7 +104,7 @@ def hears(widget: QWidget, event: QKeyEvent) -> bool:
             return is_enter and not widget.isReadOnly()
         case ScoringWork():
             return bool(key_name(event))
-        case CasePage():
+        case CaseView():
             return is_enter or event.key() == Key.Key_Escape or _is_typed(widget)
         case CeremonyView():
             return step_of(event) != 0
@@ -122,8 +122,8 @@ def hears(widget: QWidget, event: QKeyEvent) -> bool:
     return is_enter and listens is not None and bool(listens())
 
 
-def _is_typed(page: CasePage) -> bool:
-    return page.presenter.screen().typing is not None
+def _is_typed(view: CaseView) -> bool:
+    return view.page.screen().typing is not None
 
 
 def parents(widget: QWidget) -> Iterator[QWidget]:

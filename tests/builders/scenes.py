@@ -28,12 +28,13 @@ from bobbl_client.link.news import FoundServer, Heard, ServersFound
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.views.window import BookWindow
-from bobbl_client.organiser.files.view import FilesPage
+from bobbl_client.organiser.files.page import FilesPage
 from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.training.coach import Coach
 from bobbl_client.training.stage import dress_for_training
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
@@ -473,10 +474,10 @@ def _file_pages(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene
             window = organiser_window(hall.organiser, files=ListFiles())
             show(window)
             _do(window, (Key.Key_D, Key.Key_F4))
-            files = window.findChild(FilesPage)
-            assert files is not None
+            files = next(each.page for each in window.findChildren(ListView))
+            assert isinstance(files, FilesPage)
             path = str(folder / name)
-            files._choose = lambda _, path=path: path  # type: ignore[misc]
+            files.choose = lambda _, path=path: path  # type: ignore[misc]
             _do(window, (Key.Key_Down, Key.Key_Down, Key.Key_Return))
             yield Scene(f"files {content}: {page}", window)
             window.close()

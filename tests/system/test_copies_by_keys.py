@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from bobbl.host import LocalPrograms
 from bobbl_client.app import start_application
 from bobbl_client.host.hosting import Host
-from bobbl_client.organiser.checklist.view import ChecklistPage
+from bobbl_client.organiser.checklist.view import ChecklistView
 from builders.course import WORDS
 from builders.hands import press, type_in
 from builders.volunteers import Volunteer, is_at_work, shows_words
@@ -58,10 +58,10 @@ def test_a_folder_is_chosen_and_a_copy_made_by_keys(
     office.until(lambda: max(each.stat().st_size for each in stick.glob("*.bobbl")) > before)
 
 
-def page(host: Host) -> ChecklistPage:
+def page(host: Host) -> ChecklistView:
     """Give the page of what has to be ready."""
     assert host.window is not None
-    return next(each for each in host.window.findChildren(ChecklistPage) if each.isVisible())
+    return next(each for each in host.window.findChildren(ChecklistView) if each.isVisible())
 
 
 def answer_dialog(qtbot: QtBot, path: str) -> list[str]:

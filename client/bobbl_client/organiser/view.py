@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import tzinfo
+from typing import cast
 
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
@@ -17,21 +18,23 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.views.book import BookPage
 from bobbl_client.organiser.book.views.importing import BookImportPage
-from bobbl_client.organiser.cases.views.case import CasePage
-from bobbl_client.organiser.cases.views.cases import CasesPage
+from bobbl_client.organiser.case.page import CasePage
+from bobbl_client.organiser.case.views.case import CaseView
+from bobbl_client.organiser.cases.page import CasesPage
 from bobbl_client.organiser.ceremony.page import CeremonyPage
 from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.checks import Computer, UnknownComputer
-from bobbl_client.organiser.checklist.view import ChecklistPage
+from bobbl_client.organiser.checklist.page import ChecklistPage
+from bobbl_client.organiser.checklist.view import ChecklistView
 from bobbl_client.organiser.chronicle.view import ChroniclePage
-from bobbl_client.organiser.clean_up.view import CleanUpPage
+from bobbl_client.organiser.clean_up.page import CleanUpPage
+from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.club.presenter import ClubBook
 from bobbl_client.organiser.club.view import ClubPage
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.draw.views.draw import DrawPage
 from bobbl_client.organiser.entrants.view import EntrantsPage
-from bobbl_client.organiser.files.presenter import FileMaker
-from bobbl_client.organiser.files.view import FilesPage
+from bobbl_client.organiser.files.page import FileMaker, FileRow, FilesPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
@@ -44,7 +47,8 @@ from bobbl_client.organiser.phones.view import PhonesView
 from bobbl_client.organiser.plan.page import PlanPage
 from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesPage
-from bobbl_client.organiser.ranking.view import RankingPage
+from bobbl_client.organiser.ranking.page import RankingPage
+from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.routes import routes
 from bobbl_client.organiser.rules.view import RulesPage
 from bobbl_client.organiser.seats.view import SeatsPage
@@ -62,6 +66,7 @@ from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_client.widgets.window.page import PageView, PreviewedPage
+from bobbl_client.widgets.window.saving import ask_place
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -127,13 +132,24 @@ class OrganiserWork(QWidget):
 
     def open_page(self, name: str, about: object = None) -> None:
         """Open the page of that name among the routes, where there is something to show."""
-        page = self.pages[name]()
+        if name == "preview":
+            self._look_at(cast(Printed, about))
+            return
+        page = self._page_about(name, about) if about is not None else self.pages[name]()
         if page is not None:
             self._show(page)
 
     def open_case(self, case: CaseKey) -> None:
         """Open one case."""
-        self._show(CasePage(self._model, case, self._zone))
+        self.open_page("case", case)
+
+    def _page_about(self, name: str, about: object) -> PageView | None:
+        """Return the page of that name about something; nothing if there is none."""
+        match name, about:
+            case "case", CaseKey():
+                return CaseView(CasePage(self._model, about, self._zone))
+            case _:
+                return None
 
     def _draw_page(self) -> DrawPage:
         """Give the page about a draw, with the pages that it leads to."""
@@ -177,10 +193,12 @@ class OrganiserWork(QWidget):
         return {
             "announcements": lambda: ListView(AnnouncementsPage(model)),
             "book": self._book,
-            "cases": self._cases,
-            "checklist": lambda: ChecklistPage(model, self._computer, zone),
+            "cases": lambda: ListView(CasesPage(model)),
+            "checklist": lambda: ChecklistView(ChecklistPage(model, self._computer, zone)),
             "chronicle": lambda: ChroniclePage(model, zone),
-            "clean_up": self._clean_up,
+            "clean_up": lambda: CleanUpView(
+                CleanUpPage(model, can_print=self._preview is not None)
+            ),
             "club": lambda: ClubPage(model, self._club) if self._club is not None else None,
             "draw": lambda: self._draw_page() if model.state is not None else None,
             "entrants": lambda: EntrantsPage(model),
@@ -192,7 +210,7 @@ class OrganiserWork(QWidget):
             "phones": self._phones,
             "plan": lambda: PlanView(PlanPage(model, zone)),
             "prizes": self._prizes,
-            "ranking": lambda: RankingPage(model, has_club=self._club is not None),
+            "ranking": lambda: RankingView(RankingPage(model), has_club=self._club is not None),
             "rules": self._rules,
             "seats": lambda: SeatsPage(model),
             "sections": lambda: PartsPage(model, SectionParts()),
@@ -201,16 +219,6 @@ class OrganiserWork(QWidget):
             "what_if": lambda: WhatIfView(WhatIfPage(model)),
             "zones": lambda: ZonesPage(model),
         }
-
-    def _cases(self) -> CasesPage:
-        page = CasesPage(self._model)
-        page.case_opened.connect(self.open_case)
-        return page
-
-    def _clean_up(self) -> CleanUpPage:
-        page = CleanUpPage(self._model, can_print=self._preview is not None)
-        page.print_asked.connect(self._look_at)
-        return page
 
     def _latecomer(self) -> LatecomerView | None:
         """Return the page about the running round, if one runs."""
@@ -257,8 +265,15 @@ class OrganiserWork(QWidget):
         page = PapersPage(self._model, self._printed, self._zone, has_files=files is not None)
         page.print_asked.connect(lambda paper: self._look_at(paper, page.presenter.sent))
         if files is not None:
-            page.files_asked.connect(lambda: self._show(FilesPage(self._model, files)))
+            page.files_asked.connect(
+                lambda: self._show(ListView(FilesPage(self._model, files, self._where)))
+            )
         return page
+
+    def _where(self, file: FileRow) -> str:
+        """Ask where a file is to be written; empty if nowhere."""
+        kinds = f"{file.title} (*{file.ending})"
+        return ask_place(self, tr("Als Datei"), file.file_name, kinds)
 
     def _print_slips(self, number: int) -> None:
         """Look at the slips of a round."""

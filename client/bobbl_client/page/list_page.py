@@ -45,12 +45,21 @@ class Form:
 
 
 @dataclass(frozen=True)
+class Note:
+    """What stands beside a list to be read: a word about it, and what has been done (ticked)."""
+
+    title: str
+    about: str
+    done: str = ""
+
+
+@dataclass(frozen=True)
 class ListScreen:
     """A list as it stands, with all that belongs to it.
 
-    ``told`` stands beside the title, ``about`` above the rows; ``blocked`` says there why no row
-    can be opened. ``chosen``: the row to choose where none is. Without a form the list has the
-    whole page, and each row is opened by its key as well.
+    ``told`` stands beside the title, ``about`` above the rows, ``empty`` large in place of none;
+    ``blocked`` says why no row can be opened. ``chosen``: the row to choose where none is. Without
+    a form or a note the list has the whole page. A row whose number is its key is opened by it.
     """
 
     title: str
@@ -62,6 +71,8 @@ class ListScreen:
     chosen: str = ""
     actions: tuple[Action, ...] = ()
     form: Form | None = None
+    note: Note | None = None
+    empty: str = ""
 
 
 class ListPage(Page[ListScreen]):

@@ -79,6 +79,11 @@ class Page(Generic[Screen]):
         """Open the page of that name over this one; ``about`` is what it is about."""
         self._open_page(name, about)
 
+    def tick(self) -> None:
+        """Show how times have run; called each second while the page is seen."""
+        if self.is_timed:
+            self.refresh()
+
     def changed(self, change: Change) -> None:
         """Act on what has changed, before it is shown."""
 

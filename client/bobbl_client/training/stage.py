@@ -15,7 +15,7 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.app import Station
 from bobbl_client.link.news import Following, Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.files.presenter import FileMaker
+from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_client.training.acts import Actor
 from bobbl_client.training.coach import Coach

@@ -13,7 +13,7 @@ from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
-from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
+from bobbl_client.organiser.ranking import page as ranking_page
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
@@ -301,14 +301,13 @@ def test_a_published_ranking_takes_the_place_of_the_prizes(
     wall = hall.evening.station("display", "Leinwand")
     hall.push_health()
     opened(CeremonyPage(hall.organiser), ceremony_view).show_in_hall()
-    ranking_view: ScreenKeeper[RankingScreen] = ScreenKeeper()
-    ranking = RankingPresenter(hall.organiser, ranking_view)
-    assert ranking_view.screen.public.startswith("Im Saal steht an 1 Anzeige die **Siegerehrung**.")
+    ranking = ranking_page.RankingPage(hall.organiser)
+    assert ranking.screen().public.startswith("Im Saal steht an 1 Anzeige die **Siegerehrung**.")
     ranking.ask_to_publish()
-    asked = ranking_view.screen.confirming
+    asked = ranking.confirmation
     assert asked is not None
-    assert "Die Siegerehrung steht dann nicht mehr dort." in asked.consequences
-    ranking.publish()
+    assert "Die Siegerehrung steht dann nicht mehr dort." in asked.lines
+    ranking.agree()
     (page,) = pages_of(wall, hall.evening.clock.now(), UTC)
     assert isinstance(page, RankingPage)
     hall.evening.close()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.seat_form import SeatField, Tone
 from bobbl_client.evening.steps import next_step
-from bobbl_client.organiser.clean_up.presenter import CleanUpPresenter, CleanUpScreen, Stage
+from bobbl_client.organiser.clean_up.page import CleanUpPage, CleanUpScreen, Stage
 from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.names import Name
@@ -338,7 +338,7 @@ def test_the_clean_up_names_what_it_waits_for(
     lone = hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
     assert view.screen.clean_up.waits == ("Geht noch nicht. **Allein gekommen:** Nr. 9",)
     shown = Keeper()
-    CleanUpPresenter(hall.organiser, shown)
+    CleanUpPage(hall.organiser).open(shown.show)
     assert stage(shown) is Stage.WAITS
     assert shown.screen.waits == view.screen.clean_up.waits
     hall.desk.ask(WithdrawEntrant(lone))
@@ -351,7 +351,8 @@ def test_moves_are_proposed_asked_about_and_made(
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2), (3, 9, 1))
     shown = Keeper()
-    clean_up = CleanUpPresenter(hall.organiser, shown)
+    clean_up = CleanUpPage(hall.organiser)
+    clean_up.open(shown.show)
     assert stage(shown) is Stage.PROPOSED
     assert [(m.number, m.here) for m in shown.screen.moves] == [
         ("2", "Tisch 8 · Paar 2"),
@@ -359,14 +360,14 @@ def test_moves_are_proposed_asked_about_and_made(
     ]
     assert shown.screen.label == "2 Paare umsetzen"
     clean_up.advance()
-    asked = shown.screen.confirming
+    asked = clean_up.confirmation
     assert asked is not None
     assert asked.question == "2 Paare jetzt umsetzen?"
-    assert asked.consequences[0] == "Danach sitzt niemand mehr hinter Tisch 4."
+    assert asked.lines[0] == "Danach sitzt niemand mehr hinter Tisch 4."
     assert seat(hall, 2) == (8, 2)
-    clean_up.confirm()
+    clean_up.agree()
     assert stage(shown) is Stage.MADE
-    assert (shown.screen.confirming, shown.screen.label) == (None, "")
+    assert (clean_up.confirmation, shown.screen.label) == (None, "")
     assert len(shown.screen.moves) == 2
     paper = shown.screen.paper
     assert paper is not None
@@ -380,13 +381,14 @@ def test_a_proposal_that_is_out_of_date_says_so_and_moves_nobody(
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2))
     shown = Keeper()
-    clean_up = CleanUpPresenter(hall.organiser, shown)
+    clean_up = CleanUpPage(hall.organiser)
+    clean_up.open(shown.show)
     clean_up.advance()
     give(hall, seats, view, (3, 9, 2))
     assert stage(shown) is Stage.OUTDATED
-    assert (shown.screen.moves, shown.screen.confirming) == ((), None)
+    assert (shown.screen.moves, clean_up.confirmation) == ((), None)
     assert "Niemand ist umgesetzt" in shown.screen.told
-    clean_up.confirm()
+    clean_up.agree()
     assert seat(hall, 2) == (8, 2)
     clean_up.advance()
     assert shown.screen.label == "2 Paare umsetzen"
@@ -397,7 +399,7 @@ def test_a_late_arrival_takes_the_proposal_back(
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2))
     shown = Keeper()
-    CleanUpPresenter(hall.organiser, shown)
+    CleanUpPage(hall.organiser).open(shown.show)
     coming = hall.evening.register(hall.desk, Name("Opel", "Uwe"), Name("Zapf", "Lisa"))
     assert coming
     assert stage(shown) is Stage.OUTDATED

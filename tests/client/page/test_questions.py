@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import pytest
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.checklist.presenter import ChecklistPresenter
+from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.draw.record import ask_for_record
 from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.stations.presenter import StationsPresenter
@@ -37,7 +37,9 @@ class NoComputer:
 
 
 def checklist(model: StationModel, view: Any) -> Closing:
-    return ChecklistPresenter(model, view, NoComputer())
+    page = ChecklistPage(model, NoComputer())
+    page.open(view.show)
+    return page
 
 
 def phones(model: StationModel, view: Any) -> Closing:

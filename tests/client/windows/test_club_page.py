@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.organiser.club.view import ClubPage
-from bobbl_client.organiser.ranking.view import RankingPage
+from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
 from builders.club import InventedClub
@@ -72,7 +72,7 @@ def test_from_founding_to_a_picture_by_keys(work: OrganiserWork) -> None:
     keys(Key.Key_Escape)
     assert page.table.isVisible()
     keys(Key.Key_Escape)
-    assert isinstance(work.page, RankingPage)
+    assert isinstance(work.page, RankingView)
 
 
 def test_without_a_club_nothing_leads_there(qtbot: QtBot, hall: Hall) -> None:
@@ -80,8 +80,8 @@ def test_without_a_club_nothing_leads_there(qtbot: QtBot, hall: Hall) -> None:
     shown(qtbot, StationWindow(hall.organiser, work))
     work.page.focus_first()
     keys(Key.Key_F5)
-    assert isinstance(work.page, RankingPage)
+    assert isinstance(work.page, RankingView)
     assert not work.page.club.isVisible()
     keys(Key.Key_F7)
-    assert isinstance(work.page, RankingPage)
+    assert isinstance(work.page, RankingView)
     work.finish()

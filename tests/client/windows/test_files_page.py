@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from bobbl.export import heads
 from bobbl.list_files import ListFiles
 from bobbl_client.app import organiser_window
-from bobbl_client.organiser.files.presenter import FileRow
-from bobbl_client.organiser.files.view import FilesPage
+from bobbl_client.organiser.files.page import FileRow, FilesPage
 from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_client.widgets.window.list_view import ListView
 from bobbl_server.files.export import to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
 from builders.hall import Hall
@@ -38,27 +38,28 @@ def keys(*pressed: Key) -> None:
         press(widget, key)
 
 
-def opened(qtbot: QtBot, hall: Hall) -> tuple[QWidget, FilesPage]:
+def opened(qtbot: QtBot, hall: Hall) -> tuple[QWidget, ListView, FilesPage]:
     """Go to the page of files as the organiser does."""
     window = organiser_window(hall.organiser, files=ListFiles())
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_D, Key.Key_F4)
-    page = window.findChild(FilesPage)
-    assert page is not None
-    return window, page
+    view = window.findChild(ListView)
+    assert view is not None
+    assert isinstance(view.page, FilesPage)
+    return window, view, view.page
 
 
 def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
     hall.drawn()
     hall.play()
-    _, page = opened(qtbot, hall)
+    _, view, page = opened(qtbot, hall)
     asked: list[str] = []
 
     def choose(row: FileRow) -> str:
         asked.append(row.file_name)
         return str(tmp_path / f"{len(asked)}{row.ending}")
 
-    page._choose = choose
+    page.choose = choose
     keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
     assert asked == ["Rangliste.csv", "Rangliste.html", "Anmeldeliste.csv", "Turnier.json"]
     tables = Tables(hall.evening.history)
@@ -77,41 +78,41 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
     assert [row[:3] for row in lines[1:]] == [
         [str(each.number), each.name, "da"] for each in tables.entrants()
     ]
-    assert page.list.chosen_key() == "tournament"
+    assert view.list.chosen_key() == "tournament"
 
 
 def test_no_tournament_is_replaced_and_it_is_said(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
     hall.drawn()
-    _, page = opened(qtbot, hall)
+    _, view, page = opened(qtbot, hall)
     precious = tmp_path / "evening.bobbl"
     precious.write_text("whatever is in it")
-    page._choose = lambda _: str(precious)
+    page.choose = lambda _: str(precious)
     keys(Key.Key_Down, Key.Key_Down, Key.Key_Return)
-    assert page.notice.isVisible()
-    assert "überschrieben" in page.notice.accessibleName()
+    assert view.notice.isVisible()
+    assert "überschrieben" in view.notice.accessibleName()
     assert precious.read_text() == "whatever is in it"
     keys(Key.Key_Escape)
-    assert not page.notice.isVisible()
+    assert not view.notice.isVisible()
     letter = tmp_path / "liste.csv"
     letter.write_text("an older one; the dialog has asked")
-    page._choose = lambda _: str(letter)
+    page.choose = lambda _: str(letter)
     keys(Key.Key_Return)
     assert letter.read_text("utf-8-sig").startswith("Nr.;Name;")
-    page._choose = lambda _: ""
+    page.choose = lambda _: ""
     keys(Key.Key_Return, Key.Key_Escape)
-    assert not page.isVisible()
+    assert not view.isVisible()
 
 
 def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
-    _, page = opened(qtbot, hall)
+    _, _, page = opened(qtbot, hall)
     asked: list[FileRow] = []
-    page._choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
+    page.choose = lambda row: asked.append(row) or ""  # type: ignore[func-returns-value]
     keys(Key.Key_Return, *(Key.Key_Down, Key.Key_Return) * 3)
     assert [each.kind for each in asked] == ["tournament"]
 
 
 def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:
-    window, _ = opened(qtbot, hall)
+    window, _, _ = opened(qtbot, hall)
     papers = window.findChild(PapersPage)
     assert papers is not None
     assert {"Enter", "F4"} <= set(papers.hint.shown_text().split())

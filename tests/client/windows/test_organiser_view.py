@@ -14,10 +14,10 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
-from bobbl_client.organiser.cases.views.case import CasePage
-from bobbl_client.organiser.cases.views.cases import CasesPage
+from bobbl_client.organiser.case.views.case import CaseView
+from bobbl_client.organiser.cases.page import CasesPage
 from bobbl_client.organiser.ceremony.view import CeremonyView
-from bobbl_client.organiser.checklist.view import ChecklistPage
+from bobbl_client.organiser.checklist.view import ChecklistView
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
@@ -25,7 +25,7 @@ from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesPage
-from bobbl_client.organiser.ranking.view import RankingPage
+from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.settings.views.settings import SettingsPage
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_client.organiser.stations.views.stations import StationsPage
@@ -114,11 +114,11 @@ def test_enter_opens_what_is_to_be_done_and_a_decision_leads_back(
     hall.drawn()
     _, second = hall.dispute(1)
     keys(Key.Key_Return)
-    assert isinstance(work.page, CasePage)
+    assert isinstance(work.page, CaseView)
     keys(Key.Key_Return)
-    assert isinstance(work.page, CasePage)
+    assert isinstance(work.page, CaseView)
     keys(Key.Key_F5, Key.Key_Right)
-    assert work.page.presenter.screen().reason == 1
+    assert work.page.page.screen().reason == 1
     keys(Key.Key_Return)
     slot = hall.evening.state.rounds[0].tables[1]
     assert (slot.status, slot.score) == ("decided", second)
@@ -134,7 +134,7 @@ def test_screen_readers_are_told_which_way_out_of_a_case_is_chosen(
     keys(Key.Key_Return)
     for key, place in ((Key.Key_F5, 1), (Key.Key_F4, 0)):
         keys(key)
-        assert isinstance(work.page, CasePage)
+        assert isinstance(work.page, CaseView)
         ways = work.page.ways
         assert [each.isChecked() for each in ways] == [each is ways[place] for each in ways]
         assert all(each.isCheckable() and "●" not in each.accessibleName() for each in ways)
@@ -155,7 +155,8 @@ def test_numbers_typed_in_a_case_count(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_Return, Key.Key_Return)
     decided = hall.evening.state.rounds[0].tables[1].decided
     assert decided == BobblScore(((14, 21), (21, 18)))
-    assert isinstance(work.page, CasesPage)
+    assert isinstance(work.page, ListView)
+    assert isinstance(work.page.page, CasesPage)
     keys(Key.Key_Escape)
     assert is_home(work)
 
@@ -165,8 +166,8 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
     wall = work.overview.hall.walls()[1]
     wall.setFocus()
     keys(Key.Key_Right, Key.Key_Return)
-    assert isinstance(work.page, CasePage)
-    assert work.page.presenter.case.table == 4
+    assert isinstance(work.page, CaseView)
+    assert work.page.page.case.table == 4
     keys(Key.Key_F5, Key.Key_Return)
     assert hall.evening.state.rounds[0].tables[4].status == "decided"
 
@@ -174,12 +175,12 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
 def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
     pages = {
         Key.Key_F3: ChroniclePage,
-        Key.Key_F4: CasesPage,
-        Key.Key_K: ChecklistPage,
+        Key.Key_F4: ListView,
+        Key.Key_K: ChecklistView,
         Key.Key_T: EntrantsPage,
         Key.Key_Z: PlanView,
         Key.Key_E: SettingsPage,
-        Key.Key_F5: RankingPage,
+        Key.Key_F5: RankingView,
         Key.Key_F6: StationsPage,
         Key.Key_F7: ListView,
     }
@@ -279,7 +280,7 @@ def test_freezing_and_publishing_by_keys(hall: Hall, work: OrganiserWork) -> Non
     hall.evening.close_round(hall.organiser)
     keys(Key.Key_F12, Key.Key_Return)
     assert hall.evening.state.published_round == 1
-    assert isinstance(work.page, RankingPage)
+    assert isinstance(work.page, RankingView)
     assert work.page.table is not None
     assert len(work.page.table.lines()) == 8
 
@@ -364,7 +365,7 @@ def test_other_schemes_are_compared_by_keys_alone(hall: Hall, work: OrganiserWor
     assert page.table is not None
     assert page.table.isAncestorOf(focused())
     keys(Key.Key_Escape)
-    assert isinstance(work.page, RankingPage)
+    assert isinstance(work.page, RankingView)
 
 
 def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(

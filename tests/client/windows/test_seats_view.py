@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.desk.views.desk import DeskView, desk_window
-from bobbl_client.organiser.clean_up.presenter import Stage
-from bobbl_client.organiser.clean_up.view import CleanUpPage
+from bobbl_client.organiser.clean_up.page import Stage
+from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.seats.view import SeatsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.zones.view import ZonesPage
@@ -206,7 +206,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
     give(hall, 2, 9, 1)
     keys(Key.Key_F9, Key.Key_F12)
     page = work.page
-    assert isinstance(page, CleanUpPage)
+    assert isinstance(page, CleanUpView)
     assert [row.number for row in page.list.rows()] == ["1", "2"]
     assert page.list.rows()[0].detail == "von Tisch 8 · Paar 2"
     keys(Key.Key_Down)
@@ -218,7 +218,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
     assert seat(hall, 1) == (8, 2)
     keys(Key.Key_Escape, Key.Key_F12, Key.Key_Return)
     assert {seat(hall, 1), seat(hall, 2)} <= {(1, 1), (1, 2), (2, 1), (2, 2)}
-    assert page.presenter.screen().stage is Stage.MADE
+    assert page.page.screen().stage is Stage.MADE
     assert len(page.list.rows()) == 2
     assert page.list.hasFocus()
     keys(Key.Key_Escape, Key.Key_Escape, Key.Key_F12, Key.Key_Return)

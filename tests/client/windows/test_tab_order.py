@@ -23,6 +23,7 @@ from bobbl_client.widgets.components import Choice, KeyButton, Notice, Panel, Ro
 from bobbl_client.widgets.reading_order import cut, focus_next, reading_order
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.two_sides import column
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable, StationWindow
 from builders import keyboard
@@ -199,6 +200,9 @@ def test_esc_puts_a_notice_away_before_it_leaves_the_page(
 
 def refuse(page: PageView) -> None:
     """Let the page say that something did not go."""
+    if isinstance(page, BodyView):
+        page.page.say("Das ist schon geschehen.")
+        return
     page.presenter._requests.notice = "Das ist schon geschehen."  # type: ignore[attr-defined]
     page.presenter.refresh()  # type: ignore[attr-defined]
 

@@ -1,23 +1,22 @@
 """The checks before the evening left, what to do about the chosen one and the copies right."""
 
 from collections.abc import Callable
-from datetime import tzinfo
+from functools import partial
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QVBoxLayout
+from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from bobbl_client.evening.backup_words import ShownFolder
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.checklist.checks import Check, Computer, Finding
-from bobbl_client.organiser.checklist.presenter import ChecklistPresenter, ChecklistScreen
+from bobbl_client.organiser.checklist.checks import Check, Finding
+from bobbl_client.organiser.checklist.page import ChecklistPage, ChecklistScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Notice, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import PageView, Shown, show_notice
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 _SYMBOLS = {
@@ -28,22 +27,17 @@ _SYMBOLS = {
 }
 
 
-class ChecklistPage(PageView):
+class ChecklistView(BodyView[ChecklistScreen]):
     """Goes through what has to be ready: ↑ ↓ choose, F6 a folder for copies, F7 copy now.
 
     ``choose_folder`` lets the user look for a folder (by default in a dialog of the system).
-    Signal: ``page_asked(str)`` with the name of a page.
     """
 
-    def __init__(
-        self,
-        model: StationModel,
-        computer: Computer,
-        zone: tzinfo | None = None,
-        choose_folder: Callable[[], str] | None = None,
-    ) -> None:
-        super().__init__()
-        self._screen: ChecklistScreen | None = None
+    page: ChecklistPage
+
+    def __init__(self, page: ChecklistPage, choose_folder: Callable[[], str] | None = None) -> None:
+        super().__init__(page)
+        self._screen = page.screen()
         self._choose_folder = choose_folder or self._ask_for_folder
         self._panel = Panel(tr("Vor dem Start"), kind=PanelKind.CHARGE, margin=SPACE.margin)
         self.list = RowList(RowStyle.TWO_LINES)
@@ -58,13 +52,10 @@ class ChecklistPage(PageView):
         self.copy_now = KeyButton(tr("Jetzt sichern"), "F7")
         self.drop = KeyButton(tr("Ordner weglassen"), "F9")
         self.settings = KeyButton(tr("Einstellungen des Turniers"), "E")
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self.notice = Notice()
-        self._build()
-        self.presenter = ChecklistPresenter(model, Shown(self.show_screen), computer, zone)
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._panel.add(self.list, 1)
         for text in (self._title, self._told, self._advice):
             self._todo.add(text)
@@ -74,64 +65,40 @@ class ChecklistPage(PageView):
         self._copies.body.addStretch(1)
         for button in (self.add_folder, self.copy_now, self.drop):
             self._copies.add(button)
-        self.notice.hide()
         right = column(self._todo, self._copies, self.settings, self.back, grow=self._copies)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
-        outer.addWidget(beside(self._panel, right, (70, 62)), 1)
+        return beside(self._panel, right, (70, 62))
 
     def _connect(self) -> None:
-        act = self.presenter
+        page = self.page
         self.list.chosen.connect(lambda _: self._show_advice())
-        self.add_folder.clicked.connect(self._add)
-        self.copy_now.clicked.connect(act.copy_now)
-        self.drop.clicked.connect(lambda: act.drop_folder(self.folders.chosen_key()))
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: act.put_away())
-        self.settings.clicked.connect(lambda: self.ask_for("settings"))
-        self.bind("E", self.settings.click)
-        self.bind("F4", act.key_arrived)
-        self.bind("F6", self.add_folder.click)
-        self.bind("F7", self.copy_now.click)
-        self.bind("F9", self.drop.click)
-        self.bind("Esc", self._back)
+        self.press("E", self.settings, partial(page.open_page, "settings"))
+        self.press("F6", self.add_folder, self._add)
+        self.press("F7", self.copy_now, page.copy_now)
+        self.press("F9", self.drop, lambda: page.drop_folder(self.folders.chosen_key()))
+        self.bind("F4", page.key_arrived)
 
-    def tick(self) -> None:
-        """Look again."""
-        self.presenter.tick()
-
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to the checks."""
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_advice()
 
     def show_screen(self, screen: ChecklistScreen) -> None:
         """Show how everything stands."""
-        before, self._screen = self._screen, screen
+        self._screen = screen
         self._panel.set_title(tr("Vor dem Start"), screen.summary)
-        if before is None or before.checks != screen.checks:
-            self.list.set_rows([_row(each) for each in screen.checks])
-        if before is None or before.folders != screen.folders:
-            self.folders.set_rows([_folder_row(each) for each in screen.folders])
+        self.list.set_rows([_row(each) for each in screen.checks])
+        self.folders.set_rows([_folder_row(each) for each in screen.folders])
         self.folders.setVisible(bool(screen.folders))
         self._no_folder.setVisible(not screen.folders)
         self.add_folder.set_blocked(screen.choose_blocked)
         no_folder = "" if screen.folders else tr("kein Ordner")
         self.drop.set_blocked(screen.choose_blocked or no_folder)
         self.copy_now.set_blocked(screen.copy_blocked or no_folder)
-        show_notice(self.notice, screen.notice, self.back)
         self._show_advice()
 
     def _show_advice(self) -> None:
-        checks = self._screen.checks if self._screen is not None else ()
         key = self.list.chosen_key()
-        chosen = next((each for each in checks if each.key == key), None)
+        chosen = next((each for each in self._screen.checks if each.key == key), None)
         if chosen is not None:
             self._title.set_text(chosen.title)
             self._told.set_text(chosen.told.replace("**", "*"))
@@ -140,14 +107,10 @@ class ChecklistPage(PageView):
     def _add(self) -> None:
         path = self._choose_folder()
         if path:
-            self.presenter.add_folder(path)
+            self.page.add_folder(path)
 
     def _ask_for_folder(self) -> str:
         return QFileDialog.getExistingDirectory(self, tr("Wohin soll gesichert werden?"))
-
-    def _back(self) -> None:
-        if not self.presenter.put_away():
-            self.leave()
 
 
 def _row(check: Check) -> Row:

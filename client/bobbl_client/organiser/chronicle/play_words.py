@@ -1,7 +1,7 @@
 """What happened in play, as sentences: draws, results, closing, ranking, clock."""
 
 from bobbl_client.evening.hours import running
-from bobbl_client.organiser.cases.slips import total_of
+from bobbl_client.organiser.case.slips import total_of
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.draw.tables import redraw_word
 from bobbl_shared.domain.areas.draw import (

@@ -6,10 +6,10 @@ from PyQt6.QtWidgets import QLayout, QWidget
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.page.text import Tone
 from bobbl_client.scoring.screen import ShownSide, ShownSlip
 from bobbl_client.widgets.hall import CellState, Slip, SlipCell, SlipMask, SlipPair
-from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_shared.i18n import tr
 
 WARNING = frozenset({TableState.DISPUTED, TableState.LATE, TableState.WAITING})

@@ -7,7 +7,7 @@ from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.evening.tables import ShownTable, TableState
-from bobbl_client.page.symbol import Symbol
+from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.colours import Colours
 from bobbl_client.widgets.components.painted import Painted
@@ -21,19 +21,6 @@ MARGIN = 4
 
 WIDE, HIGH = 119, 96
 SMALL_WIDE, SMALL_HIGH = 78, 56
-
-
-SYMBOLS = {
-    TableState.OPEN: Symbol.RING,
-    TableState.ONCE: Symbol.HALF_DOT,
-    TableState.CONFIRMED: Symbol.DOT_TICK,
-    TableState.DECIDED: Symbol.SQUARE_TICK,
-    TableState.DISPUTED: Symbol.DIAMOND,
-    TableState.LATE: Symbol.HOURGLASS,
-    TableState.SLOW: Symbol.CLOCK,
-    TableState.WAITING: Symbol.BOX_UP,
-    TableState.PROPOSED: Symbol.PHONE,
-}
 
 
 def tile_size(word: str, *, is_small: bool = False) -> QSize:

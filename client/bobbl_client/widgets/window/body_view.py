@@ -79,8 +79,7 @@ class BodyView(PageView, Generic[Screen]):
 
     def tick(self) -> None:
         """Show how times have run, where some do."""
-        if self.page.is_timed:
-            self.page.refresh()
+        self.page.tick()
 
     def finish(self) -> None:
         """Stop listening."""

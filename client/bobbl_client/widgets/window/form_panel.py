@@ -1,10 +1,11 @@
-"""The form beside a list: a few fields, and the key that saves them."""
+"""What stands beside a list: a few fields and the key that saves them, or a note to be read."""
 
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
 
-from bobbl_client.page.list_page import Form
+from bobbl_client.page.list_page import Form, Note
+from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     ButtonKind,
@@ -12,6 +13,7 @@ from bobbl_client.widgets.components import (
     LabelledField,
     Panel,
     PanelKind,
+    SymbolText,
     Text,
 )
 
@@ -64,3 +66,22 @@ class FormPanel(Panel):
 
     def _save(self) -> None:
         self.saved.emit(tuple(each.text() for each in self.fields))
+
+
+class NotePanel(Panel):
+    """A word about the list, and what has been done."""
+
+    def __init__(self) -> None:
+        super().__init__("", margin=20)
+        self._about = Text("", tone=Tone.MUTED, wrap=True)
+        self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
+        self.add(self._about)
+        self.add(self._done)
+        self.body.addStretch(1)
+
+    def show_note(self, note: Note) -> None:
+        """Show this."""
+        self.set_title(note.title)
+        self._about.set_text(note.about)
+        self._done.set(Symbol.DOT_TICK, note.done, Tone.BLUE)
+        self._done.setVisible(bool(note.done))

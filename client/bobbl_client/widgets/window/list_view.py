@@ -1,4 +1,4 @@
-"""How a ``ListPage`` looks: the list left, the form right, or the list alone."""
+"""How a ``ListPage`` looks: the list left, the form or note right, or the list alone."""
 
 from functools import partial
 
@@ -8,9 +8,10 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.page.list_page import Action, ListPage, ListScreen
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, Text
+from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.body_view import BodyView
-from bobbl_client.widgets.window.form_panel import FormPanel
+from bobbl_client.widgets.window.form_panel import FormPanel, NotePanel
 from bobbl_shared.i18n import tr
 
 HIGH = 64
@@ -25,25 +26,29 @@ class ListView(BodyView[ListScreen]):
     def __init__(self, page: ListPage) -> None:
         super().__init__(page, KeyButton(tr("Zurück"), "Esc", height=HIGH))
         self._screen = first = page.screen()
-        has_form = first.form is not None
-        self._panel = Panel("", kind=PanelKind.PLAIN if has_form else PanelKind.CHARGE, margin=20)
+        is_alone = first.form is None and first.note is None
+        self._panel = Panel("", kind=PanelKind.CHARGE if is_alone else PanelKind.PLAIN, margin=20)
         self._about = Text("", tone=Tone.MUTED, wrap=True)
         self._blocked = Text("", wrap=True)
         self.list = RowList(first.style)
         self.keys = {each.key: KeyButton(each.label, each.key) for each in first.actions}
         self.form = FormPanel(first.form) if first.form is not None else None
+        self.note = NotePanel() if first.note is not None else None
+        self._empty = Text(first.empty, TYPE.heading, tone=Tone.MUTED)
         self._connect()
         self.start(self._body())
 
     def _body(self) -> QWidget:
-        for part in (self._about, self._blocked):
+        for part in (self._about, self._blocked, self._empty):
             self._panel.add(part)
-        self._panel.add(self.list, 1)
+        self._panel.add(self.list, 100)
+        self._panel.body.addStretch(1)
         for button in self.keys.values():
             self._panel.add(button)
-        if self.form is None:
+        side = self.form or self.note
+        if side is None:
             return self.or_question(column(self._panel, self.back, grow=self._panel))
-        right = self.or_question(column(self.form, self.back, grow=self.form))
+        right = self.or_question(column(side, self.back, grow=side))
         return beside(self._panel, right, (3, 2))
 
     def _connect(self) -> None:
@@ -55,14 +60,16 @@ class ListView(BodyView[ListScreen]):
             self.bind(key, button.click)
         if self.form is not None:
             self.form.saved.connect(page.save)
-        else:
-            for row in self._screen.rows:
+        for row in self._screen.rows:
+            if row.number == row.key:
                 self.bind(row.key, partial(page.open_row, row.key))
 
     def focus_body(self) -> None:
-        """Give the focus to the form, else to the rows."""
+        """Give the focus to the form, else to the rows where there are some."""
         if self.form is not None:
             self.form.focus()
+        elif self._screen.empty and not self._screen.rows:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -74,11 +81,16 @@ class ListView(BodyView[ListScreen]):
             text.set_text(said)
             text.setVisible(bool(said))
         self.list.set_rows(screen.rows)
+        is_empty = bool(screen.empty) and not screen.rows
+        self.list.setVisible(not is_empty)
+        self._empty.setVisible(is_empty)
         if screen.chosen and not self.list.chosen_key():
             self.list.set_chosen(screen.chosen)
         self._show_actions(screen)
         if self.form is not None and screen.form is not None:
             self.form.show_form(screen.form)
+        if self.note is not None and screen.note is not None:
+            self.note.show_note(screen.note)
 
     def _show_actions(self, screen: ListScreen) -> None:
         for each in screen.actions:

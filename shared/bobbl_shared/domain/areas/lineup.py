@@ -3,8 +3,6 @@
 All of it changes the field.
 """
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import payments_of
@@ -24,7 +22,6 @@ from bobbl_shared.domain.state import (
     with_entrant,
     with_number_used,
 )
-from bobbl_shared.domain.till import paid_cents
 from bobbl_shared.domain.values import DisqualifyReason
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId
 
@@ -54,27 +51,6 @@ class PairSplit(Happened, frozen=True, tag="PairSplit"):
     other: EntrantId
     number: int
     cents: int
-
-
-def pair_split(state: State, asked: SplitPair, number: Callable[[], int]) -> PairSplit:
-    """Return how a pair is split; ``number`` is called for who has had none of his own.
-
-    Who came as a lone player gets his old number, and what he had paid, back. As far as it is still
-    there: what was given back to the pair is gone.
-    """
-    before = _came_alone(state, asked.leaving)
-    paid = max(paid_cents(state).get(asked.entrant, 0), 0)
-    if before is None:
-        return PairSplit(asked.entrant, asked.leaving, asked.other, number(), paid // 2)
-    own = sum(p.cents for p in state.payments if state.leads_through(p.entrant, before.id))
-    cents = min(paid - own, 0)
-    return PairSplit(asked.entrant, asked.leaving, before.id, before.number, cents)
-
-
-def _came_alone(state: State, person: PersonId) -> Entrant | None:
-    """Return the lone player that a person was registered as before the pair was made, if any."""
-    former = (each for each in state.entrants.values() if each.status == "joined")
-    return next((each for each in former if each.persons == (person,)), None)
 
 
 def _split(state: State, fact: PairSplit, change: Change) -> State:

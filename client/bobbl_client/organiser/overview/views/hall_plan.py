@@ -8,11 +8,11 @@ from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bobbl_client.evening.hall import Count, ShownSection
 from bobbl_client.evening.tables import TableState
+from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import SymbolText, Text
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall import TileWall
-from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import TYPE
 

@@ -7,8 +7,8 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QGridLayout, QSizePolicy
 
 from bobbl_client.evening.backup_words import ShownBackups
-from bobbl_client.evening.tables import TableState
-from bobbl_client.evening.task import Matter, Task
+from bobbl_client.evening.task import Task
+from bobbl_client.organiser.overview.task_rows import task_row
 from bobbl_client.organiser.routes import Route, linked_routes, route_of
 from bobbl_client.organiser.stations.health import ShownStation
 from bobbl_client.page.row import Row, RowStyle
@@ -16,7 +16,6 @@ from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import ButtonKind, KeyButton, Panel, RowList, Text
 from bobbl_client.widgets.components.row_painter import row_height
-from bobbl_client.widgets.hall.tile import SYMBOLS
 from bobbl_client.widgets.theme import SPACE, TARGET, look
 from bobbl_shared.i18n import tr, trn
 
@@ -25,13 +24,6 @@ LEAST_HEIGHT = 96
 """So much of the tasks is seen with the largest type too: two rows."""
 
 LINKS_A_ROW = 3
-_MATTERS = {
-    Matter.LATECOMER: Symbol.HOURGLASS,
-    Matter.ALONE: Symbol.BOX_UP,
-    Matter.PARTNER: Symbol.HEAD,
-}
-"""Symbols of matters; what has none of its own has the triangle."""
-
 _LEFT = Qt.AlignmentFlag.AlignLeft
 
 
@@ -128,26 +120,6 @@ class StationsPanel(Panel):
         rows.append(backups_row(backups))
         self._list.set_rows(rows)
         self._list.setFixedHeight(max(1, self._list.content_height()))
-
-
-def task_row(task: Task) -> Row:
-    """Give a task as a row."""
-    is_calm = task.mark in {TableState.ONCE, Matter.PARTNER}
-    return Row(
-        task.opens.text,
-        task.title,
-        detail=task.detail,
-        symbol=_task_symbol(task),
-        symbol_tone=Tone.BLUE if is_calm else Tone.ORANGE,
-        right=task.age,
-        enter="Enter",
-    )
-
-
-def _task_symbol(task: Task) -> Symbol:
-    if isinstance(task.mark, Matter):
-        return _MATTERS.get(task.mark, Symbol.TRIANGLE)
-    return SYMBOLS[task.mark]
 
 
 def all_stations_row(stations: Sequence[ShownStation]) -> Row:

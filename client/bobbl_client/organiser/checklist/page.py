@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Protocol
 
 from bobbl_client.evening.backup_words import ShownFolder, shown_backups
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.organiser.checklist.checks import Answered, Check, Computer, Finding, checks_of
-from bobbl_client.page.questions import Questions
+from bobbl_client.page.page import Page
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence
@@ -30,66 +29,42 @@ class ChecklistScreen:
     folders: tuple[ShownFolder, ...]
     choose_blocked: str
     copy_blocked: str
-    notice: str
 
 
-class ChecklistView(Protocol):
-    """What the checklist needs of its view."""
-
-    def show(self, screen: ChecklistScreen) -> None:
-        """Show this."""
-
-
-class ChecklistPresenter:
+class ChecklistPage(Page[ChecklistScreen]):
     """Looks at everything once a second while it is open."""
 
-    def __init__(
-        self,
-        model: StationModel,
-        view: ChecklistView,
-        computer: Computer,
-        zone: tzinfo | None = None,
-    ) -> None:
+    is_timed = True
+
+    def __init__(self, model: StationModel, computer: Computer, zone: tzinfo | None = None) -> None:
         """Look, and ask the server."""
-        self._model, self._view, self._computer, self._zone = model, view, computer, zone
-        self._questions = Questions(model)
+        super().__init__(model)
+        self._computer, self._zone = computer, zone
         self._answered = Answered()
         self._asked_at: datetime | None = None
         self._has_keys = False
         self._may_choose = False
-        self._notice = ""
-        self._stop = model.listen(self._changed)
         self.tick()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._questions.close()
 
     def tick(self) -> None:
         """Ask again how long an answer takes, and show how things stand."""
-        if self._model.contact is Contact.ONLINE and self._asked_at is None:
-            self._asked_at = self._model.now
-            self._questions.ask(AskAddresses(), self._reached)
-            self._questions.ask(AskBackups(), self._copies)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
+        if self.model.contact is Contact.ONLINE and self._asked_at is None:
+            self._asked_at = self.model.now
+            self.questions.ask(AskAddresses(), self._reached)
+            self.questions.ask(AskBackups(), self._copies)
+        super().tick()
 
     def screen(self) -> ChecklistScreen:
         """Give what is to be shown now."""
         checks = checks_of(
-            self._model, self._computer, self._answered, has_keys=self._has_keys, zone=self._zone
+            self.model, self._computer, self._answered, has_keys=self._has_keys, zone=self._zone
         )
         return ChecklistScreen(
             checks,
             _summary(checks),
-            shown_backups(self._model).folders,
+            shown_backups(self.model).folders,
             self._choose_blocked(),
-            "" if self._model.contact is Contact.ONLINE else tr("erst mit Verbindung"),
-            self._notice,
+            "" if self.model.contact is Contact.ONLINE else tr("erst mit Verbindung"),
         )
 
     def key_arrived(self) -> None:
@@ -99,38 +74,31 @@ class ChecklistPresenter:
 
     def add_folder(self, path: str) -> None:
         """Let copies go into this folder too."""
-        known = [each.path for each in shown_backups(self._model).folders]
+        known = [each.path for each in shown_backups(self.model).folders]
         self._choose((*known, path))
 
     def drop_folder(self, path: str) -> None:
         """Let no more copies go into a folder; those that are there stay."""
-        known = [each.path for each in shown_backups(self._model).folders]
+        known = [each.path for each in shown_backups(self.model).folders]
         self._choose(tuple(each for each in known if each != path))
 
     def copy_now(self) -> None:
         """Ask for a copy now."""
         if not self.screen().copy_blocked:
-            self._questions.ask(AskBackups(at_once=True), self._copies)
-
-    def put_away(self) -> bool:
-        """Put the notice away; tell whether there was one."""
-        had, self._notice = bool(self._notice), ""
-        if had:
-            self.refresh()
-        return had
+            self.questions.ask(AskBackups(at_once=True), self._copies)
 
     def _choose(self, folders: tuple[str, ...]) -> None:
         if not self._choose_blocked():
-            self._questions.ask(AskBackups(folders=folders), self._copies)
+            self.questions.ask(AskBackups(folders=folders), self._copies)
 
     def _choose_blocked(self) -> str:
-        if self._model.contact is not Contact.ONLINE:
+        if self.model.contact is not Contact.ONLINE:
             return tr("erst mit Verbindung")
         return "" if self._may_choose else tr("am Computer des Servers")
 
     def _reached(self, reply: Reply) -> None:
         if isinstance(reply, AddressesAnswer) and self._asked_at is not None:
-            self._answered = Answered(reply.addresses, self._model.now - self._asked_at)
+            self._answered = Answered(reply.addresses, self.model.now - self._asked_at)
         self._asked_at = None
         self.refresh()
 
@@ -138,17 +106,16 @@ class ChecklistPresenter:
         match reply:
             case BackupsAnswer(folders, may_choose):
                 self._may_choose = may_choose
-                self._model.learn_backups(folders)
+                self.model.learn_backups(folders)
             case RefusedAnswer(code, parameters):
-                self._notice = sentence(Refusal(code, **parameters))
-                self.refresh()
+                self.say(sentence(Refusal(code, **parameters)))
             case _:
                 pass
 
-    def _changed(self, change: Change) -> None:
-        if self._model.contact is not Contact.ONLINE:
+    def changed(self, change: Change) -> None:
+        """Forget what was answered once the server cannot be reached."""
+        if self.model.contact is not Contact.ONLINE:
             self._asked_at, self._answered = None, Answered()
-        self.refresh()
 
 
 def _summary(checks: tuple[Check, ...]) -> str:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.organiser.papers.sheets import ranking
-from bobbl_client.organiser.ranking.presenter import RankingPresenter, RankingScreen
+from bobbl_client.organiser.ranking.page import RankingPage, RankingScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import StartRound
@@ -31,16 +31,17 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_before_results_there_is_a_sentence_instead_of_rows(hall: Hall) -> None:
     view: ScreenKeeper[RankingScreen] = ScreenKeeper()
-    presenter = RankingPresenter(hall.organiser, view)
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
     assert (view.screen.rows, bool(view.screen.empty)) == ((), True)
     assert view.screen.blocked == "erst nach einer geschlossenen Runde"
-    presenter.ask_to_publish()
-    assert view.screen.confirming is None
+    page.ask_to_publish()
+    assert page.confirmation is None
 
 
 def test_the_interim_ranking_says_what_it_leaves_out(hall: Hall) -> None:
     view: ScreenKeeper[RankingScreen] = ScreenKeeper()
-    RankingPresenter(hall.organiser, view)
+    RankingPage(hall.organiser).open(view.show)
     hall.evening.enter(hall.stage, 2, BobblScore(((21, 14), (3, 21))))
     hall.dispute(1)
     hall.evening.push_standings()
@@ -72,7 +73,7 @@ def test_the_heading_says_which_results_it_holds_on_screen_and_paper(
     hall: Hall, view: ScreenKeeper[RankingScreen]
 ) -> None:
     evening = hall.evening
-    RankingPresenter(hall.organiser, view)
+    RankingPage(hall.organiser).open(view.show)
 
     def heading() -> str:
         evening.push_standings()
@@ -100,7 +101,7 @@ def test_a_bye_that_counts_is_named(
 ) -> None:
     hall = Hall(tmp_path, replace(HALL, bye=bye))
     hall.drawn(7)
-    RankingPresenter(hall.organiser, view)
+    RankingPage(hall.organiser).open(view.show)
     closed(hall)
     hall.evening.draw(hall.organiser)
     hall.evening.push_standings()
@@ -119,7 +120,7 @@ def test_a_round_without_a_draw_names_its_slips_only(
     hall = Hall(tmp_path, HALL)
     hall.evening.register_pairs(hall.desk, 8)
     hall.organiser.ask(StartRound(1))
-    RankingPresenter(hall.organiser, view)
+    RankingPage(hall.organiser).open(view.show)
     numbered = [each.id for each in hall.evening.state.numbered()]
     for table, count in ((1, "1 Ergebnis"), (2, "2 Ergebnissen")):
         sides = ((numbered.pop(),), (numbered.pop(),))
@@ -131,16 +132,17 @@ def test_a_round_without_a_draw_names_its_slips_only(
 
 
 def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[RankingScreen]) -> None:
-    presenter = RankingPresenter(hall.organiser, view)
-    presenter.freeze()
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
+    page.freeze()
     closed(hall)
-    presenter.ask_to_publish()
-    assert view.screen.confirming is not None
-    presenter.cancel()
-    presenter.publish()
+    page.ask_to_publish()
+    assert page.confirmation is not None
+    page.back()
+    page.agree()
     assert hall.evening.state.published is None
-    presenter.ask_to_publish()
-    presenter.publish()
+    page.ask_to_publish()
+    page.agree()
     assert hall.evening.state.published_round == 1
     assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 1**.")
     assert view.screen.publish == "Noch einmal veröffentlichen"
@@ -150,38 +152,40 @@ def test_publishing_asks_and_can_be_repeated(hall: Hall, view: ScreenKeeper[Rank
 def test_what_the_hall_sees_is_said_and_is_frozen_with_one_key(
     hall: Hall, view: ScreenKeeper[RankingScreen]
 ) -> None:
-    presenter = RankingPresenter(hall.organiser, view)
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
     assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. Nach jeder Runde")
-    presenter.freeze()
+    page.freeze()
     assert view.screen.freeze == "Wieder nach jeder Runde zeigen"
     closed(hall)
     assert view.screen.public.startswith("Im Saal steht noch keine Rangliste. **Eingefroren**")
     assert view.screen.blocked == ""
-    presenter.freeze()
+    page.freeze()
     assert view.screen.public.startswith(
         "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**. Nach jeder"
     )
-    presenter.freeze()
+    page.freeze()
     assert hall.evening.state.settings.public_rounds == 1, "what is seen stays"
-    presenter.freeze()
+    page.freeze()
     assert view.screen.blocked == "ist schon veröffentlicht"
 
 
 def test_the_final_ranking_waits_for_a_key_and_nothing_is_left_to_freeze(
     hall: Hall, view: ScreenKeeper[RankingScreen]
 ) -> None:
-    presenter = RankingPresenter(hall.organiser, view)
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
     closed(hall)
     hall.evening.draw(hall.organiser)
     closed(hall)
     assert view.screen.public.endswith("Der Endstand erst, wenn Sie ihn zeigen.")
     assert view.screen.publish == "Endstand veröffentlichen"
-    presenter.freeze()
+    page.freeze()
     assert hall.evening.state.settings.public_rounds is None
-    presenter.ask_to_publish()
-    asked = view.screen.confirming
+    page.ask_to_publish()
+    asked = page.confirmation
     assert asked is not None
-    assert any("erst nach der Siegerehrung" in each for each in asked.consequences)
+    assert any("erst nach der Siegerehrung" in each for each in asked.lines)
 
 
 def test_each_scheme_has_its_headings() -> None:
@@ -193,15 +197,16 @@ def test_each_scheme_has_its_headings() -> None:
 def test_what_stands_in_the_hall_is_said_only_where_it_does(
     hall: Hall, view: ScreenKeeper[RankingScreen]
 ) -> None:
-    presenter = RankingPresenter(hall.organiser, view)
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
     wall = next(e.model for e in hall.evening.cables if e.model and e.model.role == "display")
     closed(hall)
     told = "Im Saal steht an 1 Anzeige der Stand nach **Runde 1**."
     assert view.screen.public.startswith(told)
-    presenter.ask_to_publish()
-    assert view.screen.confirming is None
+    page.ask_to_publish()
+    assert page.confirmation is None
     hall.push_health(wall)
-    presenter.refresh()
+    page.refresh()
     assert view.screen.public.startswith(
         "Öffentlich ist der Stand nach **Runde 1**. Nicht erreichbar: **Leinwand**."
     )
@@ -218,14 +223,15 @@ def test_what_stands_in_the_hall_is_said_only_where_it_does(
 def test_before_the_final_ranking_is_published_no_older_one_is_said_to_stand_there(
     hall: Hall, view: ScreenKeeper[RankingScreen]
 ) -> None:
-    presenter = RankingPresenter(hall.organiser, view)
+    page = RankingPage(hall.organiser)
+    page.open(view.show)
     closed(hall)
     hall.evening.draw(hall.organiser)
     closed(hall)
     assert view.screen.public.startswith("Im Saal steht gerade **keine** Rangliste.")
-    presenter.ask_to_publish()
-    asked = view.screen.confirming
+    page.ask_to_publish()
+    asked = page.confirmation
     assert asked is not None
-    assert "Sie steht dann sofort an 1 Anzeige im Saal." in asked.consequences
-    presenter.publish()
+    assert "Sie steht dann sofort an 1 Anzeige im Saal." in asked.lines
+    page.agree()
     assert view.screen.public.startswith("Im Saal steht an 1 Anzeige der Stand nach **Runde 2**.")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.cases.slips import CellMark, ShownCell, ShownPair, people_of
+from bobbl_client.organiser.case.slips import CellMark, ShownCell, ShownPair, people_of
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.score import Points
 from bobbl_shared.domain.values import Sides

@@ -1,11 +1,9 @@
 """Slips of a case beside each other, or the one that is being typed."""
 
-from collections.abc import Sequence
-
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
-from bobbl_client.organiser.cases.slips import CaseSlip, ShownPair
-from bobbl_client.organiser.cases.typing import TypedSlip
+from bobbl_client.organiser.case.slips import CaseSlip, ShownPair
+from bobbl_client.organiser.case.typing import TypedSlip
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import Panel, PanelKind, SymbolText, Text
@@ -19,12 +17,16 @@ class SlipsRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._shown: tuple[tuple[CaseSlip, ...], TypedSlip | None] = ((), None)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE.gutter)
 
-    def show_slips(self, slips: Sequence[CaseSlip], typing: TypedSlip | None) -> None:
+    def show_slips(self, slips: tuple[CaseSlip, ...], typing: TypedSlip | None) -> None:
         """Show these slips; while one is typed only that."""
+        if (slips, typing) == self._shown:
+            return
+        self._shown = slips, typing
         while (item := self._row.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()

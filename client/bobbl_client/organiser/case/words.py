@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bobbl_client.evening.people import side_name
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.cases.slips import total_of
+from bobbl_client.organiser.case.slips import total_of
 from bobbl_client.organiser.overview.tasks import dispute, two_slips, where
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import LateEntry, Round, TableSlot

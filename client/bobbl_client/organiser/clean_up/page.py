@@ -6,14 +6,14 @@ everybody has been told, the list goes away rather than being read out wrongly.
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from functools import partial
 
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.seat_words import has_players, seat_words
 from bobbl_client.evening.steps import entrants_word
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.printing.paper import Paper
 from bobbl_shared.domain.areas.seats import MakeMoves, ProposeMoves
 from bobbl_shared.domain.commands import Base
@@ -46,15 +46,6 @@ class ShownMove:
 
 
 @dataclass(frozen=True)
-class MoveQuestion:
-    """What is asked before anybody is moved, what follows (marked lines), and the yes."""
-
-    question: str
-    consequences: tuple[str, ...]
-    yes: str
-
-
-@dataclass(frozen=True)
 class CleanUpScreen:
     """The moves and the one thing to do; ``label`` empty: nothing is left to do.
 
@@ -68,42 +59,23 @@ class CleanUpScreen:
     label: str
     waits: tuple[str, ...]
     brings: tuple[str, ...]
-    confirming: MoveQuestion | None
     paper: Paper | None
-    notice: str
 
 
-class CleanUpView(Protocol):
-    """What the page needs of its view."""
+class CleanUpPage(Page[CleanUpScreen]):
+    """Asks for the moves, shows them, has them printed and made."""
 
-    def show(self, screen: CleanUpScreen) -> None:
-        """Show this."""
-
-
-class CleanUpPresenter:
-    """Asks for the moves, shows them, has them made."""
-
-    def __init__(self, model: StationModel, view: CleanUpView) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = True) -> None:
         """Ask for a proposal if one can be made."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+        super().__init__(model)
+        self._can_print = can_print
         self._seen: tuple[Move, ...] = ()
         self._made: tuple[Move, ...] = ()
-        self._asked: tuple[Move, ...] = ()
-        self._stop = model.listen(self._changed)
         self.propose()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
 
     def screen(self) -> CleanUpScreen:
         """Give what is to be shown now."""
-        state, step, stage = self._model.state, clean_up_step(self._model), self._stage()
+        state, step, stage = self.model.state, clean_up_step(self.model), self._stage()
         moves = self._moves() if stage in {Stage.PROPOSED, Stage.MADE} else ()
         shown = tuple(self._shown(each) for each in moves)
         is_idle = stage in {Stage.WAITS, Stage.OUTDATED, Stage.READY}
@@ -115,52 +87,46 @@ class CleanUpPresenter:
             label=_label(state, stage, len(moves)),
             waits=step.waits if is_idle else (),
             brings=_brings(state, stage, step),
-            confirming=self._question(state) if self._asked else None,
-            paper=self._paper(state, shown) if shown else None,
-            notice=self._requests.notice,
+            paper=self._paper(state, shown) if shown and self._can_print else None,
         )
 
     def advance(self) -> None:
         """F12: ask for the moves, or, once they are there, for a yes to making them."""
-        stage = self._stage()
-        if stage is Stage.PROPOSED:
-            self._requests.notice = ""
-            self._asked = self._proposed()
-            self.refresh()
+        state, stage, moves = self.model.state, self._stage(), self._proposed()
+        if state is not None and stage is Stage.PROPOSED:
+            self.requests.notice = ""
+            self.confirm(_question(state, len(moves)), partial(self._make, moves))
         elif stage in {Stage.READY, Stage.OUTDATED}:
             self.propose()
 
     def propose(self) -> None:
         """Let the server work out the moves, if everything that is needed is there."""
-        state = self._model.state
-        if state is not None and clean_up_step(self._model).is_ready and not self._proposed():
+        state = self.model.state
+        if state is not None and clean_up_step(self.model).is_ready and not self._proposed():
             self._seen = ()
-            self._requests.ask(ProposeMoves(len(state.rounds) + 1), _base(state))
+            self.ask(ProposeMoves(len(state.rounds) + 1), _base(state))
         self.refresh()
 
-    def confirm(self) -> None:
-        """Say yes: everybody in the list moves, unless it has gone out of date meanwhile."""
-        state, asked = self._model.state, self._asked
-        self._asked = ()
-        if state is not None and asked and asked == self._proposed():
+    def look_at_list(self) -> None:
+        """Let the list of the moves be looked at and printed."""
+        paper = self.screen().paper
+        if paper is not None:
+            self.open_page("preview", paper)
+
+    def changed(self, change: Change) -> None:
+        """Ask no more about moves that have gone out of date."""
+        if self._proposed() != self._seen:
+            self.withdraw()
+
+    def _make(self, asked: tuple[Move, ...]) -> None:
+        """Have everybody in the list move, unless it has gone out of date meanwhile."""
+        state = self.model.state
+        if state is not None and asked == self._proposed():
             self._made = asked
-            self._requests.ask(MakeMoves(len(state.rounds) + 1), _base(state))
-        self.refresh()
-
-    def cancel(self) -> None:
-        """Step back from the question, or put the notice away."""
-        self._asked = ()
-        self._requests.notice = ""
-        self.refresh()
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        if self._asked != self._proposed():
-            self._asked = ()
-        self.refresh()
+            self.ask(MakeMoves(len(state.rounds) + 1), _base(state))
 
     def _proposed(self) -> tuple[Move, ...]:
-        state = self._model.state
+        state = self.model.state
         return (state.placing.proposed or ()) if state is not None else ()
 
     def _moves(self) -> tuple[Move, ...]:
@@ -173,45 +139,30 @@ class CleanUpPresenter:
             return Stage.PROPOSED
         if self._is_made():
             return Stage.MADE
-        if self._requests.are_open:
+        if self.requests.are_open:
             return Stage.ASKING
-        if not clean_up_step(self._model).is_ready:
+        if not clean_up_step(self.model).is_ready:
             return Stage.WAITS
         return Stage.OUTDATED if self._seen else Stage.READY
 
     def _is_made(self) -> bool:
         """Tell whether everybody sits where the moves that were asked for lead."""
-        state = self._model.state
+        state = self.model.state
         if state is None or not self._made:
             return False
         return all(state.placing.seats.get(each.entrant) == each.there for each in self._made)
 
     def _shown(self, move: Move) -> ShownMove:
-        state = self._model.state
+        state = self.model.state
         assert state is not None
         entrant = state.entrants[move.entrant]
         return ShownMove(
             move.entrant,
             str(entrant.number),
-            entrant_name(self._model, entrant),
+            entrant_name(self.model, entrant),
             seat_words(state, move.here),
             seat_words(state, move.there),
         )
-
-    def _question(self, state: State | None) -> MoveQuestion | None:
-        if state is None:
-            return None
-        tables = tables_to_fill(state)
-        after = trn("Danach ist Tisch {n} voll.", "Danach sind die Tische 1 bis {n} voll.", tables)
-        if len(state.placing.seats) < tables * state.settings.at_table:
-            after = tr("Danach sitzt niemand mehr hinter Tisch {n}.", n=tables)
-        consequences = (
-            after,
-            tr("Wer umzieht, muss es erfahren: gleich ansagen oder die Liste drucken."),
-            tr("Einzelne Plätze lassen sich danach noch von Hand ändern."),
-        )
-        who = entrants_word(state, len(self._asked))
-        return MoveQuestion(tr("{who} jetzt umsetzen?", who=who), consequences, tr("Ja, umsetzen"))
 
     def _paper(self, state: State | None, moves: tuple[ShownMove, ...]) -> Paper:
         assert state is not None
@@ -225,6 +176,20 @@ class CleanUpPresenter:
             tuple((each.number, each.name, each.here, each.there) for each in moves),
             tr("umsetzen-runde-{n}", n=number),
         )
+
+
+def _question(state: State, count: int) -> Confirmation:
+    tables = tables_to_fill(state)
+    after = trn("Danach ist Tisch {n} voll.", "Danach sind die Tische 1 bis {n} voll.", tables)
+    if len(state.placing.seats) < tables * state.settings.at_table:
+        after = tr("Danach sitzt niemand mehr hinter Tisch {n}.", n=tables)
+    lines = (
+        after,
+        tr("Wer umzieht, muss es erfahren: gleich ansagen oder die Liste drucken."),
+        tr("Einzelne Plätze lassen sich danach noch von Hand ändern."),
+    )
+    who = entrants_word(state, count)
+    return Confirmation(tr("{who} jetzt umsetzen?", who=who), lines, tr("Ja, umsetzen"))
 
 
 def _base(state: State) -> Base:

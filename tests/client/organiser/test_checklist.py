@@ -12,7 +12,7 @@ from bobbl_client.evening.backup_words import shown_backups
 from bobbl_client.link.news import Heard
 from bobbl_client.model.power import Power, power_of
 from bobbl_client.organiser.checklist.checks import Check, Finding
-from bobbl_client.organiser.checklist.presenter import ChecklistPresenter, ChecklistScreen
+from bobbl_client.organiser.checklist.page import ChecklistPage, ChecklistScreen
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.staff import RevokeStation
@@ -80,19 +80,20 @@ def test_power(
     finding: Finding,
     told: str,
 ) -> None:
-    ChecklistPresenter(hall.organiser, view, FakeComputer(power), UTC)
+    ChecklistPage(hall.organiser, FakeComputer(power), UTC).open(view.show)
     assert (check(view, "power").finding, check(view, "power").told) == (finding, told)
 
 
 def test_printer_network_and_clock(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:
     computer = FakeComputer()
-    presenter = ChecklistPresenter(hall.organiser, view, computer, UTC)
+    page = ChecklistPage(hall.organiser, computer, UTC)
+    page.open(view.show)
     assert check(view, "printer").told == "Büro-Drucker"
     assert check(view, "network").told == "192.168.4.10:40123 · Antwort in 0 ms"
     assert check(view, "clock").told == "18:30, wie der Server"
     computer.names = ()
     hall.organiser.offset = timedelta(seconds=-90)
-    presenter.tick()
+    page.tick()
     assert check(view, "printer").finding is Finding.LOOK
     assert check(view, "clock").told == "Server 18:28, diese Uhr weicht 90 s ab"
     hall.evening.cable(hall.organiser).cut()
@@ -103,7 +104,7 @@ def test_printer_network_and_clock(hall: Hall, view: ScreenKeeper[ChecklistScree
 def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
     hall: Hall, view: ScreenKeeper[ChecklistScreen]
 ) -> None:
-    ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    ChecklistPage(hall.organiser, FakeComputer(), UTC).open(view.show)
     assert not [each for each in view.screen.checks if each.key == "phones"]
     for address, finding in (
         ("192.168.4.10:8080", Finding.FINE),
@@ -120,14 +121,15 @@ def test_phones_that_are_sent_to_another_computer_are_to_be_looked_at(
 
 
 def test_function_keys_are_tried(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:
-    presenter = ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    page = ChecklistPage(hall.organiser, FakeComputer(), UTC)
+    page.open(view.show)
     assert check(view, "keys").finding is Finding.BY_HAND
-    presenter.key_arrived()
+    page.key_arrived()
     assert check(view, "keys").finding is Finding.FINE
 
 
 def test_a_post_that_nobody_holds_is_named(hall: Hall, view: ScreenKeeper[ChecklistScreen]) -> None:
-    ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    ChecklistPage(hall.organiser, FakeComputer(), UTC).open(view.show)
     assert check(view, "stations").told == "4 Stationen, alles besetzt"
     hall.organiser.ask(RevokeStation(hall.desk.id))
     hall.organiser.ask(RevokeStation(hall.stage.id))
@@ -139,7 +141,7 @@ def test_a_post_that_nobody_holds_is_named(hall: Hall, view: ScreenKeeper[Checkl
 def test_copies_tell_where_when_and_that_they_were_read_back(
     hall: Hall, view: ScreenKeeper[ChecklistScreen]
 ) -> None:
-    ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    ChecklistPage(hall.organiser, FakeComputer(), UTC).open(view.show)
     push_copy(hall, 2)
     folder = view.screen.folders[0]
     assert folder.detail == "3 Kopien · zurückgelesen und geprüft"
@@ -166,10 +168,11 @@ def test_copies_that_are_none_are_to_be_looked_at(hall: Hall) -> None:
 def test_folders_are_chosen_at_the_servers_computer_only(
     hall: Hall, view: ScreenKeeper[ChecklistScreen]
 ) -> None:
-    presenter = ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    page = ChecklistPage(hall.organiser, FakeComputer(), UTC)
+    page.open(view.show)
     assert view.screen.choose_blocked == "am Computer des Servers"
-    presenter.add_folder("E:/")
-    assert view.screen.notice == ""
+    page.add_folder("E:/")
+    assert page.notice == ""
 
 
 def test_what_linux_says_of_power(tmp_path: Path) -> None:
@@ -190,10 +193,11 @@ def test_what_linux_says_of_power(tmp_path: Path) -> None:
 def test_an_exercise_is_not_asked_for_copies(tmp_path: Path) -> None:
     hall = Hall(tmp_path, replace(HALL, training=True))
     view: ScreenKeeper[ChecklistScreen] = ScreenKeeper()
-    presenter = ChecklistPresenter(hall.organiser, view, FakeComputer(), UTC)
+    page = ChecklistPage(hall.organiser, FakeComputer(), UTC)
+    page.open(view.show)
     push_copy(hall)
     told = check(view, "backups")
     assert told.finding is Finding.FINE
     assert "Übung" in told.told
-    presenter.close()
+    page.close()
     hall.evening.close()

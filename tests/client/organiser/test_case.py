@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.evening.task import CaseKey
-from bobbl_client.organiser.cases.presenter import CasePresenter, CaseScreen
-from bobbl_client.organiser.cases.slips import CellMark
-from bobbl_client.organiser.cases.words import ACCEPT, NOT_PLAYED, REJECT, TYPED
+from bobbl_client.organiser.case.page import CasePage, CaseScreen
+from bobbl_client.organiser.case.slips import CellMark
+from bobbl_client.organiser.case.words import ACCEPT, NOT_PLAYED, REJECT, TYPED
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import Hall, ScreenKeeper
@@ -20,7 +20,7 @@ from builders.hall import Hall, ScreenKeeper
 class Opened:
     """A case that is open, and whether it has ended."""
 
-    presenter: CasePresenter
+    page: CasePage
     view: ScreenKeeper[CaseScreen]
     ended: list[bool] = field(default_factory=list)
 
@@ -36,8 +36,9 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 def opened(hall: Hall, case: CaseKey) -> Opened:
     view: ScreenKeeper[CaseScreen] = ScreenKeeper()
     ended: list[bool] = []
-    presenter = CasePresenter(hall.organiser, view, case, lambda: ended.append(True), UTC)
-    return Opened(presenter, view, ended)
+    page = CasePage(hall.organiser, case, UTC)
+    page.open(view.show, lambda: ended.append(True))
+    return Opened(page, view, ended)
 
 
 def test_both_slips_stand_beside_each_other_with_what_differs(hall: Hall) -> None:
@@ -55,13 +56,13 @@ def test_both_slips_stand_beside_each_other_with_what_differs(hall: Hall) -> Non
 def test_a_decision_takes_one_of_the_slips_with_a_reason(hall: Hall) -> None:
     _, second = hall.dispute(1)
     case = opened(hall, CaseKey(1, 1))
-    case.presenter.save()
+    case.page.save()
     assert case.view.screen.blocked == "erst wählen, was gilt"
-    case.presenter.choose(case.view.screen.ways[1].key)
-    case.presenter.set_reason(1)
+    case.page.choose(case.view.screen.ways[1].key)
+    case.page.set_reason(1)
     assert case.view.screen.verdict == "Es zählt: **Bobbl 1 : 1 · Tore 3 : 17**"
     assert hall.evening.state.rounds[0].tables[1].status == "disputed"
-    case.presenter.save()
+    case.page.save()
     slot = hall.evening.state.rounds[0].tables[1]
     assert (slot.status, slot.decided) == ("decided", second)
     assert case.ended == [True]
@@ -70,32 +71,32 @@ def test_a_decision_takes_one_of_the_slips_with_a_reason(hall: Hall) -> None:
 def test_other_numbers_can_be_typed(hall: Hall) -> None:
     hall.dispute(1)
     case = opened(hall, CaseKey(1, 1))
-    case.presenter.choose(TYPED)
+    case.page.choose(TYPED)
     assert case.view.screen.typing is not None
     for key in "14-18+":
-        case.presenter.press(key)
+        case.page.press(key)
     assert case.view.screen.typing.pairs[0].cells[0].text == "14"
-    case.presenter.press("Enter")
+    case.page.press("Enter")
     assert case.view.screen.typing is None
-    case.presenter.save()
+    case.page.save()
     decided = hall.evening.state.rounds[0].tables[1].decided
     assert decided == BobblScore(((14, 21), (21, 18)))
 
 
 def test_esc_takes_keys_back_and_then_leaves_the_typing(hall: Hall) -> None:
     case = opened(hall, CaseKey(1, 1))
-    case.presenter.choose(TYPED)
+    case.page.choose(TYPED)
     for key in ("1", "Esc", "Esc"):
-        case.presenter.press(key)
+        case.page.press(key)
     assert case.view.screen.typing is None
     assert case.ended == []
 
 
 def test_a_table_that_never_played_is_decided_without_a_score(hall: Hall) -> None:
     case = opened(hall, CaseKey(1, 3))
-    case.presenter.choose(NOT_PLAYED)
+    case.page.choose(NOT_PLAYED)
     assert case.view.screen.reasons == ()
-    case.presenter.save()
+    case.page.save()
     slot = hall.evening.state.rounds[0].tables[3]
     assert (slot.status, slot.decided) == ("decided", None)
 
@@ -111,24 +112,24 @@ def test_the_same_slip_twice_is_one_slip_with_two_origins(hall: Hall) -> None:
 def test_a_refused_decision_stays_open_and_says_why(hall: Hall) -> None:
     hall.dispute(1)
     case = opened(hall, CaseKey(1, 1))
-    case.presenter.choose(NOT_PLAYED)
+    case.page.choose(NOT_PLAYED)
     hall.evening.cable(hall.organiser).is_up = False
-    case.presenter.save()
+    case.page.save()
     assert case.view.screen.blocked == "wird gespeichert"
     hall.evening.enter(hall.room, 1, BobblScore(((21, 9), (3, 21))))
     hall.evening.cable(hall.organiser).plug_in()
     assert case.ended == []
-    assert case.view.screen.notice
-    case.presenter.calm()
-    assert case.view.screen.notice == ""
+    assert case.page.notice
+    case.page.back()
+    assert case.page.notice == ""
 
 
 def test_alone_nothing_can_be_decided(hall: Hall) -> None:
     hall.dispute(1)
     case = opened(hall, CaseKey(1, 1))
-    case.presenter.choose(NOT_PLAYED)
+    case.page.choose(NOT_PLAYED)
     hall.evening.cable(hall.organiser).cut()
-    case.presenter.save()
+    case.page.save()
     assert case.view.screen.blocked == "geht nur mit Verbindung"
     assert hall.organiser.waiting == 0
 
@@ -146,8 +147,8 @@ def test_a_late_slip_is_accepted_or_rejected(hall: Hall, way: str, counts: bool)
     assert isinstance(task.opens, CaseKey)
     case = opened(hall, task.opens)
     assert [slip.name for slip in case.view.screen.slips] == ["Bisher gilt", "Verspäteter Zettel"]
-    case.presenter.choose(way)
-    case.presenter.save()
+    case.page.choose(way)
+    case.page.save()
     assert case.ended == [True]
     slot = hall.evening.state.rounds[0].tables[1]
     assert (slot.score == late) == counts

@@ -1,7 +1,7 @@
 """The ranking for the organiser: as it stands now, and publishing it after a closed round."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -15,9 +15,9 @@ from bobbl_client.evening.standings import (
     provisional,
     shown_standings,
 )
-from bobbl_client.evening.steps import NextStep, publication, publishing
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.evening.steps import publication, publishing
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.publicity import public_by_itself, public_standings
@@ -34,7 +34,6 @@ class RankingScreen:
 
     ``public`` (marked) says what the hall sees, ``blocked`` why nothing can be published now.
     ``freeze`` is the verb for letting the hall see no further ranking, or every one again.
-    ``confirming`` waits for a yes.
     """
 
     title: str
@@ -49,47 +48,22 @@ class RankingScreen:
     blocked: str
     freeze: str
     freeze_blocked: str
-    confirming: NextStep | None
-    notice: str
 
 
-class RankingView(Protocol):
-    """What the ranking needs of its view."""
-
-    def show(self, screen: RankingScreen) -> None:
-        """Show this."""
-
-
-class RankingPresenter:
+class RankingPage(Page[RankingScreen]):
     """Shows the ranking as the server pushes it, or that of the last closed round."""
-
-    def __init__(self, model: StationModel, view: RankingView) -> None:
-        """Show the ranking."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
-        self._confirming: NextStep | None = None
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the ranking as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> RankingScreen:
         """Give what is to be shown now."""
-        state = self._model.state
+        state = self.model.state
         if state is None:
             empty = tr("Noch nicht verbunden.")
             nothing = tr("Rangliste")
             return RankingScreen(
-                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty, None, ""
+                nothing, "", "", (), (), empty, "", "", nothing, empty, nothing, empty
             )
         rows, when, caution = self._rows(state)
-        closed, shown = _closed(state), shown_standings(self._model, rows)
+        closed, shown = _closed(state), shown_standings(self.model, rows)
         return RankingScreen(
             title=tr("Rangliste, {when}", when=when) if rows else tr("Rangliste"),
             caution=caution,
@@ -98,49 +72,39 @@ class RankingPresenter:
             rows=shown,
             empty="" if rows else tr("Noch kein Ergebnis: die Rangliste beginnt mit Runde 1."),
             brackets=brackets(shown),
-            public=_public(self._model, state),
+            public=_public(self.model, state),
             publish=_publish_label(state, closed),
             blocked=self._blocked(state, closed),
             freeze=_freeze_label(state),
             freeze_blocked=self._freeze_blocked(state),
-            confirming=self._confirming,
-            notice=self._requests.notice,
         )
 
     def ask_to_publish(self) -> None:
         """Ask for a yes to publishing the ranking of the last closed round."""
-        state = self._model.state
+        state = self.model.state
         if state is not None and not self._blocked(state, _closed(state)):
-            self._confirming = publication(self._model, state, _closed(state))
-            self.refresh()
-
-    def publish(self) -> None:
-        """Publish what was asked about."""
-        asked, self._confirming = self._confirming, None
-        state = self._model.state
-        if asked is not None and state is not None:
-            self._requests.ask_all(publishing(state, asked.round))
-        self.refresh()
+            step = publication(self.model, state, _closed(state))
+            asked = Confirmation(step.question, step.consequences, step.yes)
+            self.confirm(asked, partial(self._publish, step.round))
 
     def freeze(self) -> None:
         """Let the hall see no ranking newer than now until one is published, or every one again."""
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is None or self._freeze_blocked(state):
             return
         shown = public_standings(state)
         until = (shown[1] if shown else 0) if state.settings.public_rounds is None else None
-        ask_to_amend(self._model, self._requests, replace(state.settings, public_rounds=until))
+        ask_to_amend(self.model, self.requests, replace(state.settings, public_rounds=until))
         self.refresh()
 
-    def cancel(self) -> None:
-        """Step back from the question."""
-        self._confirming = None
-        self._requests.notice = ""
-        self.refresh()
+    def _publish(self, number: int) -> None:
+        """Publish the ranking after a round."""
+        if self.model.state is not None:
+            self.requests.ask_all(publishing(self.model.state, number))
 
     def _rows(self, state: State) -> tuple[tuple[Standing, ...], str, str]:
         """Give the newest rows there are, what they hold, and what they leave out."""
-        push, closed = self._model.standings, _closed(state)
+        push, closed = self.model.standings, _closed(state)
         if push is not None and state.has_results:
             return push.rows, holds(state, is_live=True), provisional(push)
         rows = state.rounds[closed - 1].standings if closed else None
@@ -155,20 +119,12 @@ class RankingPresenter:
             return tr("erst nach einer geschlossenen Runde")
         if public_standings(state) == (state.rounds[closed - 1].standings, closed):
             return tr("ist schon veröffentlicht")
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._requests.are_open else ""
+        return self.busy
 
     def _freeze_blocked(self, state: State) -> str:
         if _closed(state) >= state.settings.rounds:
             return tr("die letzte Runde ist gespielt")
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._requests.are_open else ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
+        return self.busy
 
 
 def _closed(state: State) -> int:

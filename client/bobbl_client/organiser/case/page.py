@@ -1,16 +1,13 @@
 """One case before the organiser: the slips beside each other, and the word that ends it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Protocol
 
 from bobbl_client.evening.task import CaseKey
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.organiser.cases.slips import CaseSlip, case_slip, origin_of
-from bobbl_client.organiser.cases.typing import TypedSlip, typed_slip
-from bobbl_client.organiser.cases.words import (
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.case.slips import CaseSlip, case_slip, origin_of
+from bobbl_client.organiser.case.typing import TypedSlip, typed_slip
+from bobbl_client.organiser.case.words import (
     ACCEPT,
     NOT_PLAYED,
     REASONS,
@@ -22,6 +19,7 @@ from bobbl_client.organiser.cases.words import (
     title_of,
     verdict_of,
 )
+from bobbl_client.page.page import Page
 from bobbl_client.scoring.slip import SlipInput
 from bobbl_shared.domain.areas.results import AcceptLate, DecideResult, RejectLate
 from bobbl_shared.domain.commands import Base
@@ -60,41 +58,20 @@ class CaseScreen:
     reason: int
     verdict: str
     blocked: str
-    notice: str
 
 
-class CaseView(Protocol):
-    """What a case needs of its view."""
-
-    def show(self, screen: CaseScreen) -> None:
-        """Show this."""
-
-
-class CasePresenter:
+class CasePage(Page[CaseScreen]):
     """Lets the organiser decide one table, or judge one late slip."""
 
-    def __init__(
-        self,
-        model: StationModel,
-        view: CaseView,
-        case: CaseKey,
-        done: Callable[[], None],
-        zone: tzinfo | None = None,
-    ) -> None:
-        """Open a case; ``done`` is called once it is decided and stored."""
-        self._model, self._view, self.case = model, view, case
-        self._done, self._zone = done, zone
-        self._requests = Requests(model)
+    is_timed = True
+
+    def __init__(self, model: StationModel, case: CaseKey, zone: tzinfo | None = None) -> None:
+        super().__init__(model)
+        self.case, self._zone = case, zone
         self._chosen = ""
         self._typing: SlipInput | None = None
         self._typed: Score | None = None
         self._reason = 0
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
 
     @property
     def is_unsaved(self) -> bool:
@@ -106,10 +83,10 @@ class CasePresenter:
         """Choose a way to end the case, or begin to type a slip; nothing is stored yet."""
         if key not in {way.key for way in self.screen().ways}:
             return
-        self._requests.notice = ""
+        self.requests.notice = ""
         if key == TYPED:
-            assert self._model.state is not None
-            self._typing = SlipInput(self._model.state.settings.format)
+            assert self.model.state is not None
+            self._typing = SlipInput(self.model.state.settings.format)
         else:
             self._typing, self._chosen = None, key
         self.refresh()
@@ -136,20 +113,10 @@ class CasePresenter:
         """Store the decision; nothing happens before a way has been chosen."""
         if self._typing is None and not self._blocked():
             self._ask()
-            self._requests.end(self._done, self.refresh)
-
-    def calm(self) -> None:
-        """Put the notice away."""
-        self._requests.notice = ""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the case as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> CaseScreen:
         """Give what is to be shown now."""
-        model, case = self._model, self._case
+        model, case = self.model, self._case
         typing = self._typing
         return CaseScreen(
             title=title_of(case),
@@ -162,13 +129,12 @@ class CasePresenter:
             reason=self._reason,
             verdict=verdict_of(model, case, self._chosen, self._score()),
             blocked=self._blocked(),
-            notice=self._requests.notice,
         )
 
     @property
     def _case(self) -> Case:
-        assert self._model.state is not None
-        round_ = self._model.state.rounds[self.case.round - 1]
+        assert self.model.state is not None
+        round_ = self.model.state.rounds[self.case.round - 1]
         late = (each for each in round_.late if each.entry.id == self.case.entry)
         return Case(round_, round_.tables[self.case.table], next(late, None))
 
@@ -195,14 +161,14 @@ class CasePresenter:
         entries = self._case.slot.entries if late is None else (shown,)
         same = [each for each in entries if each.score == shown.score]
         phoned = self._case.slot.phoned
-        return "\n".join(origin_of(self._model, each, self._zone, phoned) for each in same)
+        return "\n".join(origin_of(self.model, each, self._zone, phoned) for each in same)
 
     def _slips(self) -> tuple[CaseSlip, ...]:
         named, sides = self._named_entries(), self._case.slot.sides
         scores = [each.score for _, each in named]
         return tuple(
             case_slip(
-                self._model,
+                self.model,
                 name,
                 self._origin(each),
                 sides,
@@ -233,17 +199,13 @@ class CasePresenter:
         late = self._case.late
         if late is not None and late.verdict != "waiting":
             return tr("schon entschieden")
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        if self._requests.are_open:
-            return tr("wird gespeichert")
-        return "" if self._chosen else tr("erst wählen, was gilt")
+        return self.busy or ("" if self._chosen else tr("erst wählen, was gilt"))
 
     def _ask(self) -> None:
         case = self._case
         if case.late is not None:
             entry = case.late.entry.id
-            self._requests.save(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
+            self.ask_and_leave(AcceptLate(entry) if self._chosen == ACCEPT else RejectLate(entry))
             return
         payload = DecideResult(
             case.round.number,
@@ -252,8 +214,4 @@ class CasePresenter:
             EntryId(new_id()),
             "not_played" if self._chosen == NOT_PLAYED else REASONS[self._reason],
         )
-        self._requests.save(payload, Base(version=case.slot.changed.index))
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self._requests.end(self._done, self.refresh)
+        self.ask_and_leave(payload, Base(version=case.slot.changed.index))

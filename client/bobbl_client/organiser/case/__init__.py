@@ -1,0 +1,1 @@
+"""One case before the organiser: its slips, and the word that ends it."""
