@@ -32,7 +32,16 @@ from bobbl_shared.errors import BobblError, InputError, PeerError
 from bobbl_shared.ids import EntryId
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
-from bobbl_shared.wire.messages import Ask, AskAddresses, PairOpen, Prove, Report, Signed, Submit
+from bobbl_shared.wire.messages import (
+    PROTOCOL,
+    Ask,
+    AskAddresses,
+    PairOpen,
+    Prove,
+    Report,
+    Signed,
+    Submit,
+)
 from bobbl_shared.wire.server_session import Phase, ServerSession
 from builders.dice import seeded_dice
 from builders.handshake import OpenGate
@@ -105,8 +114,10 @@ def frames() -> list[bytes]:
         encode(message).encode()
         for message in (
             Submit(signed, tuple(office().log.details[:1])),
-            Prove(1, key_of("station").author, "ab" * 64, gate.epoch.signed, 1, "cd" * 32),
-            PairOpen(1, "K7", "ab" * 32, "cd" * 32),
+            Prove(
+                PROTOCOL[1], key_of("station").author, "ab" * 64, gate.epoch.signed, 1, "cd" * 32
+            ),
+            PairOpen(PROTOCOL[1], "K7", "ab" * 32, "cd" * 32),
             Ask(1, AskAddresses()),
             Report(3, 5, 1000),
         )

@@ -25,6 +25,7 @@ from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, InvitationId, StationId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
 from bobbl_shared.wire.messages import (
+    PROTOCOL,
     Ask,
     AskCode,
     AskDetails,
@@ -97,8 +98,8 @@ def throw_at_a_session(share: int, count: int) -> Counter[str]:
     signed = author.submission(author.command(DrawRound(2))).signed
     messages: list[ToServer] = [
         Submit(signed, ()),
-        Prove(1, StationId("x"), "ab" * 64, gate.epoch.signed, 1, "cd" * 32),
-        PairOpen(1, "K7", "ab" * 32, "cd" * 32),
+        Prove(PROTOCOL[1], StationId("x"), "ab" * 64, gate.epoch.signed, 1, "cd" * 32),
+        PairOpen(PROTOCOL[1], "K7", "ab" * 32, "cd" * 32),
         PairConfirm("ab" * 32, "cd" * 64),
         Ask(1, AskDetails((DetailsHash("ab" * 32),))),
         Ask(2, AskCode(InvitationId("x"))),

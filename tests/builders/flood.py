@@ -22,7 +22,7 @@ UPGRADE = (
 )
 
 PROVE = (
-    b'{"message":"prove","protocol":1,"station":"x","signature":"00","epoch":{"command":"",'
+    b'{"message":"prove","protocol":3,"station":"x","signature":"00","epoch":{"command":"",'
     b'"signature":""},"length":0,"head":""}'
 )
 

@@ -32,7 +32,7 @@ from builders.plain_protocol import (
 )
 
 Json = dict[str, Any]
-VERSIONS = (1, 2)
+VERSIONS = (3, 3)
 _decoder = json.JSONDecoder()
 
 

@@ -17,14 +17,11 @@ from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.commands import Command, decode_arrived
 from bobbl_shared.domain.event import Event, decode_event
-from bobbl_shared.errors import BobblError, Coded, PeerError
+from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.wire import codec, server_session, station_session
 from bobbl_shared.wire.messages import (
     PROTOCOL,
-    SINCE_DISPLAYS,
-    NoticePush,
-    PhonesPush,
     ToServer,
     ToStation,
 )
@@ -100,40 +97,6 @@ async def test_with_a_common_version_they_work(
     speaks(monkeypatch, side, WIDER)
     station = await live.organiser()
     assert (await live.ask(station, RingGong())).refused is None
-
-
-async def test_to_who_speaks_less_nothing_is_said_that_it_does_not_know(
-    live: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Phones' news reach no station of version 2, and what such a server cannot is not asked."""
-    monkeypatch.setattr(station_session, "PROTOCOL", (LOWEST, SINCE_DISPLAYS - 1))
-    station = await live.organiser()
-    sent = station.model.outbox.last
-    with pytest.raises(BobblError) as told:
-        station.model.ask(ShowPrizes(None))
-    assert told.value.code == "server_too_old"
-    assert station.model.outbox.last == sent, "nothing waits for a server that cannot read it"
-    live.server.hub.push(PhonesPush("phones_port_taken"))
-    await live.server.tell_of_end()
-    live.server.hub.push(NoticePush("disk_full"))
-    await live.until(lambda: station.model.notice is not None)
-    assert station.model.phones_shut is None
-    assert not station.model.is_server_closed
-    assert (await live.ask(station, RingGong())).refused is None
-
-
-async def test_what_the_last_server_did_not_know_is_not_asked_without_it_either(
-    live: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(station_session, "PROTOCOL", (LOWEST, SINCE_DISPLAYS - 1))
-    station = await live.organiser()
-    await live.server.stop()
-    await live.until(lambda: station.model.contact is Contact.ALONE)
-    sent = station.model.outbox.last
-    with pytest.raises(BobblError) as told:
-        station.model.ask(ShowPrizes(None))
-    assert told.value.code == "server_too_old"
-    assert station.model.outbox.last == sent
 
 
 async def test_what_an_older_server_cannot_read_waits_until_it_is_updated(

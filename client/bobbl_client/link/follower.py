@@ -29,8 +29,6 @@ from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.wire import station_session
 from bobbl_shared.wire.messages import (
-    PROTOCOL,
-    SINCE_REGULARS,
     HandedOver,
     Report,
     ToServer,
@@ -95,7 +93,6 @@ class Follower:
         self._dice = dice
         self._ask = ask
         self._outgoing: asyncio.Queue[ToServer] | None = None
-        self._version = PROTOCOL[0]
         self._looked: frozenset[str] = frozenset()
         self._news = asyncio.Event()
 
@@ -233,9 +230,8 @@ class Follower:
                 await line.send(message)
             case Wanted():
                 await self._hand_over(line, step)
-            case Connected(counter, left_at, now, epoch, version):
-                self._version = version
-                self._deliver(Online(counter, left_at, now, epoch, address, version, shown))
+            case Connected(counter, left_at, now, epoch):
+                self._deliver(Online(counter, left_at, now, epoch, address, shown))
             case station_session.Heard(news):
                 self._deliver(Heard(news))
             case Paired():
@@ -271,5 +267,4 @@ class Follower:
     def _report(self) -> Report:
         here = self.position
         sent = int(self._clock.now().timestamp() * 1000)
-        battery = here.battery if self._version >= SINCE_REGULARS else None
-        return Report(here.waiting, here.length, sent, battery)
+        return Report(here.waiting, here.length, sent, here.battery)

@@ -6,7 +6,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.messages import PROTOCOL, Battery
+from bobbl_shared.wire.messages import Battery
 from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 
@@ -50,7 +50,7 @@ class Online:
     """Connected: the server holds own commands up to ``counter``; its clock says ``now``.
 
     ``left_at``: the copy has left the server's log with this event; none if it has not.
-    ``version``: the one both speak. ``shown``: how many events the copy had that the server has
+    ``shown``: how many events the copy had that the server has
     looked at; none if it has them all.
     """
 
@@ -59,7 +59,6 @@ class Online:
     now: str
     epoch: Epoch
     address: str
-    version: int = PROTOCOL[1]
     shown: int | None = None
 
 

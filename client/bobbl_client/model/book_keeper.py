@@ -14,7 +14,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.regulars import MOST_REGULARS, PAGE, Regular, mark_of
 from bobbl_shared.errors import BobblError
 from bobbl_shared.wire.messages import (
-    SINCE_REGULARS,
     AskRegulars,
     OfferRegulars,
     RegularsAnswer,
@@ -76,7 +75,7 @@ class BookKeeper:
         model = self._model
         if model is None or model.contact is not Contact.ONLINE or model.role != "organiser":
             return None
-        return model if model.version >= SINCE_REGULARS else None
+        return model
 
     def _asked(self, reply: Reply, mark: str) -> None:
         if isinstance(reply, RegularsAnswer) and reply.mark != mark:

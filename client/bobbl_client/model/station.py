@@ -38,8 +38,6 @@ from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.ids import DetailsHash, OperatorId, PersonId, StationId
 from bobbl_shared.wire.messages import (
-    PROTOCOL,
-    SINCE_REGULARS,
     Acknowledged,
     Answer,
     Ask,
@@ -64,7 +62,6 @@ from bobbl_shared.wire.messages import (
     ToServer,
 )
 from bobbl_shared.wire.station_session import Wanted
-from bobbl_shared.wire.versions import version_for
 
 __all__ = ["DISK_RETRY", "Change", "Contact", "Linking", "StationModel"]
 
@@ -116,8 +113,6 @@ class StationModel:
         """Somebody has said who works here; also that it is nobody of the list."""
         self.last_heard: datetime | None = None
         self.offset = timedelta()
-        self.version = PROTOCOL[1]
-        """The version of the protocol that the last server spoke; the highest before the first."""
         self._link = link
         self._clock = clock
         self._dice = dice
@@ -217,11 +212,8 @@ class StationModel:
     ) -> int:
         """Sign a command, put it on disk, send it; give its counter.
 
-        Raises ``BobblError`` if it cannot be stored, or if the last server was older than the
-        command: then nothing was asked. It would hold up all that come after it.
+        Raises ``BobblError`` if it cannot be stored: then nothing was asked.
         """
-        if self.version < version_for(payload):
-            raise BobblError("server_too_old")
         counter = self.outbox.last + 1
         command = Command(
             self.membership.pins.tournament,
@@ -303,7 +295,6 @@ class StationModel:
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
         self._remember(event)
-        self.version = event.version
         self._follow_regulars()
         self._tell(Change(contact=True))
 
@@ -417,7 +408,7 @@ class StationModel:
             return
         if self.role != "desk":
             self.regulars.forget()
-        elif self.contact is Contact.ONLINE and self.version >= SINCE_REGULARS:
+        elif self.contact is Contact.ONLINE:
             self.regulars.look()
 
     def _news(self, news: News) -> None:

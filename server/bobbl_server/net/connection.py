@@ -282,8 +282,7 @@ class Connection:
         if self._desk.gate.station_key(station) is None:
             raise PeerError("station_unknown")
         self._patience = self._desk.patience.setdefault(station, self._patience)
-        version = self._session.version
-        self._subscriber = subscriber = Subscriber(station, self._drop, version, self._wake)
+        self._subscriber = subscriber = Subscriber(station, self._drop, self._wake)
         self._desk.hub.subscribe(subscriber, length)
 
     def _wake(self) -> None:

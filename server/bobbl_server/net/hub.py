@@ -17,9 +17,6 @@ from bobbl_shared.domain.values import Role
 from bobbl_shared.ids import DetailsHash, StationId
 from bobbl_shared.wire.codec import encode
 from bobbl_shared.wire.messages import (
-    PROTOCOL,
-    SINCE_DISPLAYS,
-    SINCE_REGULARS,
     BackupsPush,
     Battery,
     Events,
@@ -28,7 +25,6 @@ from bobbl_shared.wire.messages import (
     PhonesPush,
     PresencePush,
     Push,
-    RegularsPush,
     Report,
     SignedHead,
     StandingsPush,
@@ -47,7 +43,7 @@ Frame = str | Callable[[], str]
 
 @dataclass(eq=False)
 class Subscriber:
-    """A connected station and the version it speaks; ``drop`` closes its connection.
+    """A connected station; ``drop`` closes its connection.
 
     ``wake`` is called whenever something waits where nothing did. ``size`` counts the characters
     that wait.
@@ -55,7 +51,6 @@ class Subscriber:
 
     station: StationId
     drop: Callable[[], None]
-    version: int = PROTOCOL[1]
     wake: Callable[[], None] = lambda: None
     waiting: deque[Frame] = field(default_factory=deque)
     size: int = 0
@@ -131,7 +126,7 @@ class Hub:
             subscriber.put(self._backups)
         if self._notice is not None:
             subscriber.put(self._notice)
-        if self._phones is not None and subscriber.version >= SINCE_DISPLAYS:
+        if self._phones is not None:
             subscriber.put(self._phones)
         self.heard(subscriber.station)
 
@@ -183,9 +178,8 @@ class Hub:
         elif isinstance(news, PhonesPush):
             self._phones = None if news.code is None else frame
         for subscriber in list(self._subscribers.values()):
-            known = _for_version(subscriber.version, news)
-            if known is not None and (role is None or self._role(subscriber.station) == role):
-                subscriber.put(frame if known is news else encode(Push(known)))
+            if role is None or self._role(subscriber.station) == role:
+                subscriber.put(frame)
 
     def has_told(self, notice: NoticePush, role: Role) -> bool:
         """Tell whether a notice holds, and a station of a role that is here has been sent it."""
@@ -248,21 +242,6 @@ class Hub:
 
     def _may_read_contacts(self, station: StationId) -> bool:
         return self._role(station) in {"organiser", "desk"}
-
-
-def _for_version(version: int, news: News) -> News | None:
-    """Give news as stations that speak a version understand them, if they do."""
-    match news:
-        case PhonesPush() | NoticePush("server_closed") if version < SINCE_DISPLAYS:
-            return None
-        case RegularsPush() if version < SINCE_REGULARS:
-            return None
-        case PresencePush(stations) if version < SINCE_REGULARS and any(
-            each.battery for each in stations
-        ):
-            return PresencePush(tuple(replace(each, battery=None) for each in stations))
-        case _:
-            return news
 
 
 def visible(details: tuple[Details, ...], clear: bool) -> tuple[Details, ...]:

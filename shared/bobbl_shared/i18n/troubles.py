@@ -250,8 +250,6 @@ WORLD_TROUBLES: Mapping[str, str] = MappingProxyType(
         "root_record_damaged": "Der verschlossene Schlüssel des Turniers ist beschädigt; nehmen Sie"
         " eine Sicherung oder die Kopie einer Station.",
         # network and programs
-        "server_too_old": "Das kann der Server dieses Turniers noch nicht; es ist nichts geschehen."
-        " Erneuern Sie dort das Programm.",
         "server_not_reached": "Unter {address} antwortet niemand; prüfen Sie Adresse und WLAN und"
         " ob die Firewall des Servers Bobbl zulässt.",
         "host_unusable": "Unter der Adresse {host} kann dieser Rechner keinen Server anbieten;"

@@ -17,14 +17,8 @@ from bobbl_shared.domain.standing import Standing
 from bobbl_shared.errors import Parameter
 from bobbl_shared.ids import DetailsHash, InvitationId, StationId, TournamentId
 
-PROTOCOL = (1, 3)
+PROTOCOL = (3, 3)
 """The lowest and highest protocol version this program speaks."""
-
-SINCE_REGULARS = 2
-"""The first version with regulars and with batteries; who speaks less is told nothing of them."""
-
-SINCE_DISPLAYS = 3
-"""The first version in which displays are told what to show, and all that phones cannot come."""
 
 
 class _Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="message"):
@@ -434,10 +428,7 @@ class Push(_Message, frozen=True, tag="push"):
 
 
 class Report(_Message, frozen=True, tag="report", omit_defaults=True):
-    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms.
-
-    ``battery`` is told to servers of version ``SINCE_REGULARS`` on.
-    """
+    """A station's health: commands waiting, length of its copy; ``sent`` is its own clock in ms."""
 
     waiting: int
     length: int

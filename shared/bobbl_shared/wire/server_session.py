@@ -160,7 +160,6 @@ class ServerSession:
         """
         self.phase = Phase.OPENING
         self.station: StationId | None = None
-        self.version = PROTOCOL[0]
         self._gate = gate
         self._dice = dice
         self._address = address
@@ -228,7 +227,7 @@ class ServerSession:
             self.phase = Phase.CLOSED
             return [Outranked(shown)]
         check_not_older(self._gate.epoch, shown)
-        self.station, self.version = message.station, message.protocol
+        self.station = message.station
         self._claim = message
         return self._place()
 

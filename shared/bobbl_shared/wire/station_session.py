@@ -67,14 +67,13 @@ class Connected:
     """The server took the proof; it holds own commands up to ``counter``.
 
     ``left_at``: the copy that was shown has left the server's log with this event; none if the log
-    goes on with that copy, also where it has grown since. ``version``: the one both speak.
+    goes on with that copy, also where it has grown since.
     """
 
     counter: int
     left_at: int | None
     now: str
     epoch: Epoch
-    version: int = PROTOCOL[1]
 
 
 @dataclass(frozen=True)
@@ -202,7 +201,6 @@ class StationSession(_Session):
         self._head = head
         self._copy_epoch = copy_epoch
         self._epoch = pins.epoch
-        self._version = PROTOCOL[0]
 
     @property
     def farewell(self) -> Prove:
@@ -210,7 +208,7 @@ class StationSession(_Session):
         return Prove(PROTOCOL[1], self._key.author, "", self._pins.epoch.signed, 0, "")
 
     def _greeting(self, message: Greeting) -> list[StationStep]:
-        version = self._version = common_version(message.protocol, PROTOCOL)
+        version = common_version(message.protocol, PROTOCOL)
         if message.tournament != self._pins.tournament:
             raise PeerError("other_tournament")
         self._epoch = read_epoch(message.epoch, self._pins.root_public)
@@ -254,7 +252,7 @@ class StationSession(_Session):
         check_not_older(self._epoch, self._pins.epoch)
         self.phase = Phase.READY
         left_at = message.length if message.length < self._length else None
-        return [Connected(message.counter, left_at, message.now, self._epoch, self._version)]
+        return [Connected(message.counter, left_at, message.now, self._epoch)]
 
     def _news(self, message: News) -> list[StationStep]:
         return [Heard(message)]

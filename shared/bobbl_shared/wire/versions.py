@@ -12,16 +12,10 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from bobbl_shared.domain.areas.displays import Announce, EndAnnouncement, SetDisplay
-from bobbl_shared.domain.areas.prizes import ShowPrizes
-from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.errors import PeerError
-from bobbl_shared.wire.messages import PROTOCOL, SINCE_DISPLAYS
+from bobbl_shared.wire.messages import PROTOCOL
 
 Versions = tuple[int, int]
-
-_SINCE = dict.fromkeys((SetDisplay, Announce, EndAnnouncement, ShowPrizes), SINCE_DISPLAYS)
-"""Commands that not every version knows, and the first that does."""
 
 _T = TypeVar("_T")
 
@@ -53,11 +47,6 @@ def check_version(version: int, spoken: Versions = PROTOCOL) -> None:
     if not lowest <= version <= highest:
         side = "station" if version < lowest else "server"
         raise PeerError("version_differs", update=side, version=version)
-
-
-def version_for(payload: AnyPayload) -> int:
-    """Give the lowest version that a server has to speak to understand a command."""
-    return _SINCE.get(type(payload), PROTOCOL[0])
 
 
 def check_greeting(frame: str | bytes) -> None:

@@ -111,10 +111,8 @@ def dial(address: str) -> AbstractAsyncContextManager[object]:
     raise OSError(address)
 
 
-@pytest.mark.parametrize(("version", "battery"), [(1, None), (2, Battery(44, False))])
-def test_a_server_of_the_first_version_is_told_nothing_of_it(
-    version: int, battery: Battery | None
-) -> None:
+@pytest.mark.parametrize("battery", [None, Battery(44, False)])
+def test_a_report_tells_of_the_battery_where_it_is_known(battery: Battery | None) -> None:
     follower = Follower(
         dial,  # type: ignore[arg-type]
         lambda event: None,
@@ -122,28 +120,24 @@ def test_a_server_of_the_first_version_is_told_nothing_of_it(
         FixedClock(),
         seeded_dice("x"),
     )
-    follower.position = Position(3, "", 1, 2, Battery(44, False))
-    follower._version = version
+    follower.position = Position(3, "", 1, 2, battery)
     report = follower._report()
     assert (report.waiting, report.length, report.battery) == (2, 3, battery)
     assert ("battery" in encode(report)) is (battery is not None)
 
 
-def test_organisers_of_the_first_version_get_presence_without_batteries() -> None:
+def test_organisers_get_presence_with_batteries() -> None:
     office = Office()
     station = office.admit("desk", "Tisch").key.author
     hub = Hub(office.history, FixedClock())
     hub.heard(station, Report(0, 0, 0, Battery(9, False)))
-    told: list[PresencePush] = []
-    for version in (1, 2):
-        subscriber = Subscriber(StationId(office.organiser.key.author), lambda: None, version)
-        hub.subscribe(subscriber, office.state.length)
-        hub.push(hub.presence(), role="organiser")
-        message = decode_at_station(subscriber.take())
-        assert isinstance(message, Push)
-        assert isinstance(message.news, PresencePush)
-        told.append(message.news)
-    assert [any(each.battery for each in news.stations) for news in told] == [False, True]
+    subscriber = Subscriber(StationId(office.organiser.key.author), lambda: None)
+    hub.subscribe(subscriber, office.state.length)
+    hub.push(hub.presence(), role="organiser")
+    message = decode_at_station(subscriber.take())
+    assert isinstance(message, Push)
+    assert isinstance(message.news, PresencePush)
+    assert [each.battery for each in message.news.stations if each.battery] == [Battery(9, False)]
 
 
 @pytest.mark.parametrize("percent", ["-1", "101", "1000000000000", '"9"', "3.5", "null"])

@@ -8,7 +8,6 @@ from bobbl_server.net.hub import Frame, Hub, Subscriber
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.messages import (
-    SINCE_DISPLAYS,
     BackupsPush,
     NoticePush,
     PhonesPush,
@@ -85,8 +84,8 @@ def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
         frames = "".join(each for each in subscriber.waiting if isinstance(each, str))
         return {each for each in everything if each in frames}
 
-    def comes(author: Author, version: int = SINCE_DISPLAYS) -> set[str]:
-        subscriber = Subscriber(author.key.author, lambda: None, version=version)
+    def comes(author: Author) -> set[str]:
+        subscriber = Subscriber(author.key.author, lambda: None)
         hub.subscribe(subscriber, office.state.length)
         return told(subscriber)
 
@@ -98,6 +97,5 @@ def test_what_holds_is_told_to_those_who_come_later_as_far_as_it_concerns_them(
         assert [told(each) for each in before] == [everything, everything - {"backups"}]
     assert comes(office.organiser) == everything
     assert comes(desk) == everything - {"backups"}
-    assert "port_in_use" not in comes(desk, SINCE_DISPLAYS - 1), "it would not understand"
     hub.push(PhonesPush())
     assert comes(desk) == {"standings", "disk_full"}

@@ -152,9 +152,9 @@ async def test_who_comes_while_the_door_closes_harms_nothing(hall: Live) -> None
         "[" * 60_000,
         '{"message":"submit","signed":{"command":"","signature":""}}',
         '{"message":"report","waiting":1,"length":1,"sent":1}',
-        '{"message":"pair_open","protocol":1,"selector":"AB","opening":"00","public":"00"}',
-        '{"message":"pair_open","protocol":1,"selector":"AB","opening":"zz","public":"zz"}',
-        '{"message":"prove","protocol":1,"station":"x","signature":"","epoch":{"command":"",'
+        '{"message":"pair_open","protocol":3,"selector":"AB","opening":"00","public":"00"}',
+        '{"message":"pair_open","protocol":3,"selector":"AB","opening":"zz","public":"zz"}',
+        '{"message":"prove","protocol":3,"station":"x","signature":"","epoch":{"command":"",'
         '"signature":""},"length":-1,"head":""}',
         '{"message":"prove","protocol":' + "9" * 5000 + "}",
         "x" * 70_000,

@@ -89,8 +89,8 @@ WORKING = [Phase.GREETED, Phase.PROVING, Phase.READY, Phase.CLOSED]
 PAIRING = [Phase.GREETED, Phase.OPENED, Phase.CONFIRMING, Phase.CLOSED]
 SIGNED = Signed("{}", "00")
 FROM_STATION: list[ToServer] = [
-    Prove(1, STATION.author, "00", epoch(), 0, ""),
-    PairOpen(1, CODE[:2], "00", STATION.public.hex()),
+    Prove(PROTOCOL[1], STATION.author, "00", epoch(), 0, ""),
+    PairOpen(PROTOCOL[1], CODE[:2], "00", STATION.public.hex()),
     HandedOver((Raw(b"{}"),)),
     PairConfirm("00", "00"),
     Submit(SIGNED),
@@ -193,7 +193,7 @@ class TestWork:
             StationId(ROOT.author) if field == "station" else STATION.author,
         )
         signature = STATION.sign(Purpose.CHALLENGE, signed).hex()
-        message = Prove(1, STATION.author, signature, epoch(), 0, "")
+        message = Prove(PROTOCOL[1], STATION.author, signature, epoch(), 0, "")
         assert refused(server.receive, message).code == "bad_signature"
 
     def test_a_proof_signed_for_another_purpose_is_none(self, gate: OpenGate) -> None:
@@ -201,12 +201,12 @@ class TestWork:
         nonce = bytes.fromhex(server.greeting.nonce)
         text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
         signature = STATION.sign(Purpose.COMMAND, text).hex()
-        message = Prove(1, STATION.author, signature, epoch(), 0, "")
+        message = Prove(PROTOCOL[1], STATION.author, signature, epoch(), 0, "")
         assert refused(server.receive, message).code == "bad_signature"
 
     def test_hex_that_is_none(self, gate: OpenGate) -> None:
         server = ServerSession(gate, seeded_dice(1))
-        message = Prove(1, STATION.author, "no hex", epoch(), 0, "")
+        message = Prove(PROTOCOL[1], STATION.author, "no hex", epoch(), 0, "")
         assert refused(server.receive, message).code == "hex_malformed"
         station = StationSession(pins(), STATION, CERTIFICATE, 0, "")
         greeting = replace(server.greeting, nonce="no hex")
@@ -266,7 +266,7 @@ class TestTrust:
         nonce = bytes.fromhex(server.greeting.nonce)
         text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
         signature = STATION.sign(Purpose.CHALLENGE, text).hex()
-        shown = Prove(1, STATION.author, signature, epoch(server="other"), 0, "")
+        shown = Prove(PROTOCOL[1], STATION.author, signature, epoch(server="other"), 0, "")
         assert refused(server.receive, shown).code == "epoch_conflict"
 
     def test_a_forged_later_epoch_does_not_stop_a_server(self, gate: OpenGate) -> None:
@@ -274,7 +274,7 @@ class TestTrust:
         nonce = bytes.fromhex(server.greeting.nonce)
         text = challenge_message(nonce, CERTIFICATE, gate.tournament, 1, STATION.author)
         signature = STATION.sign(Purpose.CHALLENGE, text).hex()
-        shown = Prove(1, STATION.author, signature, epoch(9, signer=STATION), 0, "")
+        shown = Prove(PROTOCOL[1], STATION.author, signature, epoch(9, signer=STATION), 0, "")
         assert refused(server.receive, shown).code == "bad_signature"
 
 
@@ -382,7 +382,9 @@ class TestPairing:
     )
     def test_an_opening_that_is_none(self, opening: str, public: str, code: str) -> None:
         server = ServerSession(OpenGate(), seeded_dice(1))
-        assert refused(server.receive, PairOpen(1, CODE[:2], opening, public)).code == code
+        assert (
+            refused(server.receive, PairOpen(PROTOCOL[1], CODE[:2], opening, public)).code == code
+        )
 
     def test_nobody_is_admitted_before_the_code_was_right(self) -> None:
         server = ServerSession(OpenGate(), seeded_dice(1))
