@@ -50,18 +50,22 @@ from bobbl_client.organiser.prizes.view import PrizesPage
 from bobbl_client.organiser.ranking.page import RankingPage
 from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.routes import routes
-from bobbl_client.organiser.rules.view import RulesPage
+from bobbl_client.organiser.rules.page import RulesPage
+from bobbl_client.organiser.rules.view import RulesView
 from bobbl_client.organiser.seats.view import SeatsPage
+from bobbl_client.organiser.settings.page import SettingsPage
 from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
-from bobbl_client.organiser.settings.views.parts import PartsPage
-from bobbl_client.organiser.settings.views.settings import SettingsPage
+from bobbl_client.organiser.settings.parts_page import PartsPage
+from bobbl_client.organiser.settings.views.parts import PartsView
+from bobbl_client.organiser.settings.views.settings import SettingsView
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.organiser.wishes.view import WishesPage
-from bobbl_client.organiser.zones.view import ZonesPage
+from bobbl_client.organiser.zones.page import ZonesPage
+from bobbl_client.organiser.zones.view import ZonesView
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.list_view import ListView
@@ -203,7 +207,7 @@ class OrganiserWork(QWidget):
             "draw": lambda: self._draw_page() if model.state is not None else None,
             "entrants": lambda: EntrantsPage(model),
             "latecomer": self._latecomer,
-            "markers": lambda: PartsPage(model, MarkerParts()),
+            "markers": lambda: PartsView(PartsPage(model, MarkerParts())),
             "operators": lambda: ListView(OperatorsPage(model)),
             "papers": self._papers,
             "partners": lambda: EntrantsPage(model, lacks_partner=True),
@@ -213,11 +217,11 @@ class OrganiserWork(QWidget):
             "ranking": lambda: RankingView(RankingPage(model), has_club=self._club is not None),
             "rules": self._rules,
             "seats": lambda: SeatsPage(model),
-            "sections": lambda: PartsPage(model, SectionParts()),
-            "settings": lambda: SettingsPage(model),
+            "sections": lambda: PartsView(PartsPage(model, SectionParts())),
+            "settings": lambda: SettingsView(SettingsPage(model)),
             "stations": self._stations,
             "what_if": lambda: WhatIfView(WhatIfPage(model)),
-            "zones": lambda: ZonesPage(model),
+            "zones": lambda: ZonesView(ZonesPage(model)),
         }
 
     def _latecomer(self) -> LatecomerView | None:
@@ -235,10 +239,10 @@ class OrganiserWork(QWidget):
         page.ceremony_asked.connect(lambda: self._show(CeremonyView(CeremonyPage(self._model))))
         return page
 
-    def _rules(self) -> RulesPage:
-        page = RulesPage(self._model, can_print=self._preview is not None)
-        page.print_asked.connect(self._look_at)
-        return page
+    def _rules(self) -> RulesView:
+        view = RulesView(RulesPage(self._model), can_print=self._preview is not None)
+        view.print_asked.connect(self._look_at)
+        return view
 
     def _stations(self) -> StationsPage:
         page, model = StationsPage(self._model), self._model

@@ -28,26 +28,27 @@ class Confirmation:
     yes: str
 
 
-class Page(Generic[Screen]):
-    """One page of a window.
+class PlainPage(Generic[Screen]):
+    """A page that needs no evening: before there is one, or beside it.
 
-    A view hands in what shows a screen with ``open``: it is called at once, after every act and
-    whenever the evening has changed, until ``close``.
+    A view hands in what shows a screen with ``open``: it is called at once and after every act,
+    until ``close``.
+
+    ``error`` says, at its field, what is wrong with what was typed.
 
     A page with ``is_timed`` tells times that run: its view shows it anew each second.
     """
 
     is_timed = False
 
-    def __init__(self, model: StationModel) -> None:
-        self.model = model
-        self.requests, self.questions = Requests(model), Questions(model)
+    def __init__(self) -> None:
         self.confirmation: Confirmation | None = None
+        self.error = ""
+        self._notice = ""
         self._confirmed: Callable[[], object] = _nothing
         self._show: Callable[[Screen], object] = _nowhere
         self._leave: Callable[[], None] = _nothing
         self._open_page: Callable[[str, object], None] = _no_page
-        self._stop: Callable[[], object] = _nothing
 
     def open(
         self,
@@ -62,13 +63,10 @@ class Page(Generic[Screen]):
         """
         self._show, self._leave = show, leave or _nothing
         self._open_page = open_page or _no_page
-        self._stop = self.model.listen(self._heard)
         self.refresh()
 
     def close(self) -> None:
-        """Stop listening; nothing is shown any more."""
-        self._stop()
-        self.questions.close()
+        """Show nothing any more."""
         self._show, self._leave, self._open_page = _nowhere, _nothing, _no_page
 
     def screen(self) -> Screen:
@@ -84,12 +82,6 @@ class Page(Generic[Screen]):
         if self.is_timed:
             self.refresh()
 
-    def changed(self, change: Change) -> None:
-        """Act on what has changed, before it is shown."""
-
-    def settled(self) -> None:
-        """Act on the answers: called when nothing that the page has asked for waits any more."""
-
     def refresh(self) -> None:
         """Show how things stand."""
         self._show(self.screen())
@@ -102,35 +94,15 @@ class Page(Generic[Screen]):
     @property
     def notice(self) -> str:
         """The sentence about what did not work; empty: nothing to say."""
-        return self.requests.notice
+        return self._notice
 
-    @property
-    def offline(self) -> str:
-        """Why nothing can be asked for without the server; empty while it is there."""
-        is_there = self.model.state is not None and self.model.contact is Contact.ONLINE
-        return "" if is_there else tr("geht nur mit Verbindung")
-
-    @property
-    def busy(self) -> str:
-        """Why nothing more can be asked for now: no server, or an answer is waited for."""
-        return self.offline or (tr("wird gespeichert") if self.requests.are_open else "")
-
-    def ask(
-        self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
-    ) -> bool:
-        """Ask for something, and show how things stand then; see ``Requests.ask``."""
-        asked = self.requests.ask(payload, base, details)
-        self._go_on()
-        return asked
-
-    def ask_and_leave(self, payload: AnyPayload, base: Base | None = None) -> None:
-        """Ask for what the page is there for; it is left once that is stored."""
-        self.requests.save(payload, base)
-        self._go_on()
+    @notice.setter
+    def notice(self, notice: str) -> None:
+        self._notice = notice
 
     def say(self, notice: str) -> None:
         """Show a notice until it is put away."""
-        self.requests.notice = notice
+        self.notice = notice
         self.refresh()
 
     def confirm(self, confirmation: Confirmation, act: Callable[[], object]) -> None:
@@ -155,16 +127,84 @@ class Page(Generic[Screen]):
         return self.confirmation is not None or bool(self.notice)
 
     def back(self) -> bool:
-        """Put the question and the notice away; return whether there was one to put away.
+        """Put question, notice and error away; return whether there was one to put away.
 
         A page in which one can step back does that next.
         """
-        had = self.is_interrupted
+        had = self.is_interrupted or bool(self.error)
         self.withdraw()
-        self.requests.notice = ""
+        self.notice = self.error = ""
         if had:
             self.refresh()
         return had
+
+
+class Page(PlainPage[Screen]):
+    """A page about the evening: it is shown again whenever that has changed, and asks for things.
+
+    Its notice is why the last thing that it asked for was refused.
+    """
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__()
+        self.model = model
+        self.requests, self.questions = Requests(model), Questions(model)
+        self._stop: Callable[[], object] = _nothing
+
+    def open(
+        self,
+        show: Callable[[Screen], object],
+        leave: Callable[[], None] | None = None,
+        open_page: Callable[[str, object], None] | None = None,
+    ) -> None:
+        """Listen to the evening, too; see ``PlainPage.open``."""
+        self._stop = self.model.listen(self._heard)
+        super().open(show, leave, open_page)
+
+    def close(self) -> None:
+        """Stop listening; nothing is shown any more."""
+        self._stop()
+        self.questions.close()
+        super().close()
+
+    def changed(self, change: Change) -> None:
+        """Act on what has changed, before it is shown."""
+
+    def settled(self) -> None:
+        """Act on the answers: called when nothing that the page has asked for waits any more."""
+
+    @property
+    def notice(self) -> str:
+        """The sentence about what did not work; empty: nothing to say."""
+        return self.requests.notice
+
+    @notice.setter
+    def notice(self, notice: str) -> None:
+        self.requests.notice = notice
+
+    @property
+    def offline(self) -> str:
+        """Why nothing can be asked for without the server; empty while it is there."""
+        is_there = self.model.state is not None and self.model.contact is Contact.ONLINE
+        return "" if is_there else tr("geht nur mit Verbindung")
+
+    @property
+    def busy(self) -> str:
+        """Why nothing more can be asked for now: no server, or an answer is waited for."""
+        return self.offline or (tr("wird gespeichert") if self.requests.are_open else "")
+
+    def ask(
+        self, payload: AnyPayload, base: Base | None = None, details: tuple[Details, ...] = ()
+    ) -> bool:
+        """Ask for something, and show how things stand then; see ``Requests.ask``."""
+        asked = self.requests.ask(payload, base, details)
+        self._go_on()
+        return asked
+
+    def ask_and_leave(self, payload: AnyPayload, base: Base | None = None) -> None:
+        """Ask for what the page is there for; it is left once that is stored."""
+        self.requests.save(payload, base)
+        self._go_on()
 
     def _heard(self, change: Change) -> None:
         self.requests.hear(change)

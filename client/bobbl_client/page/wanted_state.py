@@ -5,13 +5,12 @@ with the second. A change names the fields it is about, and which settings were 
 another organiser changes meanwhile stands, or is told.
 """
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingName
+from bobbl_client.page.page import Page, Screen
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import State
@@ -34,8 +33,7 @@ def wanted_state(model: StationModel) -> State | None:
 
 def amendment(state: State, after: Settings, *, deliberate: bool = False) -> AmendSettings:
     """Give the command that makes these settings of those in ``state``."""
-    fields = tuple(cast(SettingName, each) for each in changed_fields(state.settings, after))
-    return AmendSettings(after, fields, deliberate)
+    return AmendSettings(after, changed_fields(state.settings, after), deliberate)
 
 
 def settings_seen(state: State) -> Base:
@@ -51,3 +49,10 @@ def ask_to_amend(
     if state is None:
         return False
     return requests.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))
+
+
+def amend(page: Page[Screen], after: Settings, *, deliberate: bool = False) -> None:
+    """Ask for these settings instead of the wanted ones, on a page; see ``Page.ask``."""
+    state = wanted_state(page.model)
+    if state is not None:
+        page.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))

@@ -1,80 +1,99 @@
-"""The fields of a form: typed ones and choices, known by the names that the form has for them."""
+"""The fields of a form: typed ones and choices, known by their keys."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bobbl_client.page.field import ShownField
 from bobbl_client.widgets.components import ChoiceRow, Labelled, LabelledField
 from bobbl_client.widgets.theme import SPACE
 
-Options = tuple[tuple[str, str], ...]
-"""Choices as (value of the form, words)."""
+Places = Sequence[Sequence[tuple[str, int]]]
+"""Rows of fields beside each other: the key of each and its share of the width; no key: a gap."""
 
 
 class ChoiceField(Labelled):
-    """A choice with its label; ``values`` are those of the form."""
+    """A choice with its label."""
 
-    def __init__(self, label: str, options: Options, chosen: Callable[[str], None]) -> None:
-        self.values = tuple(value for value, _ in options)
-        self.row = ChoiceRow([words for _, words in options], label=label)
-        super().__init__(label, self.row)
-        self.row.changed.connect(lambda place: chosen(self.values[place]))
+    def __init__(self, field: ShownField) -> None:
+        self.row = ChoiceRow(field.options, field.chosen, label=field.label)
+        super().__init__(field.label, self.row)
         self.setFocusProxy(self.row)
 
 
 class Fields(QWidget):
-    """A column of rows of fields. Enter goes to the next one; at the last to ``after``."""
+    """A column of rows of fields. Enter goes to the next one; at the last to ``after``.
 
-    def __init__(self, changed: Callable[[str, str], None], after: Callable[[], None]) -> None:
+    ``typed`` is called with key and text at each change by the user, ``picked`` with key and place
+    of the option.
+    """
+
+    def __init__(
+        self,
+        fields: Sequence[ShownField],
+        places: Places,
+        typed: Callable[[str, str], None],
+        picked: Callable[[str, int], None],
+        after: Callable[[], None],
+    ) -> None:
         super().__init__()
-        self._changed, self._after = changed, after
+        self._on_typed, self._on_picked, self._after = typed, picked, after
         self.typed: dict[str, LabelledField] = {}
         self.choices: dict[str, ChoiceField] = {}
         self._order: list[QWidget] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(SPACE.margin)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE.margin)
+        known = {each.key: each for each in fields}
+        for beside in places:
+            row = QHBoxLayout()
+            row.setSpacing(SPACE.margin)
+            for key, share in beside:
+                made = self._made(known[key]) if key else QWidget()
+                row.addWidget(made, share, Qt.AlignmentFlag.AlignTop)
+            column.addLayout(row)
 
-    def add_row(self, *fields: tuple[QWidget, int]) -> None:
-        """Put fields beside each other, each with its share of the width."""
-        row = QHBoxLayout()
-        row.setSpacing(SPACE.margin)
-        for widget, share in fields:
-            row.addWidget(widget, share, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(row)
-
-    def typed_field(self, name: str, label: str) -> LabelledField:
-        """Make a field for typing."""
-        made = LabelledField(label, is_fleeting=True)
-        made.edited.connect(lambda text: self._changed(name, text))
-        made.submitted.connect(lambda _: self._next(made))
-        self.typed[name] = made
-        self._order.append(made)
-        return made
-
-    def choice(self, name: str, label: str, options: Options) -> ChoiceField:
-        """Make a choice."""
-        made = ChoiceField(label, options, lambda value: self._changed(name, value))
-        made.row.submitted.connect(lambda: self._next(made))
-        self.choices[name] = made
-        self._order.append(made)
-        return made
-
-    def show_form(self, form: object, problems: Mapping[str, str]) -> None:
+    def show_fields(self, fields: Sequence[ShownField], problems: Mapping[str, str]) -> None:
         """Show what the form holds, and below a field what is wrong with it."""
-        for name, field in self.typed.items():
-            text = str(getattr(form, name))
-            if field.text() != text:
-                field.set_text(text)
-            field.set_error(problems.get(name, ""))
-        for name, choice in self.choices.items():
-            choice.row.set_chosen(choice.values.index(str(getattr(form, name))))
+        for each in fields:
+            if each.key in self.typed:
+                line = self.typed[each.key]
+                line.label.set_text(each.label)
+                line.entry.setAccessibleName(each.label)
+                if line.text() != each.typed:
+                    line.set_text(each.typed)
+                line.set_error(problems.get(each.key, ""))
+                line.setVisible(each.is_there)
+            elif each.key in self.choices:
+                choice = self.choices[each.key]
+                choice.row.set_chosen(each.chosen)
+                choice.setVisible(each.is_there)
 
     def focus_first(self, names: Sequence[str] = ()) -> None:
         """Give the focus to the first of ``names`` that is typed here, else to the first field."""
         wanted = [self.typed[name] for name in names if name in self.typed]
         (wanted[0] if wanted else self._order[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _made(self, field: ShownField) -> QWidget:
+        made = self._choice(field) if field.options else self._line(field)
+        self._order.append(made)
+        return made
+
+    def _line(self, field: ShownField) -> LabelledField:
+        made = LabelledField(field.label, is_fleeting=True)
+        made.edited.connect(partial(self._on_typed, field.key))
+        made.submitted.connect(lambda _: self._next(made))
+        self.typed[field.key] = made
+        return made
+
+    def _choice(self, field: ShownField) -> ChoiceField:
+        made = ChoiceField(field)
+        made.row.changed.connect(partial(self._on_picked, field.key))
+        made.row.submitted.connect(lambda: self._next(made))
+        self.choices[field.key] = made
+        return made
 
     def _next(self, field: QWidget) -> None:
         shown = [each for each in self._order if not each.isHidden()]

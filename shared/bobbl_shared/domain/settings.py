@@ -1,8 +1,8 @@
 """The settings of a tournament: what is played, how it counts, where and when."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -161,6 +161,46 @@ def announced_tables(settings: Settings) -> int | None:
     return tables_needed(settings, settings.expected)[0]
 
 
+class Range(NamedTuple):
+    """How small and how large a number of the settings may be, and which one it is."""
+
+    least: int
+    most: int
+    value: Callable[[Settings], int]
+
+
+RANGES: Mapping[str, Range] = MappingProxyType(
+    {
+        "rounds": Range(1, 1000, lambda settings: settings.rounds),
+        "count": Range(1, 100, lambda settings: settings.format.count),
+        "target": Range(1, 1000, lambda settings: settings.format.target),
+        "minutes": Range(1, 600, lambda settings: settings.plan.minutes),
+        "change_minutes": Range(0, 600, lambda settings: settings.plan.change_minutes),
+        "breaks": Range(
+            0, 600, lambda settings: max((each.minutes for each in settings.plan.breaks), default=0)
+        ),
+        "expected": Range(0, 4000, lambda settings: settings.expected or 0),
+        "capacity": Range(
+            1, 4000, lambda settings: 1 if settings.capacity is None else settings.capacity
+        ),
+        "clubs_apart": Range(0, 1000, lambda settings: settings.clubs_apart),
+        "fee_cents": Range(0, 1_000_000, lambda settings: settings.fee_cents),
+        "open_to": Range(0, 2000, lambda settings: _zones(settings).open_to),
+        "window": Range(0, 2000, lambda settings: _zones(settings).window or 0),
+        "in_order_from": Range(1, 2000, lambda settings: _zones(settings).in_order_from or 1),
+        "public_rounds": Range(0, 1000, lambda settings: settings.public_rounds or 0),
+        "opponents_goals": Range(
+            0, 10_000, lambda settings: settings.bye.opponents_goals if settings.bye else 0
+        ),
+    }
+)
+"""Every number of the settings, by the name that a refusal and a form have for it."""
+
+
+def _zones(settings: Settings) -> SeatZones:
+    return settings.seats or SeatZones()
+
+
 PLAYING_FIELDS = (
     "entrants",
     "opponents",
@@ -217,31 +257,16 @@ def _check_rules(rules: Rules) -> None:
 
 
 def _check_numbers(settings: Settings) -> None:
-    limits = {
-        "rounds": (settings.rounds, 1, 1000),
-        "count": (settings.format.count, 1, 100),
-        "target": (settings.format.target, 1, 1000),
-        "minutes": (settings.plan.minutes, 1, 600),
-        "change_minutes": (settings.plan.change_minutes, 0, 600),
-        "expected": (settings.expected or 0, 0, 4000),
-        "capacity": (1 if settings.capacity is None else settings.capacity, 1, 4000),
-        "clubs_apart": (settings.clubs_apart, 0, 1000),
-        "fee_cents": (settings.fee_cents, 0, 1_000_000),
-        "open_to": (settings.seats.open_to if settings.seats else 0, 0, 2000),
-        "window": ((settings.seats.window or 0) if settings.seats else 0, 0, 2000),
-        "in_order_from": ((settings.seats.in_order_from or 1) if settings.seats else 1, 1, 2000),
-        "public_rounds": (settings.public_rounds or 0, 0, 1000),
-        "opponents_goals": (settings.bye.opponents_goals if settings.bye else 0, 0, 10_000),
-    }
-    for field, (value, least, most) in limits.items():
-        if not least <= value <= most:
-            raise Refusal("setting_out_of_range", field=field, least=least, most=most)
+    for name, each in RANGES.items():
+        if not each.least <= each.value(settings) <= each.most:
+            raise Refusal("setting_out_of_range", field=name, least=each.least, most=each.most)
 
 
 def _check_plan(plan: TimePlan) -> None:
     for pause in plan.breaks:
-        if not (1 <= pause.after_round <= 1000 and 0 <= pause.minutes <= 600):
-            raise Refusal("setting_out_of_range", field="breaks", least=0, most=600)
+        if not (1 <= pause.after_round <= 1000 and pause.minutes >= 0):
+            least, most, _ = RANGES["breaks"]
+            raise Refusal("setting_out_of_range", field="breaks", least=least, most=most)
     try:
         if plan.start is not None:
             moment(plan.start)

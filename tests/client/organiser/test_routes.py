@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.organiser.overview.views.overview import OverviewPage
 from bobbl_client.organiser.routes import linked_routes, route_of, routes
-from bobbl_client.organiser.settings.fields import PAGES
+from bobbl_client.organiser.settings.fields import all_settings
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from builders.hall import Hall
 
@@ -23,7 +23,7 @@ def test_every_route_is_opened_and_nothing_else_is(tmp_path: Path, qtbot: QtBot)
     work = OrganiserWork(hall.organiser)
     qtbot.addWidget(work)
     assert set(work.pages) == {each.name for each in routes()}
-    assert set(PAGES.values()) <= set(work.pages)
+    assert {each.page for each in all_settings()} - {""} <= set(work.pages)
     work.finish()
     hall.evening.close()
 

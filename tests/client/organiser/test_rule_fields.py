@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.rules.fields import field_at, fields_of, with_choice, with_typed
+from bobbl_client.organiser.rules.fields import field_at, rule_fields
+from bobbl_client.page.field import Field
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
@@ -20,6 +21,16 @@ SETS = (
 )
 
 
+def fields_of(rules: Rules) -> dict[str, Field[Rules]]:
+    """Return the rows that are there, by their keys."""
+    return {each.key: each for each in rule_fields(rules) if each.is_there(rules)}
+
+
+def with_typed(rules: Rules, key: str, typed: str) -> Rules:
+    """Return the rules with what was typed for a field."""
+    return fields_of(rules)[key].enter(rules, typed)
+
+
 def wrong(rules: Rules) -> tuple[str, str]:
     try:
         check_rules(rules)
@@ -30,20 +41,20 @@ def wrong(rules: Rules) -> tuple[str, str]:
 
 @pytest.mark.parametrize("rules", SETS, ids=lambda each: f"{each.name}, {each.nobody}")
 def test_what_is_shown_is_read_back_as_the_same(rules: Rules) -> None:
-    for field in fields_of(rules):
-        if field.options:
-            assert with_choice(rules, field.key, field.chosen) == rules
+    for field in fields_of(rules).values():
+        shown = field.shown(rules)
+        if shown.options:
+            assert field.pick(rules, shown.chosen) == rules
         else:
-            assert with_typed(rules, field.key, field.value) == rules
+            assert field.enter(rules, shown.typed) == rules
 
 
 @pytest.mark.parametrize("rules", SETS, ids=lambda each: f"{each.name}, {each.nobody}")
 def test_every_option_is_there_once_it_is_taken(rules: Rules) -> None:
-    for field in fields_of(rules):
-        for place, words in enumerate(field.options):
-            taken = with_choice(rules, field.key, place)
-            shown = {each.key: each for each in fields_of(taken)}[field.key]
-            assert shown.value == words
+    for field in fields_of(rules).values():
+        for place, words in enumerate(field.shown(rules).options):
+            taken = field.pick(rules, place)
+            assert fields_of(taken)[field.key].shown(taken).value == words
             assert wrong(taken) == ("", "")
 
 
@@ -63,7 +74,7 @@ def test_games_are_named_in_any_case_and_a_new_one_wants_its_trumps() -> None:
         ("order", "Muck > Wenz; Muck > Geier", "order_open", "order"),
         ("name", " ", "rules_name_unfit", "name"),
         ("packets", "3 2", "packets_unfit", "packets"),
-        ("cut", "0", "number_too_small", "cut"),
+        ("cut.least", "0", "number_too_small", "cut.least"),
         ("values:Muck", "5 4 3", "value_falls", "values:Muck"),
         ("trumps:Wenz", "O U H", "games_alike", "trumps:Wenz"),
         ("trumps:Wenz", "7", "rank_not_in_deck", "trumps:Wenz"),
@@ -103,12 +114,12 @@ def test_what_is_left_out_is_not_announced() -> None:
 def test_a_game_that_is_left_out_may_be_missed_elsewhere() -> None:
     ramsch = replace(MUCK_OVER_WENZ, nobody=Ramsch(game="Wenz"))
     only = with_typed(ramsch, "order", "Muck")
-    assert wrong(only) == ("choice_unknown", "nobody_game")
-    field = next(each for each in fields_of(only) if each.key == "nobody_game")
-    assert with_choice(only, "nobody_game", field.chosen) == only
-    assert wrong(with_choice(only, "nobody_game", 0)) == ("", "")
+    assert wrong(only) == ("choice_unknown", "nobody.game")
+    field = fields_of(only)["nobody.game"]
+    assert field.pick(only, field.shown(only).chosen) == only
+    assert wrong(field.pick(only, 0)) == ("", "")
 
 
 def test_a_long_deck_is_dealt_as_is_usual() -> None:
-    assert with_choice(MUCK_OVER_WENZ, "deck", 1).packets == (4, 4)
+    assert fields_of(MUCK_OVER_WENZ)["deck"].pick(MUCK_OVER_WENZ, 1).packets == (4, 4)
     assert isinstance(MUCK_OVER_WENZ.nobody, ThrownIn)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_client.organiser.settings.parts import NEW, MarkerParts, PartForm, SectionParts
-from bobbl_client.organiser.settings.parts_presenter import PartsPresenter, PartsScreen
+from bobbl_client.organiser.settings.parts_page import PartsPage, PartsScreen
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.areas.desk import MarkEntrant
 from bobbl_shared.domain.areas.settings import ChangeSettings
@@ -88,15 +88,16 @@ def test_the_last_section_stays() -> None:
 
 
 def test_a_station_follows_its_section_to_another_name(hall: Hall, view: View) -> None:
-    presenter = PartsPresenter(hall.organiser, SectionParts(), view)
+    page = PartsPage(hall.organiser, SectionParts())
+    page.open(view.show)
     both = hall.evening.station("scoring", "Ergebnisse", ["Bühne", "Saal"])
-    presenter.choose("0")
-    presenter.type_name("Saal")
-    presenter.save()
-    assert view.screen.notice, "there is one of that name"
+    page.choose("0")
+    page.type_name("Saal")
+    page.save()
+    assert page.notice, "there is one of that name"
     assert hall.evening.state.stations[both.id].sections == ("Bühne", "Saal")
-    presenter.type_name("Empore")
-    presenter.save()
+    page.type_name("Empore")
+    page.save()
     state = hall.evening.state
     assert [each.name for each in state.settings.sections] == ["Empore", "Saal"]
     assert state.stations[both.id].sections == ("Empore", "Saal")
@@ -104,29 +105,32 @@ def test_a_station_follows_its_section_to_another_name(hall: Hall, view: View) -
 
 
 def test_a_station_whose_section_goes_is_named_first(hall: Hall, view: View) -> None:
-    presenter = PartsPresenter(hall.organiser, SectionParts(), view)
-    presenter.choose("0")
-    presenter.remove()
-    assert "Ergebnisse Bühne" in view.screen.consequences[0]
+    page = PartsPage(hall.organiser, SectionParts())
+    page.open(view.show)
+    page.choose("0")
+    page.remove()
+    assert page.confirmation is not None
+    assert "Ergebnisse Bühne" in page.confirmation.lines[0]
     assert len(hall.evening.state.settings.sections) == 2
-    presenter.confirm()
+    page.agree()
     assert ends(hall.evening.state.settings) == "Saal1-"
 
 
 def test_a_marker_is_added_renamed_and_taken_away(hall: Hall, view: View) -> None:
-    presenter = PartsPresenter(hall.organiser, MarkerParts(), view)
-    presenter.type_name("Essensbon")
-    presenter.pick(2)
-    presenter.save()
+    page = PartsPage(hall.organiser, MarkerParts())
+    page.open(view.show)
+    page.type_name("Essensbon")
+    page.pick(2)
+    page.save()
     (made,) = hall.evening.state.settings.markers
     assert (made.name, made.colour) == ("Essensbon", "brown")
-    presenter.choose(made.id)
-    presenter.type_name("Brotzeit")
-    presenter.save()
+    page.choose(made.id)
+    page.type_name("Brotzeit")
+    page.save()
     (renamed,) = hall.evening.state.settings.markers
     assert (renamed.id, renamed.name) == (made.id, "Brotzeit")
-    presenter.remove()
-    assert not view.screen.question, "nobody has it"
+    page.remove()
+    assert page.confirmation is None, "nobody has it"
     assert hall.evening.state.settings.markers == ()
     assert view.screen.chosen == NEW
 
@@ -138,22 +142,26 @@ def test_who_has_a_marker_is_counted_before_it_goes(hall: Hall, view: View) -> N
     hall.evening.register_pairs(hall.organiser, 2)
     for entrant in hall.evening.state.entrants:
         hall.organiser.ask(MarkEntrant(entrant, marker.id))
-    presenter = PartsPresenter(hall.organiser, MarkerParts(), view)
-    presenter.choose("bon")
-    presenter.remove()
-    assert view.screen.consequences == ("**2** haben „Essensbon“ und verlieren das Häkchen.",)
-    assert presenter.cancel()
+    page = PartsPage(hall.organiser, MarkerParts())
+    page.open(view.show)
+    page.choose("bon")
+    page.remove()
+    assert page.confirmation is not None
+    lost = "**2** haben „Essensbon“ und verlieren das Häkchen."
+    assert page.confirmation.lines == (lost,)
+    assert page.back()
     assert hall.evening.state.settings.markers == (marker,)
 
 
 def test_what_the_rules_refuse_and_what_cannot_be_read_is_told(hall: Hall, view: View) -> None:
-    presenter = PartsPresenter(hall.organiser, MarkerParts(), view)
-    presenter.type_name(" ")
-    presenter.save()
+    page = PartsPage(hall.organiser, MarkerParts())
+    page.open(view.show)
+    page.type_name(" ")
+    page.save()
     assert view.screen.error
-    presenter.type_name("x" * 31)
-    presenter.save()
-    assert view.screen.notice
+    page.type_name("x" * 31)
+    page.save()
+    assert page.notice
     hall.evening.cable(hall.organiser).cut()
-    presenter.refresh()
+    page.refresh()
     assert view.screen.blocked

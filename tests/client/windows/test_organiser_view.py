@@ -26,7 +26,7 @@ from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanView
 from bobbl_client.organiser.prizes.view import PrizesPage
 from bobbl_client.organiser.ranking.view import RankingView
-from bobbl_client.organiser.settings.views.settings import SettingsPage
+from bobbl_client.organiser.settings.views.settings import SettingsView
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
@@ -179,7 +179,7 @@ def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWor
         Key.Key_K: ChecklistView,
         Key.Key_T: EntrantsPage,
         Key.Key_Z: PlanView,
-        Key.Key_E: SettingsPage,
+        Key.Key_E: SettingsView,
         Key.Key_F5: RankingView,
         Key.Key_F6: StationsPage,
         Key.Key_F7: ListView,
@@ -323,7 +323,7 @@ def test_announcing_by_keys(hall: Hall, work: OrganiserWork) -> None:
 def test_the_settings_are_a_key_on_the_overview(work: OrganiserWork) -> None:
     assert "E" in [link.key for link in work.overview.stations.links]
     keys(Key.Key_E)
-    assert isinstance(work.page, SettingsPage)
+    assert isinstance(work.page, SettingsView)
 
 
 def test_a_question_goes_away_when_its_matter_is_settled(hall: Hall, work: OrganiserWork) -> None:
@@ -477,7 +477,7 @@ def test_settings_are_changed_by_keys_alone(hall: Hall, work: OrganiserWork) -> 
     keys(Key.Key_Return)
     assert hall.evening.state.settings.rounds == 4
     page = work.page
-    assert isinstance(page, SettingsPage)
+    assert isinstance(page, SettingsView)
     assert page.list.hasFocus()
     keys(*[Key.Key_Down] * 5, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert hall.evening.state.settings.scheme_text == "bobbl"

@@ -15,7 +15,7 @@ from bobbl_client.organiser.clean_up.page import Stage
 from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.seats.view import SeatsPage
 from bobbl_client.organiser.view import OrganiserWork
-from bobbl_client.organiser.zones.view import ZonesPage
+from bobbl_client.organiser.zones.view import ZonesView
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets import theme
@@ -228,7 +228,7 @@ def test_the_moves_are_read_printed_and_made_by_keys(hall: Hall, work: Organiser
 def test_zones_are_set_by_keys(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F9, Key.Key_F6)
     page = work.page
-    assert isinstance(page, ZonesPage)
+    assert isinstance(page, ZonesView)
     assert not page.action.isEnabled()
     keys(Key.Key_Right, Key.Key_Return)
     typed("")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.organiser.operators.page import OperatorsPage
-from bobbl_client.organiser.settings.views.settings import SettingsPage
+from bobbl_client.organiser.settings.views.settings import SettingsView
 from bobbl_client.organiser.stations.views.stations import StationsPage
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import KeyButton, LabelledField, SearchField
@@ -156,13 +156,13 @@ def work(qtbot: QtBot, tmp_path: Path) -> Iterator[OrganiserWork]:
 def test_a_setting_half_typed_is_forgotten_only_with_a_yes(work: OrganiserWork) -> None:
     keys(Key.Key_E, Key.Key_Down, Key.Key_Down, Key.Key_Return)
     page = work.page
-    assert isinstance(page, SettingsPage)
-    saved = page.field.text()
+    assert isinstance(page, SettingsView)
+    saved = page.editor.line.text()
     type_in(focused(), "7")
     keys(Key.Key_Escape, Key.Key_Escape)
-    assert (page.field.text(), focused()) == ("7", page.field.entry)
+    assert (page.editor.line.text(), focused()) == ("7", page.editor.line.entry)
     keys(Key.Key_Escape, Key.Key_Return)
-    assert (page.field.text(), page.list.hasFocus()) == (saved, True)
+    assert (page.editor.line.text(), page.list.hasFocus()) == (saved, True)
     keys(Key.Key_Return)
     type_in(focused(), "7")
     keys(Key.Key_Return, Key.Key_Return)

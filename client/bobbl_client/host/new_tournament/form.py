@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from types import MappingProxyType
 from typing import Literal
 
+from msgspec import Struct
+
 from bobbl_client.evening.time_plan import DRAW_MINUTES
 from bobbl_client.training.setting import marked_as_training
 from bobbl_shared.clock import stamp
@@ -14,6 +16,7 @@ from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import (
+    RANGES,
     Break,
     Bye,
     Scheme,
@@ -44,8 +47,7 @@ class SectionText:
     last: str = ""
 
 
-@dataclass(frozen=True)
-class TournamentForm:
+class TournamentForm(Struct, frozen=True):
     """Every field of the form, as typed or chosen."""
 
     name: str = ""
@@ -176,14 +178,14 @@ class _Reader:
             entrants=form.entrants,
             opponents=form.opponents,
             format=self._format(),
-            rounds=self._number("rounds", form.rounds, 1, 1000),
+            rounds=self._number("rounds", form.rounds),
             scheme=SCHEMES[form.scheme],
             aborted=form.aborted,
             entry=form.entry,
             bye=self._bye(),
             sections=self._sections(),
             plan=self._plan(),
-            expected=self._number("expected", form.expected, 0, 4000) or None,
+            expected=self._number("expected", form.expected) or None,
             training=form.training,
             rules=PRESETS[form.rules],
         )
@@ -193,8 +195,12 @@ class _Reader:
         name = tidy(self._form.name)
         return marked_as_training(name) if name and self._form.training else name
 
-    def _number(self, field_name: str, text: str, least: int, most: int) -> int:
-        """Read a whole number, a trailing unit allowed; empty counts as 0."""
+    def _number(self, field_name: str, text: str, called: str = "") -> int:
+        """Read a whole number, a trailing unit allowed; empty counts as 0.
+
+        ``called``: the name that the settings have for it, if that is another.
+        """
+        least, most, _ = RANGES[called or field_name]
         found = re.fullmatch(r"\s*(\d{0,9})\s*(?:min)?\s*", text)
         if found is None:
             self.problems[field_name] = tr("Hier eine ganze Zahl eintippen.")
@@ -209,7 +215,7 @@ class _Reader:
         form = self._form
         target = 21
         if form.target == "free" and form.play != "games":
-            target = self._number("free_target", form.free_target, 1, 1000)
+            target = self._number("free_target", form.free_target, "target")
         elif form.target != "free":
             target = int(form.target)
         match form.play:
@@ -220,18 +226,18 @@ class _Reader:
             case "haenger":
                 return Format("haenger", 3, target)
             case "games":
-                return Format("games", self._number("games", form.games, 1, 100), target)
+                return Format("games", self._number("games", form.games, "count"), target)
 
     def _bye(self) -> Bye | None:
         if self._form.bye == "nothing":
             return None
-        return Bye(self._number("bye_goals", self._form.bye_goals, 0, 10_000))
+        return Bye(self._number("bye_goals", self._form.bye_goals, "opponents_goals"))
 
     def _plan(self) -> TimePlan:
         form = self._form
-        minutes = self._number("minutes", form.minutes, 1, 600)
-        change = self._number("change_minutes", form.change_minutes, 0, 600)
-        pause = self._number("pause", form.pause, 0, 600)
+        minutes = self._number("minutes", form.minutes)
+        change = self._number("change_minutes", form.change_minutes)
+        pause = self._number("pause", form.pause, "breaks")
         after = pause_round(int(form.rounds) if form.rounds.strip().isdecimal() else 0)
         breaks = (Break(after, pause),) if pause and after else ()
         return TimePlan(self._start(), minutes, change, breaks)

@@ -5,15 +5,14 @@ types can hold is taken, and ``check_rules`` says what is still wrong and in whi
 """
 
 import re
-from collections.abc import Sequence
 from typing import get_args
 
 from msgspec.structs import replace
 
 from bobbl_client.organiser.rules.texts import (
     NOTHING,
-    number_in,
     numbers_in,
+    numbers_text,
     order_text,
     trumps_in,
     trumps_text,
@@ -21,11 +20,10 @@ from bobbl_client.organiser.rules.texts import (
     values_text,
     with_order,
 )
-from bobbl_client.organiser.settings.fields import SettingField
+from bobbl_client.page.field import Field, chosen, typed, whole_number, yes_no
 from bobbl_shared.domain.game.cards import DeckSize
 from bobbl_shared.domain.game.rules import (
     LIMITS,
-    Game,
     MustCall,
     NobodyBids,
     Pflichtmuck,
@@ -33,7 +31,6 @@ from bobbl_shared.domain.game.rules import (
     Rules,
     ThrownIn,
 )
-from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
 from bobbl_shared.rulebook.rules_names import rules_name
@@ -41,94 +38,46 @@ from bobbl_shared.rulebook.rules_names import rules_name
 VALUES, TRUMPS = "values:", "trumps:"
 """Begin the key of a field of one game; its name follows."""
 
-DECKS = get_args(DeckSize)
 _PACKETS = {24: (3, 3), 32: (4, 4)}
-_AFTER = ("single", "next_double", "each_double", "power")
-_EVEN = ("void", "holder_loses")
-_KINDS: tuple[type[NobodyBids], ...] = (ThrownIn, Pflichtmuck, MustCall, Ramsch)
 
 
-def fields_of(rules: Rules) -> tuple[SettingField, ...]:
-    """Give all fields in the order of the list; some are there only where they mean something."""
+def rule_fields(rules: Rules) -> tuple[Field[Rules], ...]:
+    """Return all rows in the order of the list; some are there only where they mean something."""
     return (
-        _chosen("preset", tr("Vorlage"), *_presets(rules), tr("Womit man anfängt.")),
-        SettingField("name", tr("Name der Regeln"), rules.name, (), 0, tr("Steht über dem Blatt.")),
-        SettingField(
-            "order", tr("Spiele und ihre Reihenfolge"), order_text(rules), (), 0, _order_hint()
+        Field(
+            "preset",
+            tr("Vorlage"),
+            tr("Womit man anfängt."),
+            lambda rules: "",
+            options=_presets,
         ),
-        *(each for game in rules.games for each in _game_fields(game)),
-        *_dealing_fields(rules),
-        *_doubling_fields(rules),
-        *_nobody_fields(rules),
-        SettingField("sie", tr("Sie zählt"), str(rules.sie or NOTHING), (), 0, _sie_hint()),
+        typed("name", tr("Name der Regeln"), tr("Steht über dem Blatt."), str, str),
+        Field(
+            "order",
+            tr("Spiele und ihre Reihenfolge"),
+            tr(
+                "Dazwischen > oder ein Komma. Bekannt sind Muck, Wenz, Geier und Solo;"
+                " ein anderes bekommt danach seinen Trumpf."
+            ),
+            order_text,
+            with_order,
+        ),
+        *(each for game in rules.games for each in _game_fields(game.name)),
+        *_dealing_fields(),
+        *_doubling_fields(),
+        *_nobody_fields(rules.nobody),
+        typed(
+            "sie",
+            tr("Sie zählt"),
+            tr("Was die höchsten Trümpfe in einer Hand zählen; leer: sie werden gespielt."),
+            lambda sie: str(sie or NOTHING),
+            lambda text: None if text in {"", NOTHING, "-"} else whole_number(text),
+        ),
     )
 
 
-def with_typed(rules: Rules, key: str, typed: str) -> Rules:
-    """Give the rules with what was typed for a field, or raise ``Unreadable``."""
-    text = tidy(typed)
-    nobody = rules.nobody
-    match key:
-        case "name":
-            return replace(rules, name=text)
-        case "order":
-            return with_order(rules, text)
-        case "packets":
-            return replace(rules, packets=tuple(numbers_in(text)))
-        case "cut":
-            return replace(rules, cut=replace(rules.cut, least=number_in(text)))
-        case "sie":
-            return replace(rules, sie=None if text in {"", NOTHING, "-"} else number_in(text))
-        case "card" if isinstance(nobody, Pflichtmuck | MustCall):
-            return replace(rules, nobody=replace(nobody, card=text.upper()))
-        case "nobody_value" if isinstance(nobody, Pflichtmuck | Ramsch):
-            return replace(rules, nobody=replace(nobody, value=number_in(text)))
-        case _ if key.startswith(VALUES):
-            return _with_game(rules, key.removeprefix(VALUES), values=values_in(text))
-        case _ if key.startswith(TRUMPS):
-            ranks, suits = trumps_in(text)
-            return _with_game(rules, key.removeprefix(TRUMPS), ranks=ranks, suits=suits)
-        case _:
-            raise KeyError(key)
-
-
-def with_choice(rules: Rules, key: str, place: int) -> Rules:
-    """Give the rules with one of the options of a field."""
-    nobody, is_yes = rules.nobody, place == 1
-    match key:
-        case "preset":
-            own: tuple[Rules, ...] = () if rules in CHOICES else (rules,)
-            return (*own, *CHOICES)[place]
-        case "deck":
-            deck = DECKS[place]
-            return rules if deck == rules.deck else _with_deck(rules, deck)
-        case "knocking":
-            return replace(rules, cut=replace(rules.cut, knocking=is_yes))
-        case "limit":
-            return replace(rules, doubling=replace(rules.doubling, limit=LIMITS[place]))
-        case "takes_over":
-            return replace(rules, doubling=replace(rules.doubling, takes_over=place == 0))
-        case "nobody":
-            kind = _KINDS[place]
-            return rules if isinstance(nobody, kind) else replace(rules, nobody=kind())
-        case "after" if isinstance(nobody, ThrownIn):
-            return replace(rules, nobody=replace(nobody, after=_AFTER[place]))
-        case "even" if isinstance(nobody, Pflichtmuck):
-            return replace(rules, nobody=replace(nobody, even=_EVEN[place]))
-        case "nobody_game" if isinstance(nobody, Pflichtmuck | Ramsch):
-            if place == len(rules.games):  # the one it has, which is no longer played
-                return rules
-            return replace(rules, nobody=replace(nobody, game=rules.games[place].name))
-        case "sixty_wins" | "thirty_is_free" if isinstance(nobody, MustCall):
-            return replace(rules, nobody=replace(nobody, **{key: is_yes}))
-        case "must_trump" | "march" if isinstance(nobody, Ramsch):
-            return replace(rules, nobody=replace(nobody, **{key: is_yes}))
-        case _:
-            raise KeyError(key)
-
-
 def field_at(place: str, rules: Rules) -> str:
-    """Give the key of the field that a JSON path leads to, as ``check_rules`` names it."""
+    """Return the key of the field that a JSON path leads to, as ``check_rules`` names it."""
     found = re.match(r"\$\.games\[(\d+)\](\.values)?", place)
     if found:
         return (VALUES if found[2] else TRUMPS) + rules.games[int(found[1])].name
@@ -142,93 +91,74 @@ _PLACES = (
     ("$.name", "name"),
     ("$.deck", "deck"),
     ("$.packets", "packets"),
-    ("$.cut", "cut"),
-    ("$.nobody.card", "card"),
-    ("$.nobody.game", "nobody_game"),
-    ("$.nobody.value", "nobody_value"),
+    ("$.cut", "cut.least"),
+    ("$.nobody.card", "nobody.card"),
+    ("$.nobody.game", "nobody.game"),
+    ("$.nobody.value", "nobody.value"),
     ("$.sie", "sie"),
 )
 
 
-def _chosen(key: str, label: str, options: Sequence[str], chosen: int, hint: str) -> SettingField:
-    return SettingField(key, label, options[chosen], tuple(options), chosen, hint)
+def _presets(rules: Rules) -> tuple[tuple[str, Rules], ...]:
+    """Return what one can begin with; own rules are among it."""
+    known = tuple((rules_name(each), each) for each in CHOICES)
+    own = (tr("eigene: {name}", name=rules.name), rules)
+    return known if rules in CHOICES else (own, *known)
 
 
-def _yes_no(key: str, label: str, is_yes: bool, hint: str) -> SettingField:
-    return _chosen(key, label, (tr("nein"), tr("ja")), int(is_yes), hint)
-
-
-def _presets(rules: Rules) -> tuple[list[str], int]:
-    names = [rules_name(each) for each in CHOICES]
-    if rules in CHOICES:
-        return names, CHOICES.index(rules)
-    return [tr("eigene: {name}", name=rules.name), *names], 0
-
-
-def _order_hint() -> str:
-    return tr(
-        "Dazwischen > oder ein Komma. Bekannt sind Muck, Wenz, Geier und Solo;"
-        " ein anderes bekommt danach seinen Trumpf."
-    )
-
-
-def _sie_hint() -> str:
-    return tr("Was die höchsten Trümpfe in einer Hand zählen; leer: sie werden gespielt.")
-
-
-def _game_fields(game: Game) -> tuple[SettingField, ...]:
-    values = tr(
-        "Gewonnen, mit schneider, mit schwarz / Schneider angesagt / Schwarz angesagt. Ein Strich:"
-        " wird nicht angesagt. Etwa 3 4 5 / 5 6 / 10."
-    )
-    trumps = tr(
-        "Bilder (A 10 K O U 9), das höchste zuerst, dann Farben (E G H S); von mehreren Farben"
-        " wählt, wer ansagt. Etwa O U H."
-    )
+def _game_fields(name: str) -> tuple[Field[Rules], ...]:
     return (
-        SettingField(
-            VALUES + game.name,
-            tr("{game} zählt", game=game.name),
-            values_text(game.values),
-            (),
-            0,
-            values,
+        Field(
+            VALUES + name,
+            tr("{game} zählt", game=name),
+            tr(
+                "Gewonnen, mit schneider, mit schwarz / Schneider angesagt / Schwarz angesagt. Ein"
+                " Strich: wird nicht angesagt. Etwa 3 4 5 / 5 6 / 10."
+            ),
+            lambda rules: values_text(rules.game(name).values),
+            lambda rules, text: _with_game(rules, name, values=values_in(text)),
         ),
-        SettingField(
-            TRUMPS + game.name,
-            tr("Trumpf: {game}", game=game.name),
-            trumps_text(game),
-            (),
-            0,
-            trumps,
+        Field(
+            TRUMPS + name,
+            tr("Trumpf: {game}", game=name),
+            tr(
+                "Bilder (A 10 K O U 9), das höchste zuerst, dann Farben (E G H S); von mehreren"
+                " Farben wählt, wer ansagt. Etwa O U H."
+            ),
+            lambda rules: trumps_text(rules.game(name)),
+            lambda rules, text: _with_trumps(rules, name, text),
         ),
     )
 
 
-def _dealing_fields(rules: Rules) -> tuple[SettingField, ...]:
-    decks = [tr("{n} Karten", n=each) for each in DECKS]
-    packets = tr("Wie viele Karten jeder auf einmal bekommt, etwa 3 + 3.")
+def _dealing_fields() -> tuple[Field[Rules], ...]:
     return (
-        _chosen("deck", tr("Blatt"), decks, DECKS.index(rules.deck), tr("Mit oder ohne 8 und 7.")),
-        SettingField("packets", tr("Geben"), " + ".join(map(str, rules.packets)), (), 0, packets),
-        SettingField(
-            "cut",
+        chosen(
+            "deck",
+            tr("Blatt"),
+            tr("Mit oder ohne 8 und 7."),
+            lambda rules: {each: tr("{n} Karten", n=each) for each in get_args(DeckSize)},
+            then=_dealt_as_usual,
+        ),
+        typed(
+            "packets",
+            tr("Geben"),
+            tr("Wie viele Karten jeder auf einmal bekommt, etwa 3 + 3."),
+            numbers_text,
+            numbers_in,
+        ),
+        typed(
+            "cut.least",
             tr("Abheben"),
-            str(rules.cut.least),
-            (),
-            0,
             tr("So viele Karten mindestens, und so viele bleiben mindestens liegen."),
+            str,
+            whole_number,
         ),
-        _yes_no(
-            "knocking",
-            tr("Klopfen"),
-            rules.cut.knocking,
-            tr("Ob man klopfen darf, statt abzuheben."),
-        ),
+        yes_no("cut.knocking", tr("Klopfen"), tr("Ob man klopfen darf, statt abzuheben.")),
     )
 
 
-def _doubling_fields(rules: Rules) -> tuple[SettingField, ...]:
+def _doubling_fields() -> tuple[Field[Rules], ...]:
     limits = (
         tr("kein Kontra"),
         tr("bis Kontra"),
@@ -236,85 +166,116 @@ def _doubling_fields(rules: Rules) -> tuple[SettingField, ...]:
         tr("bis Sup (Bock)"),
         tr("bis Hirsch"),
     )
-    limit = _chosen(
-        "limit", tr("Kontra"), limits, rules.doublings, tr("Wie weit verdoppelt werden darf.")
+    return (
+        chosen(
+            "doubling.limit",
+            tr("Kontra"),
+            tr("Wie weit verdoppelt werden darf."),
+            lambda rules: dict(zip(LIMITS, limits, strict=True)),
+        ),
+        chosen(
+            "doubling.takes_over",
+            tr("Nach Kontra muss es erfüllen"),
+            tr("Etwa 61 Augen bei einem einfachen Spiel."),
+            lambda rules: {True: tr("wer verdoppelt"), False: tr("wer angesagt hat")},
+            is_there=lambda rules: rules.doublings > 0,
+        ),
     )
-    if not rules.doublings:
-        return (limit,)
-    who = (tr("wer verdoppelt"), tr("wer angesagt hat"))
-    takes = _chosen(
-        "takes_over",
-        tr("Nach Kontra muss es erfüllen"),
-        who,
-        0 if rules.doubling.takes_over else 1,
-        tr("Etwa 61 Augen bei einem einfachen Spiel."),
-    )
-    return limit, takes
 
 
-def _nobody_fields(rules: Rules) -> tuple[SettingField, ...]:
-    nobody = rules.nobody
-    kinds = (tr("einwerfen"), tr("Pflichtmuck"), tr("Muss-Spiel"), tr("Ramsch"))
-    place = next(n for n, kind in enumerate(_KINDS) if isinstance(nobody, kind))
-    first = _chosen(
-        "nobody", tr("Wenn niemand ansagt"), kinds, place, tr("Wie es dann weitergeht.")
+def _nobody_fields(nobody: NobodyBids) -> tuple[Field[Rules], ...]:
+    first: Field[Rules] = Field(
+        "nobody",
+        tr("Wenn niemand ansagt"),
+        tr("Wie es dann weitergeht."),
+        lambda rules: "",
+        options=_kinds,
+    )
+    game: Field[Rules] = chosen(
+        "nobody.game", tr("Trümpfe dabei"), tr("Nach welchem Spiel es geht."), _games
+    )
+    value: Field[Rules] = typed(
+        "nobody.value",
+        tr("Punkte dafür"),
+        tr("So viele Punkte, gleich wie es ausgeht."),
+        str,
+        whole_number,
+    )
+    card: Field[Rules] = typed(
+        "nobody.card",
+        tr("Die Karte"),
+        tr("Farbe (E G H S) und Bild, etwa EO für den Eichel-Ober."),
+        str,
+        str.upper,
     )
     match nobody:
-        case ThrownIn(after):
-            words = (
-                tr("zählt einfach"),
-                tr("zählt doppelt"),
-                tr("so viele doppelt wie eingeworfen"),
-                tr("doppelt, vierfach und so fort"),
-            )
-            told = tr("Was nach dem Einwerfen gilt.")
-            return first, _chosen(
-                "after", tr("Das nächste Spiel"), words, _AFTER.index(after), told
-            )
-        case Pflichtmuck(game, value, even, card):
-            evens = (tr("zählt nicht"), tr("verliert, wer die Karte hatte"))
+        case ThrownIn():
+            return first, _after()
+        case Pflichtmuck():
+            return first, game, value, _even(), card
+        case MustCall():
+            sixty, thirty = tr("60 gewinnt"), tr("30 ist schneiderfrei")
             return (
                 first,
-                _nobody_game(rules, game),
-                _nobody_value(value),
-                _chosen("even", tr("60 : 60"), evens, _EVEN.index(even), tr("Wenn es gleich ist.")),
-                _card(card),
+                card,
+                yes_no("nobody.sixty_wins", sixty, tr("Für den, der muss.")),
+                yes_no("nobody.thirty_is_free", thirty, tr("Für die anderen.")),
             )
-        case MustCall(card, sixty, thirty):
+        case Ramsch():
+            march = tr("Alle Stiche allein: gewonnen.")
             return (
                 first,
-                _card(card),
-                _yes_no("sixty_wins", tr("60 gewinnt"), sixty, tr("Für den, der muss.")),
-                _yes_no(
-                    "thirty_is_free", tr("30 ist schneiderfrei"), thirty, tr("Für die anderen.")
-                ),
-            )
-        case Ramsch(game, value, must_trump, march):
-            return (
-                first,
-                _nobody_game(rules, game),
-                _nobody_value(value),
-                _yes_no("must_trump", tr("Stechen ist Pflicht"), must_trump, tr("Im Ramsch.")),
-                _yes_no("march", tr("Durchmarsch"), march, tr("Alle Stiche allein: gewonnen.")),
+                game,
+                value,
+                yes_no("nobody.must_trump", tr("Stechen ist Pflicht"), tr("Im Ramsch.")),
+                yes_no("nobody.march", tr("Durchmarsch"), march),
             )
 
 
-def _nobody_game(rules: Rules, game: str) -> SettingField:
-    names = [each.name for each in rules.games]
-    is_known = game in names
-    options = names if is_known else [*names, game]
-    hint = tr("Nach welchem Spiel es geht.")
-    return _chosen("nobody_game", tr("Trümpfe dabei"), options, options.index(game), hint)
+def _after() -> Field[Rules]:
+    return chosen(
+        "nobody.after",
+        tr("Das nächste Spiel"),
+        tr("Was nach dem Einwerfen gilt."),
+        lambda rules: {
+            "single": tr("zählt einfach"),
+            "next_double": tr("zählt doppelt"),
+            "each_double": tr("so viele doppelt wie eingeworfen"),
+            "power": tr("doppelt, vierfach und so fort"),
+        },
+    )
 
 
-def _nobody_value(value: int) -> SettingField:
-    hint = tr("So viele Punkte, gleich wie es ausgeht.")
-    return SettingField("nobody_value", tr("Punkte dafür"), str(value), (), 0, hint)
+def _even() -> Field[Rules]:
+    return chosen(
+        "nobody.even",
+        tr("60 : 60"),
+        tr("Wenn es gleich ist."),
+        lambda rules: {
+            "void": tr("zählt nicht"),
+            "holder_loses": tr("verliert, wer die Karte hatte"),
+        },
+    )
 
 
-def _card(card: str) -> SettingField:
-    hint = tr("Farbe (E G H S) und Bild, etwa EO für den Eichel-Ober.")
-    return SettingField("card", tr("Die Karte"), card, (), 0, hint)
+def _kinds(rules: Rules) -> tuple[tuple[str, Rules], ...]:
+    """Return what can happen when nobody bids; what the rules say of their own kind stays."""
+    kinds: tuple[tuple[str, type[NobodyBids]], ...] = (
+        (tr("einwerfen"), ThrownIn),
+        (tr("Pflichtmuck"), Pflichtmuck),
+        (tr("Muss-Spiel"), MustCall),
+        (tr("Ramsch"), Ramsch),
+    )
+    return tuple(
+        (word, rules if isinstance(rules.nobody, kind) else replace(rules, nobody=kind()))
+        for word, kind in kinds
+    )
+
+
+def _games(rules: Rules) -> dict[str, str]:
+    """Return the games by name; the one that is meant is among them, even if not played."""
+    assert isinstance(rules.nobody, Pflichtmuck | Ramsch)
+    return {each: each for each in (*(game.name for game in rules.games), rules.nobody.game)}
 
 
 def _with_game(rules: Rules, name: str, **values: object) -> Rules:
@@ -322,6 +283,11 @@ def _with_game(rules: Rules, name: str, **values: object) -> Rules:
     return replace(rules, games=tuple(games))
 
 
-def _with_deck(rules: Rules, deck: DeckSize) -> Rules:
-    """Give the rules with another deck, dealt in two packets as is usual."""
-    return replace(rules, deck=deck, packets=_PACKETS[deck])
+def _with_trumps(rules: Rules, name: str, text: str) -> Rules:
+    ranks, suits = trumps_in(text)
+    return _with_game(rules, name, ranks=ranks, suits=suits)
+
+
+def _dealt_as_usual(rules: Rules) -> Rules:
+    """Return the rules with another deck, dealt in two packets as is usual."""
+    return replace(rules, packets=_PACKETS[rules.deck])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bobbl_client.page.field import whole_number
 from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.game.cards import RANKS, SUITS, Rank, Suit
 from bobbl_shared.domain.game.presets import LOWER, PRESETS
@@ -88,14 +89,12 @@ def trumps_in(text: str) -> tuple[tuple[Rank, ...], tuple[Suit, ...]]:
     return tuple(ranks), tuple(each for each in SUITS if each in named)
 
 
-def numbers_in(text: str) -> list[int]:
+def numbers_text(numbers: tuple[int, ...]) -> str:
+    """Return ``3 + 3``."""
+    return " + ".join(map(str, numbers))
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
     """Read numbers with anything between them that people write there."""
     words = [each for each in re.split(r"[\s,+]+", text) if each not in {"", NOTHING, "-"}]
-    return [number_in(each) for each in words]
-
-
-def number_in(text: str) -> int:
-    """Read one number."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 5):
-        raise Unreadable(tr("Hier gehört eine ganze Zahl hin."))
-    return int(text)
+    return tuple(map(whole_number, words))

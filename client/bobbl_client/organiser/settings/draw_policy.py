@@ -7,21 +7,14 @@ Policy = tuple[Meeting, ...]
 _ALL: Policy = ("partners", "opponents", "crossings")
 
 
-def policies(settings: Settings) -> tuple[Policy, ...]:
-    """Give what can be chosen; what the tournament has is among them."""
-    known: tuple[Policy, ...] = (_ALL, ())
-    if settings.entrants == "players":
-        known = (_ALL, ("partners", "opponents"), ("partners",), ())
-    return known if settings.avoid in known else (*known, settings.avoid)
-
-
-def policy_words(settings: Settings) -> tuple[str, ...]:
-    """Give the words for each of them."""
+def policies(settings: Settings) -> dict[Policy, str]:
+    """Return what can be chosen, with its words; what the tournament has is among them."""
     words: dict[Policy, str] = {
         _ALL: tr("niemanden zweimal treffen"),
         ("partners", "opponents"): tr("niemanden zweimal als Partner oder als Gegner"),
         ("partners",): tr("keinen Partner zweimal"),
         (): tr("egal, reiner Zufall"),
     }
-    own = tr("wie eingestellt")
-    return tuple(words.get(each, own) for each in policies(settings))
+    fitting = {each: words[each] for each in (_ALL, ())}
+    known = words if settings.entrants == "players" else fitting
+    return known | {settings.avoid: words.get(settings.avoid, tr("wie eingestellt"))}

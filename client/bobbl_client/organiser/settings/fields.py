@@ -1,158 +1,408 @@
-"""The settings that can be changed later, each with its value, its choices and what it means.
+"""The settings of a tournament: one row each.
 
-A value is typed or chosen as text; ``with_value`` makes settings of it, or says what is wrong.
+The page that changes them, the form of a new tournament and the history read this table. A setting
+that is not in it is named in ``NOT_CHANGED``, with the reason.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from bobbl_client.organiser.chronicle.field_words import money
-from bobbl_client.organiser.settings.draw_policy import policies, policy_words
+from bobbl_client.organiser.settings.draw_policy import policies
 from bobbl_client.organiser.settings.scheme_text import choosable, scheme_in, scheme_text
 from bobbl_client.organiser.what_if.page import BOBBL_SCHEMES, GAMES_SCHEMES
+from bobbl_client.page.field import (
+    Field,
+    chosen,
+    number_or_none,
+    number_text,
+    typed,
+    whole_number,
+)
 from bobbl_client.page.unreadable import Unreadable
-from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import BOBBL_ONLY, Bye, Scheme, Section, Settings
+from bobbl_shared.domain.state import State
 from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.rulebook.criteria import headings
 from bobbl_shared.rulebook.settings_words import format_words
 
-TYPED = (
-    *("name", "rounds", "expected", "capacity", "fee_cents", "target", "games"),
-    *("public_rounds", "criteria", "bye_goals"),
+NOT_CHANGED: Mapping[str, str] = MappingProxyType(
+    {"training": "an exercise stays one: its name, its people and its results are invented"}
 )
-CHOSEN = (
-    *("entrants", "opponents", "format", "scheme", "aborted", "entry", "bye"),
-    *("clubs_apart", "avoid"),
-)
-PAGES = {
-    "rules": "rules",
-    "sections": "sections",
-    "markers": "markers",
-    "seats": "zones",
-    "plan": "plan",
-    "prizes": "prizes",
-}
-"""Fields of many parts, each with the name of the page on which it is changed."""
-
-KEYS = (
-    *("name", "entrants", "rounds", "format", "target", "games", "rules", "opponents"),
-    *("scheme", "criteria", "aborted", "bye", "bye_goals", "entry", "plan", "sections"),
-    *("seats", "expected", "capacity", "fee_cents", "markers", "prizes", "public_rounds"),
-    *("clubs_apart", "avoid"),
-)
-"""All fields in the order of the list; ``target`` and ``games`` are parts of the format,
-``criteria`` are the scheme as a list of one's own."""
-
-SETTING_OF = {"target": "format", "games": "format", "criteria": "scheme", "bye_goals": "bye"}
-"""The setting a field belongs to, where it has another name."""
+"""Settings without a row, each with the reason."""
 
 
 @dataclass(frozen=True)
-class SettingField:
-    """A setting: its word and value; ``options`` to choose from, none: it is typed.
+class Setting:
+    """A row: the field, and what changing it means once there are results (marked lines).
 
-    ``typed`` is the value as it stands in the field. ``page``: it has many parts and is changed on
-    the page of that name.
+    ``page``: it has many parts and is changed on the page of that name. ``blocked`` says why it
+    cannot be changed any more; empty: it can.
     """
 
-    key: str
-    label: str
-    value: str
-    options: tuple[str, ...]
-    chosen: int
-    hint: str
+    field: Field[Settings]
     page: str = ""
-    typed: str = ""
+    consequences: tuple[str, ...] = ()
+    blocked: Callable[[State], str] = lambda state: ""
 
 
-def fields_of(settings: Settings) -> tuple[SettingField, ...]:
-    """Give all settings that can be changed later, in the order of the list.
+def all_settings() -> tuple[Setting, ...]:
+    """Return all rows in the order of the list."""
+    return (*_game(), *_counting(), *_evening(), *_draw())
 
-    A round of games has no target, one of Bobbl no number of games; a bye that counts nothing has
-    no goals.
+
+def settings_in(settings: Settings) -> tuple[Setting, ...]:
+    """Return the rows that mean something with these settings."""
+    return tuple(each for each in all_settings() if each.field.is_there(settings))
+
+
+def _game() -> tuple[Setting, ...]:
+    """Return what is played, by whom, against whom."""
+    slips = tr("Zettel früherer Runden **passen dann vielleicht nicht** dazu.")
+    again = _counted_again()
+    return (
+        Setting(
+            typed("name", _label("name"), tr("Steht auf allen Seiten und Zetteln."), str, _name)
+        ),
+        Setting(
+            chosen(
+                "entrants",
+                _label("entrants"),
+                tr("Wer einen Platz bekommt: ein Paar oder jeder für sich."),
+                lambda settings: entrants_words(),
+                then=suited,
+            ),
+            blocked=lambda state: tr("es ist schon jemand angemeldet") if state.entrants else "",
+        ),
+        Setting(
+            typed(
+                "rounds",
+                _label("rounds"),
+                tr("So viele Runden werden gespielt."),
+                str,
+                whole_number,
+            )
+        ),
+        Setting(
+            chosen(
+                "format",
+                _label("format"),
+                tr("Was in einer Runde gespielt wird."),
+                lambda settings: {each: format_words(each) for each in _formats(settings)},
+                then=suited,
+            ),
+            consequences=(slips, again),
+        ),
+        Setting(
+            typed(
+                "format.target",
+                tr("Ziel eines Bobbl"),
+                tr("Bis wie viele Punkte ein Bobbl geht: 21, 31 oder frei."),
+                str,
+                whole_number,
+                is_there=lambda settings: settings.format.kind != "games",
+            ),
+            consequences=(slips, again),
+        ),
+        Setting(
+            typed(
+                "format.count",
+                tr("Spiele je Runde"),
+                tr("So viele Spiele hat ein Zettel."),
+                str,
+                whole_number,
+                is_there=lambda settings: settings.format.kind == "games",
+            ),
+            consequences=(slips,),
+        ),
+        Setting(
+            Field(
+                "rules",
+                _label("rules"),
+                tr("Welche Spiele es gibt, was sie zählen, Kontra; mit Regelblatt zum Drucken."),
+                lambda settings: tournament_rules(settings).name,
+            ),
+            page="rules",
+        ),
+        Setting(
+            chosen(
+                "opponents",
+                _label("opponents"),
+                tr("Wie man seine Gegner bekommt; das Schema gibt es nur für Paare."),
+                lambda settings: opponents_words(),
+            ),
+            consequences=(tr("Das gilt ab der nächsten Auslosung."),),
+            blocked=_always_drawn,
+        ),
+    )
+
+
+def _counting() -> tuple[Setting, ...]:
+    """Return what counts, and how it is entered."""
+    again = _counted_again()
+    return (
+        Setting(
+            chosen(
+                "scheme",
+                _label("scheme"),
+                tr("Wonach die Plätze vergeben werden, in dieser Folge."),
+                lambda settings: {each: ", ".join(headings(each)) for each in _schemes(settings)},
+            ),
+            consequences=(again,),
+        ),
+        Setting(
+            typed(
+                "criteria",
+                tr("Eigene Wertung"),
+                tr(
+                    "Mit Komma, das Wichtigste zuerst: {all}.",
+                    all=", ".join(choosable().values()),
+                ),
+                scheme_text,
+                scheme_in,
+                path="scheme",
+            ),
+            consequences=(again,),
+        ),
+        Setting(
+            chosen(
+                "aborted",
+                _label("aborted"),
+                tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
+                lambda settings: aborted_words(),
+            ),
+            consequences=(again,),
+        ),
+        Setting(
+            chosen(
+                "bye",
+                _label("bye"),
+                tr("Was eine Runde ohne Gegner zählt."),
+                lambda settings: dict(zip((None, settings.bye or Bye()), bye_words(), strict=True)),
+            ),
+            consequences=(again,),
+        ),
+        Setting(
+            typed(
+                "bye.opponents_goals",
+                tr("Gegentore eines Freiloses"),
+                tr("So viele Gegentore zählt ein Freilos, das als gewonnen zählt."),
+                str,
+                whole_number,
+                is_there=lambda settings: settings.bye is not None,
+            ),
+            consequences=(again,),
+        ),
+        Setting(
+            chosen(
+                "entry",
+                _label("entry"),
+                tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),
+                lambda settings: entry_words(),
+            ),
+            consequences=(tr("Gilt für Zettel, die ab jetzt kommen."),),
+        ),
+    )
+
+
+def _evening() -> tuple[Setting, ...]:
+    """Return when and where it is played, who comes, what it costs and what one wins."""
+    return (
+        Setting(
+            Field(
+                "plan",
+                _label("plan"),
+                tr("Beginn, Minuten je Runde, Pausen."),
+                lambda settings: tr("{n} min je Runde", n=settings.plan.minutes),
+            ),
+            page="plan",
+        ),
+        Setting(
+            Field(
+                "sections",
+                _label("sections"),
+                tr("Welche Tische zu welcher Ergebnisstation gehören."),
+                lambda settings: ", ".join(
+                    f"{each.name} ({tables_word(each)})" for each in settings.sections
+                ),
+            ),
+            page="sections",
+        ),
+        Setting(
+            Field(
+                "seats",
+                _label("seats"),
+                tr("Ob und wo bei der Anmeldung gleich ein Platz gezogen wird."),
+                lambda settings: drawing_words()["off" if settings.seats is None else "on"],
+            ),
+            page="zones",
+        ),
+        Setting(
+            typed(
+                "expected",
+                _label("expected"),
+                tr("So viele werden erwartet; leer: niemand weiß es."),
+                number_text,
+                number_or_none,
+                told=lambda settings: number_text(settings.expected) or tr("offen"),
+            ),
+            blocked=lambda state: (
+                tr("nach der ersten Auslosung ohne Belang") if state.rounds else ""
+            ),
+        ),
+        Setting(
+            typed(
+                "capacity",
+                _label("capacity"),
+                tr("Wer darüber hinaus kommt, steht auf der Warteliste; leer: keine Grenze."),
+                number_text,
+                number_or_none,
+                told=lambda settings: number_text(settings.capacity) or tr("offen"),
+            )
+        ),
+        Setting(
+            typed(
+                "fee_cents",
+                _label("fee_cents"),
+                tr("Für jede Person, in Euro: 5 oder 7,50."),
+                money,
+                _cents,
+            )
+        ),
+        Setting(
+            Field(
+                "markers",
+                _label("markers"),
+                tr("Was die Anmeldung beim Namen abhakt."),
+                lambda settings: ", ".join(each.name for each in settings.markers) or tr("keine"),
+            ),
+            page="markers",
+        ),
+        Setting(
+            Field("prizes", _label("prizes"), tr("Was es zu gewinnen gibt."), _prizes),
+            page="prizes",
+        ),
+    )
+
+
+def _draw() -> tuple[Setting, ...]:
+    """Return what the hall sees between the rounds, and whom a draw keeps apart."""
+    return (
+        Setting(
+            typed(
+                "public_rounds",
+                _label("public_rounds"),
+                tr(
+                    "Nach so vielen Runden bleibt der Zwischenstand im Saal stehen, bis Sie einen"
+                    " neueren veröffentlichen; 0: gar keiner. Leer: nach jeder Runde ein neuer,"
+                    " nach der letzten erst auf Knopfdruck."
+                ),
+                number_text,
+                number_or_none,
+                told=_until,
+            )
+        ),
+        Setting(
+            chosen(
+                "clubs_apart",
+                _label("clubs_apart"),
+                tr("Ob die Auslosung zwei aus einem Verein auseinanderhält."),
+                _apart,
+            )
+        ),
+        Setting(
+            chosen(
+                "avoid",
+                _label("avoid"),
+                tr("Wen die Auslosung nicht noch einmal zusammensetzt; gilt ab der nächsten."),
+                policies,
+            )
+        ),
+    )
+
+
+def entrants_words() -> dict[str, str]:
+    """Return the words for who gets a place."""
+    return {"pairs": tr("Paare"), "players": tr("Einzelspieler")}
+
+
+def opponents_words() -> dict[str, str]:
+    """Return the words for how one gets opponents."""
+    return {
+        "draw": tr("jede Runde neu ausgelost"),
+        "fixed": tr("festes Schema: Paar 2 rückt weiter"),
+    }
+
+
+def aborted_words() -> dict[str, str]:
+    """Return the words for what a Bobbl counts that was cut short."""
+    return {
+        "goals": tr("niemand gewinnt, Tore zählen"),
+        "leader": tr("wer vorn liegt, gewinnt"),
+        "void": tr("zählt nicht"),
+    }
+
+
+def bye_words() -> tuple[str, str]:
+    """Return the words for a bye that counts nothing, and for one that counts."""
+    return tr("zählt nichts"), tr("zählt als gewonnen")
+
+
+def entry_words() -> dict[str, str]:
+    """Return the words for how often a slip is entered."""
+    return {"double": tr("zweimal (sicher)"), "single": tr("einmal")}
+
+
+def drawing_words() -> dict[str, str]:
+    """Return the words for when seats are drawn."""
+    return {"off": tr("erst zur Runde"), "on": tr("sofort, wer kommt")}
+
+
+def tables_word(section: Section) -> str:
+    """Return ``Tische 1 bis 16`` or ``ab Tisch 17``."""
+    if section.last is None:
+        return tr("ab Tisch {first}", first=section.first)
+    return tr("Tische {first} bis {last}", first=section.first, last=section.last)
+
+
+def suited(settings: Settings) -> Settings:
+    """Return the settings with what cannot go together mended by the choice made last.
+
+    Single players are always drawn; games without Bobbl are counted by their points.
     """
-    left_out = {"target" if settings.format.kind == "games" else "games"}
-    if settings.bye is None:
-        left_out.add("bye_goals")
-    return tuple(_field(settings, key) for key in KEYS if key not in left_out)
-
-
-def with_value(settings: Settings, key: str, typed: str) -> Settings:
-    """Give the settings with what was typed, or raise ``Unreadable``."""
-    text = tidy(typed)
-    match key:
-        case "name":
-            if not text:
-                raise Unreadable(tr("Ein Turnier braucht einen Namen."))
-            return replace(settings, name=text)
-        case "rounds":
-            return replace(settings, rounds=_number(text))
-        case "expected":
-            return replace(settings, expected=_number(text) if text else None)
-        case "capacity":
-            return replace(settings, capacity=_number(text) if text else None)
-        case "bye_goals":
-            return replace(settings, bye=Bye(_number(text)))
-        case "criteria":
-            return replace(settings, scheme=scheme_in(text))
-        case "public_rounds":
-            return replace(settings, public_rounds=_number(text) if text else None)
-        case "fee_cents":
-            return replace(settings, fee_cents=_cents(text))
-        case "target":
-            return replace(settings, format=replace(settings.format, target=_number(text)))
-        case "games":
-            return replace(settings, format=replace(settings.format, count=_number(text)))
-        case _:
-            raise KeyError(key)
-
-
-def with_option(settings: Settings, key: str, place: int) -> Settings:
-    """Give the settings with one of the options."""
-    match key:
-        case "scheme":
-            return replace(settings, scheme=_schemes(settings)[place])
-        case "aborted":
-            return replace(settings, aborted=_ABORTED[place])
-        case "entry":
-            return replace(settings, entry=_ENTRY[place])
-        case "bye":
-            return replace(settings, bye=(None, settings.bye or Bye())[place])
-        case "entrants":
-            return _drawn_players(replace(settings, entrants=_ENTRANTS[place]))
-        case "opponents":
-            return replace(settings, opponents=_OPPONENTS[place])
-        case "format":
-            return _with_form(settings, _forms(settings)[place])
-        case "clubs_apart":
-            weights = _apart(settings)
-            return replace(settings, clubs_apart=weights[place])
-        case "avoid":
-            return replace(settings, avoid=policies(settings)[place])
-        case _:
-            raise KeyError(key)
-
-
-def _drawn_players(settings: Settings) -> Settings:
-    """Give the settings with opponents that are drawn, where single players play."""
-    return replace(settings, opponents="draw") if settings.entrants == "players" else settings
-
-
-def _with_form(settings: Settings, form: Format) -> Settings:
-    """Give the settings with another form, and a ranking by points where there are no Bobbl."""
-    changed = replace(settings, format=form)
+    if settings.entrants == "players":
+        settings = replace(settings, opponents="draw")
     criteria = (settings.scheme,) if isinstance(settings.scheme, str) else settings.scheme
-    needs_bobbl = form.kind == "games" and BOBBL_ONLY & set(criteria)
-    return replace(changed, scheme="plus") if needs_bobbl else changed
+    if settings.format.kind == "games" and BOBBL_ONLY & set(criteria):
+        settings = replace(settings, scheme="plus")
+    return settings
 
 
-def _forms(settings: Settings) -> tuple[Format, ...]:
-    """Give the forms of a round, with the tournament's own target; its own form is among them."""
+USUAL_GAMES = 12
+
+
+def _label(name: str) -> str:
+    word = setting_words()[name]
+    return word[:1].upper() + word[1:]
+
+
+def _counted_again() -> str:
+    return tr("Die Rangliste wird **neu gerechnet**, auch für gespielte Runden.")
+
+
+def _always_drawn(state: State) -> str:
+    is_alone = state.settings.entrants == "players"
+    return tr("Einzelspieler werden immer ausgelost") if is_alone else ""
+
+
+def _formats(settings: Settings) -> tuple[Format, ...]:
+    """Return the forms of a round, with the tournament's own target; its own form is among them."""
     target, played = settings.format.target, settings.format
     known = (
         Format("bobbl", 2, target),
@@ -163,45 +413,25 @@ def _forms(settings: Settings) -> tuple[Format, ...]:
     return known if played in known else (played, *known)
 
 
-def _apart(settings: Settings) -> tuple[int, ...]:
-    own = settings.clubs_apart
-    return CLUB_WEIGHTS if own in CLUB_WEIGHTS else (*CLUB_WEIGHTS, own)
+def _schemes(settings: Settings) -> tuple[Scheme, ...]:
+    """Return the schemes that fit the game; the tournament's own is among them."""
+    known = GAMES_SCHEMES if settings.format.kind == "games" else BOBBL_SCHEMES
+    return known if settings.scheme in known else (settings.scheme, *known)
 
 
-USUAL_GAMES = 12
-CLUB_WEIGHTS = (0, 10, 100)
-"""How much a draw avoids a table with two of one club: not, a little, as far as can be."""
-
-_ENTRANTS = ("pairs", "players")
-_OPPONENTS = ("draw", "fixed")
-_ABORTED = ("goals", "leader", "void")
-_ENTRY = ("double", "single")
+def _apart(settings: Settings) -> dict[int, str]:
+    """Return how much a draw may avoid a table with two of one club."""
+    known = {0: tr("nein"), 10: tr("ein wenig"), 100: tr("so gut es geht")}
+    return known | {settings.clubs_apart: known.get(settings.clubs_apart, tr("wie eingestellt"))}
 
 
-def _field(settings: Settings, key: str) -> SettingField:
-    options, chosen = _options(settings, key)
-    typed = "" if options else _typed(settings, key)
-    value = options[chosen] if options else _told(settings, key, typed)
-    word = _word(key)
-    label = word[:1].upper() + word[1:]
-    page = PAGES.get(key, "")
-    return SettingField(key, label, value, options, chosen, _hint(key), page, typed)
+def _prizes(settings: Settings) -> str:
+    count = len(settings.prizes)
+    return trn("{n} Preis", "{n} Preise", count) if count else tr("keine")
 
 
-def _word(key: str) -> str:
-    own = {
-        "target": tr("Ziel eines Bobbl"),
-        "games": tr("Spiele je Runde"),
-        "criteria": tr("Eigene Wertung"),
-        "bye_goals": tr("Gegentore eines Freiloses"),
-    }
-    return own.get(key) or setting_words()[key]
-
-
-def _told(settings: Settings, key: str, typed: str) -> str:
-    """Give the value of a setting in the list."""
-    if key != "public_rounds":
-        return typed or tr("offen")
+def _until(settings: Settings) -> str:
+    """Say up to which round the hall sees a ranking of itself."""
     if settings.public_rounds is None:
         return tr("nach jeder Runde")
     if not settings.public_rounds:
@@ -209,134 +439,10 @@ def _told(settings: Settings, key: str, typed: str) -> str:
     return tr("bis Runde {n}", n=settings.public_rounds)
 
 
-def _typed(settings: Settings, key: str) -> str:
-    match key:
-        case "bye_goals":
-            return str(settings.bye.opponents_goals if settings.bye else 0)
-        case "criteria":
-            return scheme_text(settings.scheme)
-        case "fee_cents":
-            return money(settings.fee_cents)
-        case "rounds":
-            return str(settings.rounds)
-        case "expected" | "capacity" | "public_rounds":
-            number: int | None = getattr(settings, key)
-            return "" if number is None else str(number)
-        case "target":
-            return str(settings.format.target)
-        case "games":
-            return str(settings.format.count)
-        case "name":
-            return settings.name
-        case _:
-            return _opened(settings, key)
-
-
-def _opened(settings: Settings, key: str) -> str:
-    """Give in short what a page of its own says in full."""
-    match key:
-        case "rules":
-            return tournament_rules(settings).name
-        case "sections":
-            return ", ".join(f"{each.name} ({tables_word(each)})" for each in settings.sections)
-        case "markers":
-            return ", ".join(each.name for each in settings.markers) or tr("keine")
-        case "seats":
-            return tr("erst zur Runde") if settings.seats is None else tr("sofort, wer kommt")
-        case "plan":
-            return tr("{n} min je Runde", n=settings.plan.minutes)
-        case "prizes":
-            count = len(settings.prizes)
-            return trn("{n} Preis", "{n} Preise", count) if count else tr("keine")
-        case _:
-            raise KeyError(key)
-
-
-def tables_word(section: Section) -> str:
-    """Give ``Tische 1 bis 16`` or ``ab Tisch 17``."""
-    if section.last is None:
-        return tr("ab Tisch {first}", first=section.first)
-    return tr("Tische {first} bis {last}", first=section.first, last=section.last)
-
-
-def _options(settings: Settings, key: str) -> tuple[tuple[str, ...], int]:
-    match key:
-        case "scheme":
-            schemes = _schemes(settings)
-            words = tuple(", ".join(headings(each)) for each in schemes)
-            return words, schemes.index(settings.scheme)
-        case "aborted":
-            told = (tr("Tore zählen"), tr("wer führt, gewinnt"), tr("zählt nicht"))
-            return told, _ABORTED.index(settings.aborted)
-        case "entry":
-            return (tr("zweimal (sicher)"), tr("einmal")), _ENTRY.index(settings.entry)
-        case "bye":
-            chosen = 0 if settings.bye is None else 1
-            return (tr("zählt nichts"), tr("zählt als gewonnen")), chosen
-        case "entrants":
-            return (tr("Paare"), tr("Einzelspieler")), _ENTRANTS.index(settings.entrants)
-        case "opponents":
-            ways = (tr("jede Runde ausgelost"), tr("festes Schema"))
-            return ways, _OPPONENTS.index(settings.opponents)
-        case "format":
-            forms = _forms(settings)
-            return tuple(format_words(each) for each in forms), forms.index(settings.format)
-        case "clubs_apart":
-            weights = _apart(settings)
-            words = (tr("nein"), tr("ein wenig"), tr("so gut es geht"), tr("wie eingestellt"))
-            return words[: len(weights)], weights.index(settings.clubs_apart)
-        case "avoid":
-            return policy_words(settings), policies(settings).index(settings.avoid)
-        case _:
-            return (), 0
-
-
-def _schemes(settings: Settings) -> tuple[Scheme, ...]:
-    """Give the schemes that fit the game; the tournament's own is among them."""
-    known = GAMES_SCHEMES if settings.format.kind == "games" else BOBBL_SCHEMES
-    return known if settings.scheme in known else (settings.scheme, *known)
-
-
-def _hint(key: str) -> str:
-    return {
-        "name": tr("Steht auf allen Seiten und Zetteln."),
-        "rounds": tr("So viele Runden werden gespielt."),
-        "expected": tr("So viele werden erwartet; leer: niemand weiß es."),
-        "capacity": tr("Wer darüber hinaus kommt, steht auf der Warteliste; leer: keine Grenze."),
-        "fee_cents": tr("Für jede Person, in Euro: 5 oder 7,50."),
-        "scheme": tr("Wonach die Plätze vergeben werden, in dieser Folge."),
-        "criteria": tr(
-            "Mit Komma, das Wichtigste zuerst: {all}.", all=", ".join(choosable().values())
-        ),
-        "aborted": tr("Was ein Bobbl zählt, den die Zeit abgebrochen hat."),
-        "entry": tr("Ob jeder Zettel von zwei Leuten eingegeben wird."),
-        "bye": tr("Was eine Runde ohne Gegner zählt."),
-        "entrants": tr("Wer einen Platz bekommt: ein Paar oder jeder für sich."),
-        "opponents": tr("Wie man seine Gegner bekommt; das Schema gibt es nur für Paare."),
-        "format": tr("Was in einer Runde gespielt wird."),
-        "target": tr("Bis wie viele Punkte ein Bobbl geht: 21, 31 oder frei."),
-        "games": tr("So viele Spiele hat ein Zettel."),
-        "bye_goals": tr("So viele Gegentore zählt ein Freilos, das als gewonnen zählt."),
-        "avoid": tr("Wen die Auslosung nicht noch einmal zusammensetzt; gilt ab der nächsten."),
-        "clubs_apart": tr("Ob die Auslosung zwei aus einem Verein auseinanderhält."),
-        "sections": tr("Welche Tische zu welcher Ergebnisstation gehören."),
-        "markers": tr("Was die Anmeldung beim Namen abhakt."),
-        "seats": tr("Ob und wo bei der Anmeldung gleich ein Platz gezogen wird."),
-        "plan": tr("Beginn, Minuten je Runde, Pausen."),
-        "prizes": tr("Was es zu gewinnen gibt."),
-        "public_rounds": tr(
-            "Nach so vielen Runden bleibt der Zwischenstand im Saal stehen, bis Sie einen neueren"
-            " veröffentlichen; 0: gar keiner. Leer: nach jeder Runde ein neuer, nach der letzten"
-            " erst auf Knopfdruck."
-        ),
-        "rules": tr("Welche Spiele es gibt, was sie zählen, Kontra; mit Regelblatt zum Drucken."),
-    }[key]
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 5:
-        raise Unreadable(tr("Hier gehört eine ganze Zahl hin."))
-    return int(text)
+def _name(text: str) -> str:
+    if not text:
+        raise Unreadable(tr("Ein Turnier braucht einen Namen."))
+    return text
 
 
 def _cents(text: str) -> int:

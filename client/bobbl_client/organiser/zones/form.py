@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from msgspec import Struct
+
+from bobbl_client.organiser.settings.fields import drawing_words
+from bobbl_client.page.field import Field, choice, line
 from bobbl_shared.domain.seats import SeatZones
-from bobbl_shared.domain.settings import Settings
+from bobbl_shared.domain.settings import RANGES, Settings
 from bobbl_shared.i18n import tr
 
 Switch = Literal["off", "on"]
-MOST_TABLES = 2000
-MOST_ENTRANTS = 4000
 USUAL_WINDOW = 4
 
 
-@dataclass(frozen=True)
-class ZonesForm:
+class ZonesForm(Struct, frozen=True):
     """Every field, as typed or chosen; a zone that is off keeps what was typed for it."""
 
     drawing: Switch = "off"
@@ -36,6 +37,36 @@ class ZonesReading:
     zones: SeatZones | None
     expected: int | None
     problems: Mapping[str, str] = field(default_factory=dict)
+
+
+def zone_fields(*, are_pairs: bool) -> tuple[Field[ZonesForm], ...]:
+    """Return the rows of the form; a number is asked for only while its zone is on."""
+    announced = tr("Angekündigte Paare") if are_pairs else tr("Angekündigte Spieler")
+    switch = {"off": tr("nein"), "on": tr("ja")}
+    ends = {"on": tr("bei den angekündigten Tischen"), "off": tr("nirgends")}
+    return (
+        choice("drawing", tr("Plätze auslosen"), drawing_words()),
+        line("expected", announced),
+        choice("opening", tr("Am Anfang ganz offen"), switch, is_there=_is_drawn),
+        line("open_to", tr("Tisch 1 bis"), lambda form: _is_drawn(form) and form.opening == "on"),
+        choice("moving", tr("Dann ein Fenster"), switch, is_there=_is_drawn),
+        line("window", tr("so viele Tische weiter"), _is_moving),
+        choice("capped", tr("Das Fenster endet"), ends, is_there=_is_moving),
+        choice("ordering", tr("Am Ende der Reihe nach"), switch, is_there=_is_drawn),
+        line(
+            "in_order_from",
+            tr("ab Tisch"),
+            lambda form: _is_drawn(form) and form.ordering == "on",
+        ),
+    )
+
+
+def _is_drawn(form: ZonesForm) -> bool:
+    return form.drawing == "on"
+
+
+def _is_moving(form: ZonesForm) -> bool:
+    return _is_drawn(form) and form.moving == "on"
 
 
 def form_of(settings: Settings) -> ZonesForm:
@@ -60,7 +91,7 @@ def form_of(settings: Settings) -> ZonesForm:
 def read_zones(form: ZonesForm, tables: int) -> ZonesReading:
     """Give what the form means in a hall of so many; worth nothing where there are problems."""
     reader = _Reader(tables)
-    expected = reader.number("expected", form.expected, 0, MOST_ENTRANTS) or None
+    expected = reader.number("expected", form.expected) or None
     if form.drawing == "off":
         return ZonesReading(None, expected, reader.problems)
     zones = SeatZones(
@@ -92,8 +123,9 @@ class _Reader:
         self._said = tables
         self.problems: dict[str, str] = {}
 
-    def number(self, name: str, text: str, least: int, most: int, said: int = 0) -> int:
+    def number(self, name: str, text: str, least: int = 0, said: int = 0) -> int:
         """Read a whole number; empty counts as 0. ``said``: up to where it makes sense."""
+        most = RANGES[name].most
         shown = text.strip() or "0"
         if not (shown.isascii() and shown.isdecimal() and len(shown) <= 6):
             self.problems[name] = tr("Hier eine ganze Zahl eintippen.")
@@ -111,4 +143,4 @@ class _Reader:
 
     def tables(self, name: str, text: str, least: int) -> int:
         """Read a table or a count of tables; more may come than the hall has now."""
-        return self.number(name, text, least, MOST_TABLES, self._said)
+        return self.number(name, text, least, self._said)

@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from PyQt6.QtWidgets import QWidget
 
-from bobbl_client.page.page import Page
+from bobbl_client.page.page import PlainPage
 from bobbl_client.widgets.components import KeyButton, Notice
 from bobbl_client.widgets.window.confirm_panel import ConfirmPanel, WorkOrQuestion
 from bobbl_client.widgets.window.page import PageView, show_notice
@@ -22,9 +22,9 @@ class BodyView(PageView, Generic[Screen]):
     questions, they come in the place of what was handed to ``or_question``.
     """
 
-    page: Page[Screen]
+    page: PlainPage[Screen]
 
-    def __init__(self, page: Page[Screen], back: KeyButton | None = None) -> None:
+    def __init__(self, page: PlainPage[Screen], back: KeyButton | None = None) -> None:
         super().__init__()
         self.page = page
         self.notice = Notice()
@@ -98,7 +98,8 @@ class BodyView(PageView, Generic[Screen]):
 
     def _show(self, screen: Screen) -> None:
         self.show_screen(screen)
-        show_notice(self.notice, self.page.notice, self.back)
+        show_notice(self.notice, self.page.notice)
+        self.back.setVisible(not self.page.is_interrupted)
         before, self._part = self._part, self.part()
         has_moved = before != self._part
         if self._sides is not None:

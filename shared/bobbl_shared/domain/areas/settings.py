@@ -1,6 +1,6 @@
 """Changing the settings: as a whole, or some of them, so that what others change stands as well."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -9,30 +9,10 @@ from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import Change, State
 
-SettingName = Literal[
-    "name",
-    "entrants",
-    "opponents",
-    "format",
-    "rounds",
-    "scheme",
-    "aborted",
-    "entry",
-    "bye",
-    "avoid",
-    "sections",
-    "plan",
-    "expected",
-    "seats",
-    "clubs_apart",
-    "training",
-    "fee_cents",
-    "markers",
-    "capacity",
-    "prizes",
-    "rules",
-    "public_rounds",
-]
+if TYPE_CHECKING:
+    SettingName = str
+else:
+    SettingName = Literal[Settings.__struct_fields__]
 """The fields of ``Settings``, every one of them."""
 
 

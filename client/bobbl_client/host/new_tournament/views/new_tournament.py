@@ -6,26 +6,35 @@ from datetime import datetime, tzinfo
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from bobbl_client.host.new_tournament.presenter import (
-    NewTournamentPresenter,
+from bobbl_client.host.new_tournament.page import (
+    NewTournamentPage,
     NewTournamentScreen,
     Poll,
     Stage,
 )
 from bobbl_client.host.new_tournament.views.outlook_panel import OutlookPanel
-from bobbl_client.host.new_tournament.views.pages import MorePage, SectionsPage, WordsPage
+from bobbl_client.host.new_tournament.views.pages import MoreView, SectionsView, WordsView
 from bobbl_client.widgets.components import BigAction, Choice, KeyButton, Notice, Panel, StatusState
-from bobbl_client.widgets.form_fields import Fields, Options
+from bobbl_client.widgets.form_fields import Fields
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr
 
 LOOK_MS = 50
+
+_PLACES = (
+    (("name", 7), ("start", 3)),
+    (("entrants", 4), ("expected", 2), ("rounds", 2)),
+    (("opponents", 1),),
+    (("play", 5), ("target", 3)),
+    (("entry", 4), ("minutes", 2), ("pause", 2)),
+    (("scheme", 1),),
+)
 
 
 class NewTournamentWindow(Frameable):
@@ -49,33 +58,29 @@ class NewTournamentWindow(Frameable):
         self.set_help(_keys(Stage.FORM))
         self._screen: NewTournamentScreen | None = None
         self._timer = QTimer(self)
-        self._timer.timeout.connect(lambda: self.presenter.tick())
-        self.form = _FormPage(self._changed)
-        self.sections, self.more, self.words = SectionsPage(), MorePage(), WordsPage()
+        self.page = page = NewTournamentPage(words, create, done, now, zone)
+        self._timer.timeout.connect(page.tick)
+        self.form, self.sections = _FormView(page), SectionsView(page)
+        self.more, self.words = MoreView(page), WordsView()
         self._stages: dict[Stage, PageView] = {
             Stage.FORM: self.form,
             Stage.SECTIONS: self.sections,
             Stage.MORE: self.more,
             Stage.WORDS: self.words,
         }
-        for page in self._stages.values():
-            self.pages.addWidget(page)
-        self.presenter = NewTournamentPresenter(
-            Shown(self.show_screen), words, create, done, now, zone
-        )
+        for each in self._stages.values():
+            self.pages.addWidget(each)
         self._connect(back)
-        self.presenter.refresh()
+        page.open(self.show_screen)
         self.form.focus_first()
 
     def _connect(self, back: Callable[[], None]) -> None:
-        act = self.presenter
-        self.sections.attach(act)
-        self.more.attach(act, self._changed)
-        self.words.action.clicked.connect(act.words_written)
-        self.form.action.clicked.connect(act.submit)
+        page = self.page
+        self.words.action.clicked.connect(page.words_written)
+        self.form.action.clicked.connect(page.submit)
         self.form.back.clicked.connect(lambda: when_left(self.form, back))
-        self.form.sections.clicked.connect(lambda: act.open(Stage.SECTIONS))
-        self.form.more.clicked.connect(lambda: act.open(Stage.MORE))
+        self.form.sections.clicked.connect(lambda: page.turn_to(Stage.SECTIONS))
+        self.form.more.clicked.connect(lambda: page.turn_to(Stage.MORE))
         self.form.bind("F4", self.form.sections.click)
         self.form.bind("F5", self.form.more.click)
         self.form.bind("Esc", self.form.back.click)
@@ -126,12 +131,9 @@ class NewTournamentWindow(Frameable):
             tr("Das Turnier ist angelegt und lässt sich beim nächsten Start öffnen."),
         )
 
-    def _changed(self, name: str, value: str) -> None:
-        self.presenter.change(**{name: value == "True" if name == "training" else value})
-
     def _submit(self) -> None:
         """Make it, or lead to the first field that is wrong."""
-        self.presenter.submit()
+        self.page.submit()
         screen = self._screen
         if screen is not None and screen.stage is Stage.FORM and not screen.is_working:
             self.form.focus_first(tuple(screen.problems))
@@ -139,48 +141,26 @@ class NewTournamentWindow(Frameable):
                 self.form.action.click()  # which says why it cannot be
 
 
-class _FormPage(PageView):
+class _FormView(PageView):
     """The settings left, what they mean right."""
 
-    def __init__(self, changed: Callable[[str, str], None]) -> None:
+    def __init__(self, page: NewTournamentPage) -> None:
         super().__init__()
+        self._page = page
         self.action = BigAction(tr("Turnier anlegen"), "F12", tall=False)
-        self.fields = Fields(changed, self.action.setFocus)
+        self.fields = Fields(
+            page.screen().fields, _PLACES, page.enter, page.pick, self.action.setFocus
+        )
         self.sections = KeyButton("", "F4")
         self.more = KeyButton(tr("Spielregeln, Freilos, Übung"), "F5")
         self.back = KeyButton(tr("Zurück"), "Esc", height=64)
         self.outlook, self.notice = OutlookPanel(), Notice()
-        self._is_changed = False
-        self._fill()
         self._build()
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether something was typed or chosen, here or on the further pages."""
-        return self._is_changed
-
-    def _fill(self) -> None:
-        fields = self.fields
-        fields.add_row(
-            (fields.typed_field("name", tr("Name des Turniers")), 7),
-            (fields.typed_field("start", tr("Beginn")), 3),
-        )
-        fields.add_row(
-            (fields.choice("entrants", tr("Gewertet werden"), _entrants()), 4),
-            (fields.typed_field("expected", tr("Erwartet")), 2),
-            (fields.typed_field("rounds", tr("Runden")), 2),
-        )
-        fields.add_row((fields.choice("opponents", tr("Gegner"), _opponents()), 1))
-        fields.add_row(
-            (fields.choice("play", tr("Eine Runde ist"), _plays()), 5),
-            (fields.choice("target", tr("Bobbl bis"), _targets()), 3),
-        )
-        fields.add_row(
-            (fields.choice("entry", tr("Ergebnisse eingeben"), _entries()), 4),
-            (fields.typed_field("minutes", tr("Minuten je Runde")), 2),
-            (fields.typed_field("pause", tr("Pause")), 2),
-        )
-        fields.add_row((fields.choice("scheme", tr("Reihenfolge der Wertung"), _schemes()), 1))
+        return self._page.is_unsaved
 
     def _build(self) -> None:
         panel = Panel(margin=SPACE.margin)
@@ -203,16 +183,10 @@ class _FormPage(PageView):
 
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the fields, the outlook, and whether it can be made."""
-        self._is_changed = screen.is_changed
-        self.fields.show_form(screen.form, screen.problems)
-        self.fields.typed["pause"].label.set_text(screen.pause_label)
-        self.fields.typed["expected"].label.set_text(screen.expected_label)
-        self.sections.set_label(screen.sections)
+        self.fields.show_fields(screen.fields, screen.problems)
+        self.sections.set_label(screen.sections_told)
         self.outlook.show_outlook(screen.outlook)
-        if screen.blocked:
-            self.action.set_waiting(screen.blocked)
-        else:
-            self.action.set_ready()
+        self.action.set_blocked(screen.blocked)
         if screen.notice:
             choice = Choice(tr("Verstanden"))
             self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
@@ -221,43 +195,6 @@ class _FormPage(PageView):
     def focus_first(self, names: tuple[str, ...] = ()) -> None:
         """Give the focus to the first of these fields, else to the name."""
         self.fields.focus_first(names)
-
-
-def _entrants() -> Options:
-    return (("pairs", tr("Paare")), ("players", tr("Einzelspieler")))
-
-
-def _opponents() -> Options:
-    return (
-        ("draw", tr("jede Runde neu ausgelost")),
-        ("fixed", tr("festes Schema: Paar 2 rückt weiter")),
-    )
-
-
-def _plays() -> Options:
-    return (
-        ("two", tr("2 Bobbl")),
-        ("three", tr("3 Bobbl")),
-        ("haenger", tr("Hänger")),
-        ("games", tr("Spiele")),
-    )
-
-
-def _targets() -> Options:
-    return (("21", "21"), ("31", "31"), ("free", tr("frei")))
-
-
-def _entries() -> Options:
-    return (("double", tr("zweimal (sicher)")), ("single", tr("einmal")))
-
-
-def _schemes() -> Options:
-    return (
-        ("bobbl", tr("Bobbl, Tore, Gegentore")),
-        ("short", tr("Bobbl, Tore")),
-        ("plus", tr("Plus")),
-        ("plus_minus", tr("Plus/Minus")),
-    )
 
 
 def _keys(stage: Stage) -> tuple[KeyHelp, ...]:

@@ -1,14 +1,12 @@
 """The further pages of a new tournament: hall sections, more settings, the words to write down."""
 
-from collections.abc import Callable
-
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bobbl_client.host.new_tournament.form import SectionText
-from bobbl_client.host.new_tournament.presenter import (
+from bobbl_client.host.new_tournament.page import (
     MOST_SECTIONS,
-    NewTournamentPresenter,
+    NewTournamentPage,
     NewTournamentScreen,
     Stage,
 )
@@ -31,16 +29,24 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.window.page import PageView
 from bobbl_shared.crypto.root import WORDS
-from bobbl_shared.domain.game.presets import PRESETS
-from bobbl_shared.domain.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
 
+_PLACES = (
+    (("bye", 3), ("bye_goals", 1)),
+    (("aborted", 1),),
+    (("change_minutes", 1), ("games", 1), ("free_target", 1)),
+    (("rules", 1),),
+    (("training", 1),),
+)
+"""Of the page of further settings."""
 
-class SectionsPage(PageView):
+
+class SectionsView(PageView):
     """How many sections, their names, and up to which table each goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: NewTournamentPage) -> None:
         super().__init__()
+        self._page = page
         self._panel = Panel(tr("Hallenbereiche"), margin=22)
         self.count = ChoiceRow([str(n) for n in range(1, MOST_SECTIONS + 1)], label=tr("Bereiche"))
         self._sheet = QWidget()
@@ -51,8 +57,11 @@ class SectionsPage(PageView):
         self.rows: list[tuple[LabelledField, LabelledField]] = []
         self._problem = SymbolText(Symbol.TRIANGLE, "", symbol_tone=Tone.ORANGE, wrap=True)
         self.back = KeyButton(tr("Fertig"), "Esc", height=56)
-        self._change: Callable[[int, str, str], None] = lambda place, name, last: None
         self._build()
+        self.count.changed.connect(lambda place: page.set_section_count(place + 1))
+        self.count.submitted.connect(lambda: self.rows[0][0].entry.setFocus())
+        self.back.clicked.connect(lambda: page.turn_to(Stage.FORM))
+        self.bind("Esc", self.back.click)
 
     def _build(self) -> None:
         about = tr(
@@ -68,17 +77,9 @@ class SectionsPage(PageView):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._panel)
 
-    def attach(self, presenter: NewTournamentPresenter) -> None:
-        """Let the presenter hear what is typed."""
-        self.count.changed.connect(lambda place: presenter.set_section_count(place + 1))
-        self.count.submitted.connect(lambda: self.rows[0][0].entry.setFocus())
-        self.back.clicked.connect(lambda: presenter.open(Stage.FORM))
-        self.bind("Esc", self.back.click)
-        self._change = presenter.set_section
-
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the sections."""
-        sections = screen.form.sections
+        sections = screen.sections
         self.count.set_chosen(len(sections) - 1)
         while len(self.rows) < len(sections):
             self._add_row(len(self.rows))
@@ -101,7 +102,7 @@ class SectionsPage(PageView):
         name = LabelledField(tr("{n}. Bereich", n=place + 1), is_fleeting=True)
         last = LabelledField(tr("bis Tisch"), is_fleeting=True)
         for field in (name, last):
-            field.edited.connect(lambda _: self._change(place, name.text(), last.text()))
+            field.edited.connect(lambda _: self._page.set_section(place, name.text(), last.text()))
         name.submitted.connect(lambda _: self._after(place, name, last))
         last.submitted.connect(lambda _: self._after(place, last, last))
         self._grid.addWidget(name, place, 0)
@@ -127,78 +128,34 @@ def _show_section(name: LabelledField, last: LabelledField, shown: SectionText) 
         last.set_text(shown.last)
 
 
-class MorePage(PageView):
+class MoreView(PageView):
     """Settings that most evenings leave as they are."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: NewTournamentPage) -> None:
         super().__init__()
-        self._panel = Panel(tr("Mehr Einstellungen"), margin=22)
+        panel = Panel(tr("Mehr Einstellungen"), margin=22)
         self.back = KeyButton(tr("Fertig"), "Esc", height=56)
-        self.fields: Fields | None = None
+        self.fields = Fields(
+            page.screen().fields, _PLACES, page.enter, page.pick, self.back.setFocus
+        )
+        panel.add(Scrolled(self.fields), 1)
+        panel.add(self.back)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._panel)
-
-    def attach(
-        self, presenter: NewTournamentPresenter, changed: Callable[[str, str], None]
-    ) -> None:
-        """Let the presenter hear what is chosen."""
-        fields = Fields(changed, self.back.setFocus)
-        fields.add_row(
-            (fields.choice("bye", tr("Ein Freilos zählt"), _byes()), 3),
-            (fields.typed_field("bye_goals", tr("mit Gegentoren")), 1),
-        )
-        fields.add_row((fields.choice("aborted", tr("Ein abgebrochener Bobbl"), _aborted()), 1))
-        fields.add_row(
-            (fields.typed_field("change_minutes", tr("Minuten für den Platzwechsel")), 1),
-            (fields.typed_field("games", tr("Spiele je Runde, wenn ohne Bobbl")), 1),
-            (fields.typed_field("free_target", tr("Bobbl bis, wenn frei")), 1),
-        )
-        fields.add_row((fields.choice("rules", tr("Spielregeln, das höchste zuerst"), _rules()), 1))
-        fields.add_row((fields.choice("training", tr("Wofür"), _trainings()), 1))
-        self.fields = fields
-        self._panel.add(Scrolled(fields), 1)
-        self._panel.add(self.back)
-        self.back.clicked.connect(lambda: presenter.open(Stage.FORM))
+        column.addWidget(panel)
+        self.back.clicked.connect(lambda: page.turn_to(Stage.FORM))
         self.bind("Esc", self.back.click)
 
     def show_screen(self, screen: NewTournamentScreen) -> None:
         """Show the fields."""
-        if self.fields is not None:
-            self.fields.show_form(screen.form, screen.problems)
+        self.fields.show_fields(screen.fields, screen.problems)
 
     def focus_first(self) -> None:
         """Give the focus to the first field."""
-        if self.fields is not None:
-            self.fields.focus_first()
+        self.fields.focus_first()
 
 
-def _byes() -> tuple[tuple[str, str], ...]:
-    return (("nothing", tr("nichts")), ("won", tr("alle Bobbl gewonnen")))
-
-
-def _aborted() -> tuple[tuple[str, str], ...]:
-    return (
-        ("goals", tr("niemand gewinnt, Tore zählen")),
-        ("leader", tr("wer vorn liegt, gewinnt")),
-        ("void", tr("zählt nicht")),
-    )
-
-
-def _rules() -> tuple[tuple[str, str], ...]:
-    """Give the presets by their order, which is shorter than their name."""
-    known = {name: rules for name, rules in PRESETS.items() if rules in CHOICES}
-    return tuple(
-        (name, tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0]))
-        for name, rules in known.items()
-    )
-
-
-def _trainings() -> tuple[tuple[str, str], ...]:
-    return (("False", tr("ein richtiges Turnier")), ("True", tr("nur zum Üben")))
-
-
-class WordsPage(PageView):
+class WordsView(PageView):
     """The four words, big, to be written on paper before anything else goes on."""
 
     def __init__(self) -> None:

@@ -6,18 +6,17 @@ tournament. What is wrong is said at the field where it can be mended, and besid
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers.tournament_sheet import file_name, rules_sheet
-from bobbl_client.organiser.rules.fields import field_at, fields_of, with_choice, with_typed
-from bobbl_client.organiser.settings.fields import SettingField
+from bobbl_client.organiser.rules.fields import field_at, rule_fields
+from bobbl_client.page.field import Field, ShownField
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.unreadable import Unreadable
-from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.rules import Bobbl, Rules
@@ -43,130 +42,88 @@ class RulesScreen:
     ``print_blocked`` why the sheet cannot be printed; ``told`` is what was done last.
     """
 
-    fields: tuple[SettingField, ...]
-    chosen: SettingField
+    fields: tuple[ShownField, ...]
+    chosen: ShownField
     error: str
     wrong: str
     problem: str
     words: tuple[Section, ...]
     blocked: str
     print_blocked: str
-    question: str
-    consequences: tuple[str, ...]
     told: str
-    notice: str
 
 
-class RulesView(Protocol):
-    """What the rules need of their view."""
+class RulesPage(Page[RulesScreen]):
+    """Keeps a draft of the rules, and makes them those of the tournament."""
 
-    def show(self, screen: RulesScreen) -> None:
-        """Show this."""
-
-
-class RulesPresenter:
-    """Keeps a draft of the rules."""
-
-    def __init__(self, model: StationModel, view: RulesView) -> None:
-        """Begin with the rules that are played now."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
         self._draft = _played(model.state)
         self._words = tuple(sections(self._draft))
-        self._chosen, self._error, self._told = "preset", "", ""
-        self._is_asked = False
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the draft as it stands."""
-        self._view.show(self.screen())
+        self._chosen, self._unread, self._told = "preset", "", ""
 
     def screen(self) -> RulesScreen:
-        """Give what is to be shown now."""
-        state, fields = self._model.state, fields_of(self._draft)
+        """Return the draft as it stands."""
+        state = self.model.state
         wrong, problem = self._problem()
-        chosen = next((each for each in fields if each.key == self._chosen), fields[0])
+        chosen = self._field().shown(self._draft)
         is_here = wrong == chosen.key
         return RulesScreen(
-            fields=fields,
+            fields=tuple(each.shown(self._draft) for each in self._fields()),
             chosen=chosen,
-            error=self._error or (problem if is_here else ""),
+            error=self._unread or (problem if is_here else ""),
             wrong=wrong,
             problem="" if is_here else problem,
             words=self._in_words(),
             blocked=self._blocked(state, problem),
             print_blocked="" if self._is_taken(state) else tr("nach F12"),
-            question=tr("Die Spielregeln jetzt noch ändern?") if self._is_asked else "",
-            consequences=_consequences(state) if self._is_asked and state is not None else (),
             told=self._told,
-            notice=self._requests.notice,
         )
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether the draft is something else than what is played or on its way."""
-        state = wanted_state(self._model)
-        return bool(self._error) or _played(state) != self._draft
+        state = wanted_state(self.model)
+        return bool(self._unread) or _played(state) != self._draft
 
     def choose(self, key: str) -> None:
         """Look at one field."""
-        self._chosen, self._error, self._told = key, "", ""
+        self._chosen, self._unread, self._told = key, "", ""
         self.refresh()
 
     def enter(self, typed: str) -> None:
         """Take what stands in the chosen field now, as far as it can be read."""
-        self._error = self._told = ""
+        self._unread = self._told = ""
         try:
-            self._draft = with_typed(self._draft, self._chosen, typed)
+            self._draft = self._field().enter(self._draft, typed)
         except Unreadable as problem:
-            self._error = str(problem)
+            self._unread = str(problem)
         self.refresh()
 
     def pick(self, place: int) -> None:
         """Take one of the options of the chosen field."""
-        self._error = self._told = ""
-        self._draft = with_choice(self._draft, self._chosen, place)
+        self._unread = self._told = ""
+        self._draft = self._field().pick(self._draft, place)
         self.refresh()
 
     def save(self) -> None:
         """Make the draft the rules of this tournament; if results are there, ask first."""
-        state = self._model.state
+        state = self.model.state
         if state is None or self._blocked(state, self._problem()[1]):
             return
         if state.has_results:
-            self._is_asked = True
+            self.confirm(_question(state), self._take)
         else:
             self._take()
-        self.refresh()
-
-    def confirm(self) -> None:
-        """Change the rules although there are results."""
-        if self._is_asked:
-            self._is_asked = False
-            self._take()
-            self.refresh()
-
-    def cancel(self) -> bool:
-        """Step back from a question or a notice; tell whether there was one."""
-        had = bool(self._is_asked or self._requests.notice)
-        self._is_asked, self._requests.notice = False, ""
-        if had:
-            self.refresh()
-        return had
 
     def load(self, name: str, content: bytes | None) -> None:
         """Take the rules of a file as the draft; none: it could not be read."""
         try:
             self._draft = replace(_rules_of(name, content), bobbl=Bobbl())
         except (BobblError, Refusal) as error:
-            self._requests.notice = sentence(error)
+            self.notice = sentence(error)
         else:
-            self._chosen, self._error = "preset", ""
+            self._chosen, self._unread = "preset", ""
             self._told = tr("Aus {name}. F12 nimmt sie für dieses Turnier.", name=name)
         self.refresh()
 
@@ -184,20 +141,29 @@ class RulesPresenter:
         if trouble is None:
             self._told = tr("Gespeichert: {path}", path=path)
         else:
-            self._requests.notice = sentence(trouble)
+            self.notice = sentence(trouble)
         self.refresh()
 
     def sheet(self) -> RulesSheet | None:
         """Give the tournament's rules for paper, unless the draft is something else."""
-        state = self._model.state
+        state = self.model.state
         return rules_sheet(state.settings) if state is not None and self._is_taken(state) else None
 
     def _take(self) -> None:
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is not None:
             after = with_rules(state.settings, self._draft)
             self._told = ""
-            ask_to_amend(self._model, self._requests, after, deliberate=state.has_results)
+            amend(self, after, deliberate=state.has_results)
+
+    def _fields(self) -> tuple[Field[Rules], ...]:
+        there = rule_fields(self._draft)
+        return tuple(each for each in there if each.is_there(self._draft))
+
+    def _field(self) -> Field[Rules]:
+        """Return the chosen row; the first if that is no longer there."""
+        fields = self._fields()
+        return next((each for each in fields if each.key == self._chosen), fields[0])
 
     def _problem(self) -> tuple[str, str]:
         """Give the field that cannot stay and the sentence about it; empty if all can."""
@@ -210,7 +176,7 @@ class RulesPresenter:
 
     def _in_words(self) -> tuple[Section, ...]:
         """Give the draft in words; while it cannot be played, what it was before."""
-        state = self._model.state
+        state = self.model.state
         if not self._problem()[1]:
             settings = state.settings if state is not None else None
             rules = tournament_rules(with_rules(settings, self._draft)) if settings else self._draft
@@ -222,19 +188,11 @@ class RulesPresenter:
         return state is not None and _played(state) == self._draft
 
     def _blocked(self, state: State | None, problem: str) -> str:
-        if problem or self._error:
+        if problem or self._unread:
             return tr("erst berichtigen")
-        if state is None or self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        if self._requests.are_open:
-            return tr("wird gespeichert")
-        if state.settings.rules == self._draft:
-            return tr("so gilt es schon")
-        return ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
+        if self.busy or state is None:
+            return self.busy
+        return tr("so gilt es schon") if state.settings.rules == self._draft else ""
 
 
 def _played(state: State | None) -> Rules:
@@ -258,10 +216,10 @@ def _rules_of(name: str, content: bytes | None) -> Rules:
     return rules
 
 
-def _consequences(state: State) -> tuple[str, ...]:
-    """Say what other rules mean once there are results (marked)."""
+def _question(state: State) -> Confirmation:
+    """Ask before the rules change although there are results, and say what that means."""
     played = sum(each.has_results for each in state.rounds)
-    return (
+    lines = (
         trn(
             "Es gibt schon Ergebnisse aus {n} Runde.",
             "Es gibt schon Ergebnisse aus {n} Runden.",
@@ -271,3 +229,4 @@ def _consequences(state: State) -> tuple[str, ...]:
         tr("Digitale Zettel zählen ab jetzt nach den neuen."),
         tr("Sagen Sie es allen: **Das Regelblatt gilt dann nicht mehr.**"),
     )
+    return Confirmation(tr("Die Spielregeln jetzt noch ändern?"), lines, tr("Ja, ändern"))

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.seat_plan import SeatPlan
 from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones
+from bobbl_client.organiser.zones.page import ZonesPage, ZonesScreen
 from bobbl_client.organiser.zones.picture import ZoneMark, meaning, seats_in_lot, zone_picture
-from bobbl_client.organiser.zones.presenter import ZonesPresenter, ZonesScreen
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
@@ -36,8 +36,10 @@ def view() -> Keeper:
 
 
 @pytest.fixture
-def zones(hall: Hall, view: Keeper) -> ZonesPresenter:
-    return ZonesPresenter(hall.organiser, view)
+def zones(hall: Hall, view: Keeper) -> ZonesPage:
+    page = ZonesPage(hall.organiser)
+    page.open(view.show)
+    return page
 
 
 @given(
@@ -153,13 +155,11 @@ def test_a_seat_behind_the_announced_tables_is_no_promise(hall: Hall) -> None:
     assert "Bereinigung" in meaning(plan, SeatZones(), settings)[1]
 
 
-def test_zones_are_changed_and_count_at_once(
-    hall: Hall, zones: ZonesPresenter, view: Keeper
-) -> None:
+def test_zones_are_changed_and_count_at_once(hall: Hall, zones: ZonesPage, view: Keeper) -> None:
     assert (view.screen.picture, view.screen.blocked) == (None, "so gilt es schon")
-    zones.change("drawing", "on")
-    zones.change("window", "2")
-    zones.change("expected", "46")
+    zones.pick("drawing", 1)
+    zones.enter("window", "2")
+    zones.enter("expected", "46")
     assert view.screen.blocked == ""
     assert view.screen.picture is not None
     zones.save()
@@ -171,19 +171,19 @@ def test_zones_are_changed_and_count_at_once(
     assert len(hall.evening.state.placing.seats) == 1
 
 
-def test_the_picture_stays_while_a_number_is_wrong(zones: ZonesPresenter, view: Keeper) -> None:
-    zones.change("drawing", "on")
+def test_the_picture_stays_while_a_number_is_wrong(zones: ZonesPage, view: Keeper) -> None:
+    zones.pick("drawing", 1)
     before = view.screen.picture
-    zones.change("window", "x")
+    zones.enter("window", "x")
     assert view.screen.picture == before
     assert view.screen.blocked == "erst die Zahl berichtigen"
-    zones.change("window", "1")
+    zones.enter("window", "1")
     assert view.screen.picture != before
 
 
-def test_the_picture_lives(hall: Hall, zones: ZonesPresenter, view: Keeper) -> None:
+def test_the_picture_lives(hall: Hall, zones: ZonesPage, view: Keeper) -> None:
     hall.evening.register_pairs(hall.desk, 2)
-    zones.change("drawing", "on")
+    zones.pick("drawing", 1)
     assert view.screen.picture is not None
     assert view.screen.picture.tables[0].taken == 0
     assert any("**2** sind da" in line for line in view.screen.meaning)
@@ -194,9 +194,9 @@ def test_the_picture_lives(hall: Hall, zones: ZonesPresenter, view: Keeper) -> N
 
 
 def test_nothing_is_saved_alone_or_after_the_draw(
-    hall: Hall, zones: ZonesPresenter, view: Keeper
+    hall: Hall, zones: ZonesPage, view: Keeper
 ) -> None:
-    zones.change("drawing", "on")
+    zones.pick("drawing", 1)
     hall.evening.cable(hall.organiser).cut()
     assert view.screen.blocked == "geht nur mit Verbindung"
     zones.save()

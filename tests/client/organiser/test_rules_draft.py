@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from bobbl_client.organiser.rules.presenter import RulesPresenter, RulesScreen
+from bobbl_client.organiser.rules.page import RulesPage, RulesScreen
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ, PRESETS, WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import Bobbl
 from builders.hall import Hall, ScreenKeeper
@@ -28,12 +28,13 @@ def view() -> View:
 
 
 def test_a_preset_is_taken_and_stands_at_every_station(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
     assert view.screen.chosen.value == MUCK_OVER_WENZ.name
     assert not view.screen.blocked, "nothing has been said yet, so also the usual ones can be"
-    presenter.pick(1)
+    page.pick(1)
     assert hall.evening.state.settings.rules is None
-    presenter.save()
+    page.save()
     assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
     assert hall.organiser.state is not None
     assert hall.organiser.state.settings.rules == WENZ_OVER_MUCK
@@ -41,62 +42,67 @@ def test_a_preset_is_taken_and_stands_at_every_station(hall: Hall, view: View) -
 
 
 def test_what_is_wrong_is_said_at_every_key_and_nothing_is_taken(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
-    presenter.choose("order")
-    presenter.enter("Muck > Wenz > Muck")
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    page.choose("order")
+    page.enter("Muck > Wenz > Muck")
     assert "im Kreis" in view.screen.error
     assert (view.screen.wrong, view.screen.blocked) == ("order", "erst berichtigen")
-    presenter.choose("name")
+    page.choose("name")
     assert view.screen.error == ""
     assert "im Kreis" in view.screen.problem
-    presenter.save()
+    page.save()
     assert hall.evening.state.settings.rules is None
-    presenter.choose("order")
-    presenter.enter("Wenz > Muck")
+    page.choose("order")
+    page.enter("Wenz > Muck")
     assert view.screen.wrong == "sie", "four trumps are no Sie"
-    presenter.choose("sie")
-    presenter.enter("")
+    page.choose("sie")
+    page.enter("")
     assert (view.screen.error, view.screen.problem, view.screen.blocked) == ("", "", "")
     assert any("Wenz über Muck" in line for each in view.screen.words for line in each.lines)
 
 
 def test_what_cannot_be_read_leaves_the_draft(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
-    presenter.choose("values:Muck")
-    presenter.enter("3 4")
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    page.choose("values:Muck")
+    page.enter("3 4")
     assert view.screen.error == "So eintippen: 3 4 5 / 5 6 / 10."
     assert view.screen.chosen.value == "3 4 5 / 5 6 / 10"
     assert view.screen.blocked == "erst berichtigen"
 
 
 def test_with_results_they_change_only_after_a_yes(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
     hall.drawn()
     hall.play()
-    presenter.pick(1)
-    presenter.save()
-    assert view.screen.question
-    assert "Es gibt schon Ergebnisse aus 1 Runde." in view.screen.consequences
-    assert presenter.cancel()
-    presenter.confirm()
+    page.pick(1)
+    page.save()
+    asked = page.confirmation
+    assert asked is not None
+    assert "Es gibt schon Ergebnisse aus 1 Runde." in asked.lines
+    assert page.back()
+    page.agree()
     assert hall.evening.state.settings.rules is None
-    presenter.save()
-    presenter.confirm()
+    page.save()
+    page.agree()
     assert hall.evening.state.settings.rules == WENZ_OVER_MUCK
 
 
 def test_a_file_becomes_the_draft_and_its_bobbl_stays_that_of_the_tournament(
     hall: Hall, view: View
 ) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
     own = replace(WENZ_OVER_MUCK, name="Wie beim Schorsch", bobbl=Bobbl(31, haenger=True))
-    presenter.load("schorsch.json", json.encode(own))
+    page.load("schorsch.json", json.encode(own))
     assert view.screen.fields[1].value == "Wie beim Schorsch"
     assert view.screen.told
-    presenter.save()
+    page.save()
     assert hall.evening.state.settings.rules == replace(own, bobbl=Bobbl())
-    assert json.decode(presenter.encoded()) == json.decode(json.encode(replace(own, bobbl=Bobbl())))
-    assert presenter.file_name == "Wie beim Schorsch.json"
+    assert json.decode(page.encoded()) == json.decode(json.encode(replace(own, bobbl=Bobbl())))
+    assert page.file_name == "Wie beim Schorsch.json"
 
 
 @pytest.mark.parametrize(
@@ -111,29 +117,32 @@ def test_a_file_becomes_the_draft_and_its_bobbl_stays_that_of_the_tournament(
 def test_a_file_that_cannot_be_played_is_told_with_its_place(
     hall: Hall, view: View, content: bytes | None, told: str
 ) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
-    presenter.load("schorsch.json", content)
-    assert told in view.screen.notice
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    page.load("schorsch.json", content)
+    assert told in page.notice
     assert view.screen.fields[1].value == MUCK_OVER_WENZ.name
 
 
 def test_the_sheet_is_that_of_the_tournament(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
-    sheet = presenter.sheet()
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
+    sheet = page.sheet()
     assert sheet is not None
     assert sheet.title == "Regeln dieses Turniers"
-    presenter.pick(1)
-    assert presenter.sheet() is None
+    page.pick(1)
+    assert page.sheet() is None
     assert view.screen.print_blocked
-    presenter.save()
-    sheet = presenter.sheet()
+    page.save()
+    sheet = page.sheet()
     assert sheet is not None
     assert any("Wenz über Muck" in each.title for each in sheet.sections)
     assert Path(sheet.name).name == sheet.name
 
 
 def test_alone_nothing_is_taken(hall: Hall, view: View) -> None:
-    presenter = RulesPresenter(hall.organiser, view)
+    page = RulesPage(hall.organiser)
+    page.open(view.show)
     hall.evening.cable(hall.organiser).cut()
-    presenter.pick(1)
+    page.pick(1)
     assert view.screen.blocked == "geht nur mit Verbindung"

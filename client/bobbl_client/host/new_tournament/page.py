@@ -1,23 +1,26 @@
 """Making a new tournament: form, live outlook, and the four words to write down."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum
-from typing import Protocol
 
+from msgspec.structs import replace
+
+from bobbl_client.host.new_tournament.fields import form_fields
 from bobbl_client.host.new_tournament.form import (
     Reading,
     SectionText,
     TournamentForm,
     default_form,
-    pause_round,
     read_form,
 )
 from bobbl_client.host.new_tournament.outlook import Outlook, outlook_of
+from bobbl_client.page.field import ShownField
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.settings import Settings, tables_needed
 from bobbl_shared.errors import Coded
-from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
 MOST_SECTIONS = 8
@@ -38,35 +41,25 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class NewTournamentScreen:
-    """The form with what is wrong by field; ``outlook`` is that of the last form without errors.
+    """The fields with what is wrong by key; ``outlook`` is that of the last form without errors.
 
     ``blocked`` says why the tournament cannot be made yet; ``words`` are there in WORDS.
-    ``is_working``: it is being made, and nothing can be changed. ``is_changed``: the form would be
-    lost if the window were left.
+    ``is_working``: it is being made, and nothing can be changed.
     """
 
     stage: Stage
-    form: TournamentForm
+    fields: tuple[ShownField, ...]
     problems: Mapping[str, str]
     outlook: Outlook | None
-    sections: str
-    pause_label: str
-    expected_label: str
+    sections: tuple[SectionText, ...]
+    sections_told: str
     blocked: str
     words: tuple[str, ...]
     notice: str
     is_working: bool = False
-    is_changed: bool = False
 
 
-class NewTournamentView(Protocol):
-    """What the form needs of its view."""
-
-    def show(self, screen: NewTournamentScreen) -> None:
-        """Show this."""
-
-
-class NewTournamentPresenter:
+class NewTournamentPage(PlainPage[NewTournamentScreen]):
     """Keeps the form; ``create`` is called once, with settings that can be played.
 
     ``tick`` looks whether what it began is done.
@@ -74,57 +67,57 @@ class NewTournamentPresenter:
 
     def __init__(
         self,
-        view: NewTournamentView,
         words: tuple[str, ...],
         create: Callable[[Settings], Poll],
         done: Callable[[], None],
         now: datetime,
         zone: tzinfo | None = None,
     ) -> None:
-        """Show the form with its defaults.
+        """Begin with the defaults.
 
         ``create`` begins to found the tournament with these words; ``done`` goes on once the words
         are written down.
         """
-        self._view, self._words = view, words
+        super().__init__()
+        self._words = words
         self._create, self._done = create, done
         self._now, self._zone = now, zone
         self._stage = Stage.FORM
         self._form = self._first_form = default_form(now, zone)
         self._outlook: Outlook | None = None
         self._has_tried = False
-        self._notice = ""
         self._poll: Poll | None = None
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the form as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> NewTournamentScreen:
-        """Give what is to be shown now."""
+        """Return the form as it stands."""
         reading = read_form(self._form, self._now, self._zone)
         self._outlook = self._outlook_of(reading)
         return NewTournamentScreen(
             stage=self._stage,
-            form=self._form,
+            fields=tuple(each.shown(self._form) for each in form_fields(self._form)),
             problems=self._shown_problems(reading),
             outlook=self._outlook,
-            sections=self._sections_told(),
-            pause_label=self._pause_label(),
-            expected_label=_expected_label(self._form),
+            sections=self._form.sections,
+            sections_told=self._sections_told(),
             blocked=next(iter(reading.problems.values()), ""),
             words=self._words if self._stage is Stage.WORDS else (),
-            notice=self._notice,
+            notice=self.notice,
             is_working=self._poll is not None,
-            is_changed=self._stage is not Stage.WORDS and self._form != self._first_form,
         )
 
-    def change(self, **values: object) -> None:
-        """Change fields of the form, by name."""
-        self._form = suited(replace(self._form, **values))  # type: ignore[arg-type]
-        self._notice = ""
-        self.refresh()
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether the form would be lost if the window were left."""
+        return self._stage is not Stage.WORDS and self._form != self._first_form
+
+    def enter(self, field: str, text: str) -> None:
+        """Take what stands in a field."""
+        self._change(replace(self._form, **{field: text}))
+
+    def pick(self, field: str, place: int) -> None:
+        """Take one of the options of a field."""
+        rows = {each.key: each for each in form_fields(self._form)}
+        self._change(rows[field].pick(self._form, place))
 
     def set_section_count(self, count: int) -> None:
         """Cut the hall into so many sections of like size; names that are there stay."""
@@ -136,16 +129,17 @@ class NewTournamentPresenter:
         names = [*named, *(tr("Bereich {n}", n=n) for n in range(len(named) + 1, count + 1))]
         lasts = [str(tables * n // count) for n in range(1, count)]
         sections = zip(names[:count], [*lasts, ""], strict=True)
-        self.change(sections=tuple(SectionText(name, last) for name, last in sections))
+        texts = tuple(SectionText(name, last) for name, last in sections)
+        self._change(replace(self._form, sections=texts))
 
     def set_section(self, place: int, name: str, last: str) -> None:
         """Change one section."""
         sections = list(self._form.sections)
         sections[place] = SectionText(name, last)
-        self.change(sections=tuple(sections))
+        self._change(replace(self._form, sections=tuple(sections)))
 
-    def open(self, stage: Stage) -> None:
-        """Open the sections, the further settings, or the form again."""
+    def turn_to(self, stage: Stage) -> None:
+        """Turn to the sections, the further settings, or the form again."""
         if self._stage is not Stage.WORDS:
             self._stage = stage
             self.refresh()
@@ -171,11 +165,16 @@ class NewTournamentPresenter:
         if self._stage is Stage.WORDS:
             self._done()
 
+    def _change(self, form: TournamentForm) -> None:
+        self._form = suited(form)
+        self.notice = ""
+        self.refresh()
+
     def _found(self, settings: Settings) -> None:
         try:
             self._poll = self._create(settings)
         except Coded as error:
-            self._notice = sentence(error)
+            self.notice = sentence(error)
         else:
             self._look()
 
@@ -184,7 +183,7 @@ class NewTournamentPresenter:
         try:
             is_made = self._poll()
         except Coded as error:
-            self._poll, self._notice = None, sentence(error)
+            self._poll, self.notice = None, sentence(error)
             return
         if is_made:
             self._poll, self._stage = None, Stage.WORDS
@@ -218,15 +217,6 @@ class NewTournamentPresenter:
         if len(sections) == 1:
             return tr("Hallenbereiche: 1 ({name})", name=sections[0].name)
         return tr("Hallenbereiche: {n}", n=len(sections))
-
-    def _pause_label(self) -> str:
-        text = self._form.rounds.strip()
-        after = pause_round(int(text)) if text.isdecimal() else 0
-        return trn("Pause nach R. {n}", "Pause nach R. {n}", after) if after else tr("Pause")
-
-
-def _expected_label(form: TournamentForm) -> str:
-    return tr("Paare erwartet") if form.entrants == "pairs" else tr("Spieler erwartet")
 
 
 def suited(form: TournamentForm) -> TournamentForm:

@@ -1,13 +1,14 @@
 """A new tournament: what is typed becomes settings, and the outlook answers at once."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bobbl_client.host.new_tournament.form import (
     SectionText,
@@ -17,11 +18,12 @@ from bobbl_client.host.new_tournament.form import (
     read_moment,
 )
 from bobbl_client.host.new_tournament.outlook import most_rounds, outlook_of
-from bobbl_client.host.new_tournament.presenter import (
-    NewTournamentPresenter,
+from bobbl_client.host.new_tournament.page import (
+    NewTournamentPage,
     NewTournamentScreen,
     Stage,
 )
+from bobbl_client.page.field import ShownField
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.settings import (
@@ -53,9 +55,18 @@ class Made:
 
     def __post_init__(self) -> None:
         words = ("apfel", "birne", "kirsche", "pflaume")
-        self.presenter = NewTournamentPresenter(
-            self.view, words, self.found, lambda: self.done.append(True), NOW, ZONE
-        )
+        self.page = NewTournamentPage(words, self.found, lambda: self.done.append(True), NOW, ZONE)
+        self.page.open(self.view.show)
+
+    def shown(self, key: str) -> ShownField:
+        return next(each for each in self.view.screen.fields if each.key == key)
+
+    def enter(self, **texts: str) -> None:
+        for key, text in texts.items():
+            self.page.enter(key, text)
+
+    def pick(self, key: str, word: str) -> None:
+        self.page.pick(key, self.shown(key).options.index(word))
 
     def found(self, settings: Settings) -> Callable[[], bool]:
         self.founded.append(settings)
@@ -70,79 +81,80 @@ class Made:
 def test_only_the_name_is_missing_at_first() -> None:
     made = Made()
     screen = made.view.screen
-    assert screen.form.start == "21.11.2026, 18:30"
+    assert made.shown("start").value == "21.11.2026, 18:30"
     assert screen.blocked == "Dem Turnier einen Namen geben."
     assert screen.problems == {}
     assert screen.outlook is not None
-    made.presenter.submit()
+    made.page.submit()
     assert set(made.view.screen.problems) == {"name"}
     assert made.founded == []
 
 
 def test_the_tournament_is_made_once_and_then_its_words_are_shown() -> None:
     made = Made()
-    made.presenter.change(name=" Preismucken  FFW ", expected="46")
-    made.presenter.submit()
+    made.enter(name=" Preismucken  FFW ", expected="46")
+    made.page.submit()
     assert made.view.screen.stage is Stage.WORDS
     assert made.view.screen.words == ("apfel", "birne", "kirsche", "pflaume")
-    made.presenter.submit()
-    made.presenter.open(Stage.FORM)
+    made.page.submit()
+    made.page.turn_to(Stage.FORM)
     assert made.view.screen.stage is Stage.WORDS
     (settings,) = made.founded
     assert (settings.name, settings.expected) == ("Preismucken FFW", 46)
     assert settings.plan.start == "2026-11-21T17:45:00.000Z"
     assert settings.plan.breaks == (Break(2, 20),)
-    made.presenter.words_written()
+    made.page.words_written()
     assert made.done == [True]
 
 
 def test_while_it_is_made_it_is_not_made_again() -> None:
     made = Made(is_made=False)
-    made.presenter.change(name="Preismucken")
-    made.presenter.submit()
+    made.enter(name="Preismucken")
+    made.page.submit()
     assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.FORM, True)
-    made.presenter.submit()
-    made.presenter.tick()
+    made.page.submit()
+    made.page.tick()
     assert made.view.screen.is_working
     made.is_made = True
-    made.presenter.tick()
+    made.page.tick()
     assert (made.view.screen.stage, made.view.screen.is_working) == (Stage.WORDS, False)
     assert len(made.founded) == 1
 
 
 def test_words_cannot_be_skipped_before_there_is_a_tournament() -> None:
     made = Made()
-    made.presenter.words_written()
+    made.page.words_written()
     assert made.done == []
     assert made.view.screen.words == ()
 
 
 def test_a_tournament_that_cannot_be_stored_keeps_the_form() -> None:
     made = Made(fails=True)
-    made.presenter.change(name="Preismucken")
-    made.presenter.submit()
+    made.enter(name="Preismucken")
+    made.page.submit()
     assert made.view.screen.stage is Stage.FORM
     assert made.view.screen.notice
-    made.presenter.change(rounds="5")
+    made.enter(rounds="5")
     assert made.view.screen.notice == ""
 
 
 def test_choices_that_cannot_go_together_are_mended() -> None:
     made = Made()
-    made.presenter.change(name="Preismucken", opponents="fixed")
-    made.presenter.change(entrants="players")
-    assert made.view.screen.form.opponents == "draw"
-    made.presenter.change(play="games")
-    assert made.view.screen.form.scheme == "plus"
+    made.enter(name="Preismucken")
+    made.pick("opponents", "festes Schema: Paar 2 rückt weiter")
+    made.pick("entrants", "Einzelspieler")
+    assert made.shown("opponents").value == "jede Runde neu ausgelost"
+    made.pick("play", "Spiele")
+    assert made.shown("scheme").value == "Plus"
     assert made.view.screen.blocked == ""
 
 
 def test_sections_share_the_expected_tables() -> None:
     made = Made()
-    made.presenter.change(name="Preismucken", expected="46")
-    made.presenter.set_section_count(3)
-    made.presenter.set_section(0, "Bühne", "8")
-    made.presenter.submit()
+    made.enter(name="Preismucken", expected="46")
+    made.page.set_section_count(3)
+    made.page.set_section(0, "Bühne", "8")
+    made.page.submit()
     assert made.founded[0].sections == (
         Section("Bühne", 1, 8),
         Section("Bereich 2", 9, 15),
@@ -153,9 +165,9 @@ def test_sections_share_the_expected_tables() -> None:
 @given(count=st.integers(1, 8), pairs=st.integers(0, 400))
 def test_any_number_of_sections_can_be_played(count: int, pairs: int) -> None:
     made = Made()
-    made.presenter.change(name="Preismucken", expected=str(pairs))
-    made.presenter.set_section_count(count)
-    made.presenter.submit()
+    made.enter(name="Preismucken", expected=str(pairs))
+    made.page.set_section_count(count)
+    made.page.submit()
     assert len(made.founded[0].sections) == count
 
 
@@ -176,7 +188,7 @@ def test_any_number_of_sections_can_be_played(count: int, pairs: int) -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(changed: dict[str, object], wrong: set[str]) -> None:
-    reading = read_form(replace(FULL, **changed), NOW, ZONE)  # type: ignore[arg-type]
+    reading = read_form(replace(FULL, **changed), NOW, ZONE)
     assert reading.settings is None
     assert set(reading.problems) == wrong
     assert all(reading.problems.values())
@@ -213,7 +225,7 @@ texts = st.text(max_size=12) | st.integers(-5, 99999).map(str)
     st.fixed_dictionaries(dict.fromkeys(("name", "start", "expected", "rounds", "pause"), texts))
 )
 def test_any_typing_gives_settings_or_says_what_is_wrong(typed: dict[str, str]) -> None:
-    reading = read_form(replace(FULL, **typed), NOW, ZONE)  # type: ignore[arg-type]
+    reading = read_form(replace(FULL, **typed), NOW, ZONE)
     assert (reading.settings is None) == bool(reading.problems)
     if reading.settings is not None:
         check_settings(reading.settings)
@@ -324,11 +336,11 @@ def test_numbers_of_the_further_page_are_told_where_they_matter() -> None:
 
 def test_the_game_rules_are_chosen_and_told_where_they_are_not_the_usual_ones() -> None:
     made = Made()
-    made.presenter.change(name="Preismucken", expected="46")
+    made.enter(name="Preismucken", expected="46")
     assert made.view.screen.outlook is not None
     assert not any("Spielregeln" in each for each in made.view.screen.outlook.hints)
-    made.presenter.change(rules="wenz-muck")
+    made.pick("rules", "Wenz, Muck")
     assert made.view.screen.outlook is not None
     assert "Spielregeln: **Wenz über Muck** (F5 ändert das)." in made.view.screen.outlook.hints
-    made.presenter.submit()
+    made.page.submit()
     assert made.founded[0].rules == WENZ_OVER_MUCK

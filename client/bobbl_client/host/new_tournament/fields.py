@@ -1,0 +1,87 @@
+"""The fields of the form of a new tournament: one row each."""
+
+from bobbl_client.host.new_tournament.form import TournamentForm, pause_round
+from bobbl_client.organiser.settings.fields import (
+    aborted_words,
+    bye_words,
+    entrants_words,
+    entry_words,
+    opponents_words,
+)
+from bobbl_client.page.field import Field, choice, line
+from bobbl_shared.domain.game.presets import PRESETS
+from bobbl_shared.domain.tournament_rules import CHOICES
+from bobbl_shared.i18n import tr, trn
+
+
+def form_fields(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
+    """Return all rows; some are called by what else stands in the form."""
+    return (*_first_page(form), *_further_page())
+
+
+def _first_page(form: TournamentForm) -> tuple[Field[TournamentForm], ...]:
+    are_pairs = form.entrants == "pairs"
+    return (
+        line("name", tr("Name des Turniers")),
+        line("start", tr("Beginn")),
+        choice("entrants", tr("Gewertet werden"), entrants_words()),
+        line("expected", tr("Paare erwartet") if are_pairs else tr("Spieler erwartet")),
+        line("rounds", tr("Runden")),
+        choice("opponents", tr("Gegner"), opponents_words()),
+        choice(
+            "play",
+            tr("Eine Runde ist"),
+            {
+                "two": tr("2 Bobbl"),
+                "three": tr("3 Bobbl"),
+                "haenger": tr("Hänger"),
+                "games": tr("Spiele"),
+            },
+        ),
+        choice("target", tr("Bobbl bis"), {"21": "21", "31": "31", "free": tr("frei")}),
+        choice("entry", tr("Ergebnisse eingeben"), entry_words()),
+        line("minutes", tr("Minuten je Runde")),
+        line("pause", _pause_label(form)),
+        choice(
+            "scheme",
+            tr("Reihenfolge der Wertung"),
+            {
+                "bobbl": tr("Bobbl, Tore, Gegentore"),
+                "short": tr("Bobbl, Tore"),
+                "plus": tr("Plus"),
+                "plus_minus": tr("Plus/Minus"),
+            },
+        ),
+    )
+
+
+def _further_page() -> tuple[Field[TournamentForm], ...]:
+    return (
+        choice("bye", tr("Ein Freilos"), dict(zip(("nothing", "won"), bye_words(), strict=True))),
+        line("bye_goals", tr("mit Gegentoren")),
+        choice("aborted", tr("Ein abgebrochener Bobbl"), aborted_words()),
+        line("change_minutes", tr("Minuten für den Platzwechsel")),
+        line("games", tr("Spiele je Runde, wenn ohne Bobbl")),
+        line("free_target", tr("Bobbl bis, wenn frei")),
+        choice("rules", tr("Spielregeln, das höchste zuerst"), _rules_words()),
+        choice(
+            "training",
+            tr("Wofür"),
+            {False: tr("ein richtiges Turnier"), True: tr("nur zum Üben")},
+        ),
+    )
+
+
+def _rules_words() -> dict[str, str]:
+    """Return the presets by their order, which is shorter than their name."""
+    return {
+        name: tr("langes Blatt") if rules.deck > 24 else ", ".join(rules.order[0])
+        for name, rules in PRESETS.items()
+        if rules in CHOICES
+    }
+
+
+def _pause_label(form: TournamentForm) -> str:
+    text = form.rounds.strip()
+    after = pause_round(int(text)) if text.isdecimal() else 0
+    return trn("Pause nach R. {n}", "Pause nach R. {n}", after) if after else tr("Pause")
