@@ -14,8 +14,8 @@ from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
 from bobbl_client.organiser.rules.reading import as_html, as_text, game_sheet
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr
 
 

@@ -7,8 +7,8 @@ from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.game.checking import LONGEST_NAME, check_rules
 from bobbl_shared.domain.game.presets import PRESETS
 from bobbl_shared.domain.game.rules import Rules
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile

@@ -13,7 +13,7 @@ from bobbl_server.verify import (
     check_fingerprint,
     check_reach,
 )
-from bobbl_shared.domain.imprint import read_imprint
+from bobbl_shared.domain.paper.imprint import read_imprint
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

@@ -25,8 +25,8 @@ from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import Event, decode_event, previous_hash
 from bobbl_shared.domain.fold import fold
-from bobbl_shared.domain.imprint import LEAST_DIGITS
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.paper.imprint import LEAST_DIGITS
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, Coded, InputError, PeerError
 from bobbl_shared.ids import DetailsHash

@@ -28,7 +28,7 @@ from bobbl_shared.domain.areas.rounds import (
     RoundClosed,
 )
 from bobbl_shared.domain.event import Event, Verdict
-from bobbl_shared.domain.imprint import Imprint
+from bobbl_shared.domain.paper.imprint import Imprint
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Entry

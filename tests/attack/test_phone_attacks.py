@@ -36,9 +36,9 @@ from bobbl_server.web.phone_listener import MOST_BYTES
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.digital_slip import Called, Ended
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.phone_address import phone_code
+from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
 from builders.flood import ELSEWHERE

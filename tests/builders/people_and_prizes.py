@@ -28,13 +28,13 @@ from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFina
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
-from bobbl_shared.domain.capacity import places_free
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_list import next_chooser, prizes_left, tied_groups
+from bobbl_shared.domain.readings.capacity import places_free
+from bobbl_shared.domain.readings.prize_list import next_chooser, prizes_left, tied_groups
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, PrizeId, new_id

@@ -16,8 +16,8 @@ from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name, encode_name
-from bobbl_shared.domain.phone_address import phone_code
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId, PersonId, new_id
 from builders.live import Live, LiveStation

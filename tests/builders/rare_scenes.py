@@ -24,7 +24,7 @@ from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFina
 from bobbl_shared.domain.areas.staff import RetireOperator, RevokeStation
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_list import next_chooser, prize_giving, tied_groups
+from bobbl_shared.domain.readings.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.ids import PrizeId

@@ -10,11 +10,11 @@ from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.lineup import EntrantQueued
 from bobbl_shared.domain.commands import decode_command
 from bobbl_shared.domain.event import decode_event
-from bobbl_shared.domain.phone_address import phone_code
-from bobbl_shared.domain.prize_list import awards
-from bobbl_shared.domain.publicity import public_standings
-from bobbl_shared.domain.slip_code import SlipPlace
-from bobbl_shared.domain.till import cash_total
+from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.slip_code import SlipPlace
+from bobbl_shared.domain.readings.prize_list import awards
+from bobbl_shared.domain.readings.publicity import public_standings
+from bobbl_shared.domain.readings.till import cash_total
 from bobbl_shared.log import LogFile
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "everything-1.bobbl"

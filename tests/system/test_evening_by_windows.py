@@ -16,7 +16,7 @@ from bobbl_client.app import Station, start_application
 from bobbl_client.host.hosting import Host
 from bobbl_client.organiser.stations.views.code_panel import CodePanel
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.state import State
 from builders.course import WORDS
 from builders.evening import invented_name

@@ -14,7 +14,7 @@ from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.evening.search.search import Directory, Sought, Why
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.registration_code import code_of, is_code, read_code
+from bobbl_shared.domain.paper.registration_code import code_of, is_code, read_code
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
 

@@ -22,7 +22,7 @@ from bobbl_client.evening.roster_record import Registered
 from bobbl_client.evening.seat_form import SeatField
 from bobbl_client.model.station import Change, StationModel
 from bobbl_shared.crypto.pairing import shown
-from bobbl_shared.domain.registration_code import code_of, entrant_with_code
+from bobbl_shared.domain.paper.registration_code import code_of, entrant_with_code
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, PersonId

@@ -15,8 +15,8 @@ from bobbl_client.desk.work import DeskWork
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.printing.paper import Printed
-from bobbl_shared.domain.capacity import next_up
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.readings.capacity import next_up
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
 

@@ -13,9 +13,9 @@ from bobbl_client.desk.words import euros
 from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.readings.till import cash_boxes
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.till import cash_boxes
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import MarkerId, StationId
 

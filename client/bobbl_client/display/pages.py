@@ -20,9 +20,9 @@ from bobbl_client.evening.time_plan import clock_of, forecast, pause_after
 from bobbl_client.model.display_choice import DisplayChoice, Kind, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.phone_address import rules_link
-from bobbl_shared.domain.prize_list import is_prize_giving_shown
-from bobbl_shared.domain.publicity import public_standings
+from bobbl_shared.domain.paper.phone_address import rules_link
+from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
+from bobbl_shared.domain.readings.publicity import public_standings
 from bobbl_shared.domain.state import Round, RoundClock, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.rulebook.criteria import headings

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bobbl_client.evening.people import family_names
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.meetings import Encounter, Meeting, encounters
+from bobbl_shared.domain.readings.meetings import Encounter, Meeting, encounters
 from bobbl_shared.domain.state import Entrant, Round, State, TableSlot
 from bobbl_shared.domain.values import DrawReason
 from bobbl_shared.i18n import tr, trn

@@ -1,7 +1,7 @@
 """Phones are allowed, but the server cannot let them in: who has to know it, and in which words."""
 
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_shared.domain.phone_address import check_phone_address
+from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.i18n import tr
 
 STEP = 10

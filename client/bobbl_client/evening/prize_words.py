@@ -3,7 +3,7 @@
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.prize import PrizePlace
-from bobbl_shared.domain.prize_list import Spot, Way
+from bobbl_shared.domain.readings.prize_list import Spot, Way
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 

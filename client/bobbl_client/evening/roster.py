@@ -13,12 +13,12 @@ from bobbl_client.evening.search.likeness import Spelled, spelled
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.field import LeaseNumbers, RegisterEntrant
 from bobbl_shared.domain.areas.undo import EventUndone, undone
-from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.marks import marks_of
+from bobbl_shared.domain.readings.capacity import waiting_list
+from bobbl_shared.domain.readings.marks import marks_of
+from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State
-from bobbl_shared.domain.till import Fee, fees
 from bobbl_shared.domain.undo import deed_of
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId

@@ -25,7 +25,7 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Base, Command
 from bobbl_shared.domain.kinds import Payload, Person
 from bobbl_shared.domain.names import Name, decode_name
-from bobbl_shared.domain.till import Fee
+from bobbl_shared.domain.readings.till import Fee
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId
 
 Pending = Sequence[tuple[Command, tuple[Details, ...]]]

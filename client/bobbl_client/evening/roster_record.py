@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from bobbl_client.evening.search.likeness import Spelled
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.readings.till import Fee
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import EntrantStatus
-from bobbl_shared.domain.till import Fee
 from bobbl_shared.domain.values import EntrantKind
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId
 

@@ -9,10 +9,10 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.prizes import ShowPrizes
 from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.slips import on_several_slips, without_slip
-from bobbl_shared.domain.capacity import waiting_list
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.placing import seats_beyond
-from bobbl_shared.domain.prize_list import (
+from bobbl_shared.domain.readings.capacity import waiting_list
+from bobbl_shared.domain.readings.prize_list import (
     is_final_outdated,
     is_prize_giving_shown,
     next_chooser,

@@ -30,10 +30,10 @@ from bobbl_client.scoring.work import (
     task_for,
 )
 from bobbl_shared.domain.digital_slip import DigitalSlip
+from bobbl_shared.domain.paper.slip_code import slip_named
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.score import Score
-from bobbl_shared.domain.slip_code import slip_named
 from bobbl_shared.domain.state import Proposal, Round
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence

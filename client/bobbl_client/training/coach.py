@@ -23,9 +23,9 @@ from bobbl_client.training.words import (
     what,
     who,
 )
+from bobbl_shared.domain.readings.till import cash_boxes
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.state import TableSlot
-from bobbl_shared.domain.till import cash_boxes
 from bobbl_shared.i18n import tr, trn
 
 SPEEDS = (1, 2, 4, 8)

@@ -12,8 +12,8 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp
 from bobbl_shared.domain.areas.prizes import DrawTie
 from bobbl_shared.domain.areas.seats import GiveSeat, ProposeMoves
-from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import AnyPayload
+from bobbl_shared.domain.readings.capacity import is_to_wait
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.ids import EntrantId
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.private_file import read_private, replace_private
 from bobbl_shared.domain.digital_slip import TableGame
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import BobblError
 

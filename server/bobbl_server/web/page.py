@@ -18,7 +18,7 @@ from bobbl_shared.domain.digital_slip import (
     uncalled_kinds,
 )
 from bobbl_shared.domain.game.rules import Pflichtmuck, Rules, ThrownIn
-from bobbl_shared.domain.phone_address import RULES_PATH
+from bobbl_shared.domain.paper.phone_address import RULES_PATH
 from bobbl_shared.domain.score import BobblScore, GamesScore, Points, Score, TotalsScore
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn

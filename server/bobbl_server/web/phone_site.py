@@ -26,8 +26,8 @@ from bobbl_server.web.guesses import Guesses, Reached
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
-from bobbl_shared.domain.phone_address import RULES_PATH, is_own_host
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.phone_address import RULES_PATH, is_own_host
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.i18n import LANGUAGES, speaking
 from bobbl_shared.i18n import language as spoken_here

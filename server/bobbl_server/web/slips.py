@@ -21,10 +21,10 @@ from bobbl_server.store.phone_drafts import PhoneDraft, PhoneDraftFiles
 from bobbl_shared.domain.areas.phones import ProposeResult
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.digital_slip import DigitalSlip, TableGame, lines_of
-from bobbl_shared.domain.phone_address import phone_code
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.slip_code import SlipPlace
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.state import Phones, Proposal, State
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import ProposalId, new_id

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bobbl_server.web.phone_listener import PhoneListener
 from bobbl_server.web.phone_site import PhoneSite
 from bobbl_server.web.slips import PhoneSlips
-from bobbl_shared.domain.phone_address import check_phone_address
+from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 

@@ -3,8 +3,8 @@
 What a player asks during the evening stands first: how many rounds, against whom, what counts.
 """
 
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.settings import Settings, bye_counted, criteria
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.rulebook.criteria import criterion_words, headings
 from bobbl_shared.rulebook.game_rules import Section

@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QApplication
 from bobbl_client.model.address_book import AddressBook, BookEntry, BookFile, Visit, with_entries
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.seats import SeatZones
 from builders.by_keys.person import Person
 from builders.evening import invented_name

@@ -6,8 +6,8 @@ from PyQt6.QtWidgets import QApplication
 
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.slips import StartRound
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.ids import ProposalId
 from builders.by_keys.person import Person
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_server.verify import Verifier
+from bobbl_shared.domain.readings.till import cash_total
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.till import cash_total
 from bobbl_shared.ids import StationId
 from bobbl_shared.log import LogFile
 from chaos.simulation.laws import Broken

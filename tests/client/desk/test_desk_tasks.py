@@ -12,7 +12,7 @@ from bobbl_shared.crypto.pairing import normalise
 from bobbl_shared.domain.areas.field import MarkPresent
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId, MarkerId
 from builders.desk import Desk

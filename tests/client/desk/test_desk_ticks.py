@@ -10,8 +10,8 @@ from bobbl_client.desk.screen import Line, Tick
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.readings.till import fees
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.till import fees
 from bobbl_shared.ids import MarkerId
 from builders.desk import Desk
 

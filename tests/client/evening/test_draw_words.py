@@ -29,7 +29,7 @@ from bobbl_client.organiser.draw.tables import REDRAW_REASONS, redraw_word
 from bobbl_server.core import seating
 from bobbl_server.core.draw.request import HEAVIEST_WISH
 from bobbl_shared.domain.areas.draw import SwapSeats
-from bobbl_shared.domain.meetings import Meeting
+from bobbl_shared.domain.readings.meetings import Meeting
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.domain.values import AbandonReason, DrawReason, RedrawReason

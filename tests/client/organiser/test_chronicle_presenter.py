@@ -16,9 +16,9 @@ from bobbl_shared.domain.areas.field import EditPerson, WithdrawEntrant
 from bobbl_shared.domain.areas.results import CorrectResult
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.undo import UndoEvent
-from bobbl_shared.domain.imprint import Imprint, read_imprint
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
 from bobbl_shared.domain.score import BobblScore, Format
 from bobbl_shared.domain.settings import Bye, Section, Settings, TimePlan
 from bobbl_shared.ids import EntryId, new_id

@@ -16,7 +16,7 @@ from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_list import open_ties
+from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
 from builders.evening import base_on

@@ -15,7 +15,7 @@ from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
 from bobbl_client.organiser.ranking import page as ranking_page
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
-from bobbl_shared.domain.prize_list import open_ties, spots
+from bobbl_shared.domain.readings.prize_list import open_ties, spots
 from bobbl_shared.domain.score import BobblScore
 from builders.hall import HALL, Hall, ScreenKeeper, opened
 

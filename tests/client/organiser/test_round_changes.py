@@ -10,8 +10,8 @@ from bobbl_client.organiser.swap.page import SwapPage, SwapScreen
 from bobbl_client.organiser.wishes.presenter import WEIGHTS, WishesPresenter, WishesScreen
 from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
-from bobbl_shared.domain.meetings import seat_in
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.readings.meetings import seat_in
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round
 from bobbl_shared.ids import EntrantId

@@ -9,7 +9,7 @@ from bobbl_client.page.unreadable import Unreadable
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
 from bobbl_shared.domain.game.rules import MustCall, Pflichtmuck, Ramsch, Rules, ThrownIn, Values
-from bobbl_shared.domain.tournament_rules import CHOICES
+from bobbl_shared.domain.readings.tournament_rules import CHOICES
 from bobbl_shared.errors import InputError
 
 SETS = (

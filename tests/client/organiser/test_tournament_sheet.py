@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
+from bobbl_shared.domain.readings.tournament_rules import CHOICES, with_rules
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Break, Bye, Settings, TimePlan
-from bobbl_shared.domain.tournament_rules import CHOICES, with_rules
 from bobbl_shared.rulebook.tournament import tournament_sections
 
 GOOD = Settings("Preismucken")

@@ -16,8 +16,8 @@ from bobbl_client.page.scanner import (
 )
 from bobbl_client.scoring.presenter import HAND
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.registration_code import code_of
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.ids import EntrantId, StationId, TournamentId
 
 TOURNAMENT = TournamentId(StationId("t"))

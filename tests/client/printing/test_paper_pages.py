@@ -17,7 +17,7 @@ from bobbl_client.printing.layout.printers import SystemPrinters
 from bobbl_client.printing.paper import Paper, Printed
 from bobbl_client.widgets.drawing import width_of
 from bobbl_client.widgets.fonts import Weight
-from bobbl_shared.domain.imprint import Imprint
+from bobbl_shared.domain.paper.imprint import Imprint
 from bobbl_shared.errors import BobblError
 from bobbl_shared.outputs import Output
 from builders.hands import press, shown

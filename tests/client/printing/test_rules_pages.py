@@ -12,8 +12,8 @@ from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
 from bobbl_client.printing.layout.pages import laid_out, pictures, write_paper
 from bobbl_client.printing.layout.rules import RulesLayout
 from bobbl_client.printing.paper import RulesSheet
+from bobbl_shared.domain.readings.tournament_rules import CHOICES, with_rules
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.tournament_rules import CHOICES, with_rules
 from bobbl_shared.outputs import Output
 from bobbl_shared.rulebook.game_rules import Section
 

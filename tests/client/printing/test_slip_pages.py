@@ -36,10 +36,10 @@ from bobbl_client.scoring.views.scoring import ScoringWork
 from bobbl_client.widgets.drawing import fitting
 from bobbl_shared.domain.areas.phones import AllowPhones
 from bobbl_shared.domain.areas.slips import StartRound
-from bobbl_shared.domain.phone_address import phone_code, phone_link
+from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_named
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.slip_code import SlipPlace, slip_named
 from bobbl_shared.outputs import Output
 from builders.dice import seeded_dice
 from builders.evening import Evening

@@ -22,9 +22,9 @@ from bobbl_client.scoring.screen import (
     SlipPage,
 )
 from bobbl_client.scoring.slip import keys_of
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from builders.evening import Evening

@@ -21,7 +21,7 @@ from bobbl_client.widgets.window.page import PreviewedPage
 from bobbl_shared.domain.areas.seats import GiveSeat
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
-from bobbl_shared.domain.registration_code import code_of
+from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Entrant
 from bobbl_shared.ids import EntrantId, MarkerId

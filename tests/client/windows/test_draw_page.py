@@ -18,8 +18,8 @@ from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import ChoiceRow, KeyButton, RowList
 from bobbl_client.widgets.window.window import StationWindow
-from bobbl_shared.domain.meetings import seat_in
 from bobbl_shared.domain.names import Name
+from bobbl_shared.domain.readings.meetings import seat_in
 from bobbl_shared.domain.state import Round
 from builders.hall import Hall
 from builders.hands import press, shown, type_in

@@ -20,9 +20,9 @@ from bobbl_client.widgets.hall import SlipMask
 from bobbl_client.widgets.window.operator_page import OperatorPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.slips import StartRound
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from builders.evening import Evening
 from builders.hands import click, press, shown, type_in
 

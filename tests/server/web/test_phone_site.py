@@ -16,9 +16,9 @@ from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones, TakeProp
 from bobbl_shared.domain.areas.results import DecideResult
 from bobbl_shared.domain.areas.rounds import CloseRound
 from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.slip_code import SlipPlace
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import speaking, use
 from bobbl_shared.i18n.sentences import sentence

@@ -20,9 +20,9 @@ from bobbl_shared.domain.commands import Base, Command, decode_command, encode_c
 from bobbl_shared.domain.event import decode_event, encode_event
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.names import decode_name, encode_name
-from bobbl_shared.domain.phone_address import phone_code
-from bobbl_shared.domain.registration_code import code_of
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.paper.phone_address import phone_code
+from bobbl_shared.domain.paper.registration_code import code_of
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch, record_bytes

@@ -10,7 +10,7 @@ from bobbl_client.organiser.settings.fields import (
 )
 from bobbl_client.page.field import Field, choice, line
 from bobbl_shared.domain.game.presets import PRESETS
-from bobbl_shared.domain.tournament_rules import CHOICES
+from bobbl_shared.domain.readings.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr, trn
 
 

@@ -8,7 +8,7 @@ from bobbl_client.evening.prize_steps import PrizeStep, prizes_at, shown_step, s
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.prizes import ShowPrizes
-from bobbl_shared.domain.prize_list import is_prize_giving_shown, prize_giving
+from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown, prize_giving
 from bobbl_shared.i18n import tr
 
 

@@ -13,7 +13,7 @@ from bobbl_client.model.power import Power
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.matters import has_desk, unserved_sections
 from bobbl_client.organiser.stations.health import shown_stations
-from bobbl_shared.domain.phone_address import is_elsewhere
+from bobbl_shared.domain.paper.phone_address import is_elsewhere
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
 

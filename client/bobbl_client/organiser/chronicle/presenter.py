@@ -10,7 +10,7 @@ from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
 from bobbl_shared.domain.areas.undo import UndoEvent
-from bobbl_shared.domain.imprint import Imprint, read_imprint
+from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.days import written_month_day
 

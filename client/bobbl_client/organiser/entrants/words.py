@@ -6,10 +6,10 @@ from typing import assert_never
 from bobbl_client.evening.seat_words import seat_words
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.field_words import disqualify_word, money, withdraw_word
-from bobbl_shared.domain.capacity import has_room, waiting_list
+from bobbl_shared.domain.readings.capacity import has_room, waiting_list
+from bobbl_shared.domain.readings.till import fees
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, State
-from bobbl_shared.domain.till import fees
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 

@@ -8,7 +8,7 @@ from bobbl_client.model.station import Change
 from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import JoinRound
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.meetings import encounters, seat_in
+from bobbl_shared.domain.readings.meetings import encounters, seat_in
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId

@@ -24,8 +24,8 @@ from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.rounds import CloseRound, RingGong, SetClock
-from bobbl_shared.domain.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.readings.capacity import next_up, places_free, waiting_list
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn

@@ -12,7 +12,7 @@ from bobbl_client.organiser.papers import sheets as papers
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
 from bobbl_client.printing.paper import Printed, SlipSheet, TicketSheet
-from bobbl_shared.domain.prize_list import spots
+from bobbl_shared.domain.readings.prize_list import spots
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr, trn

@@ -26,14 +26,14 @@ from bobbl_client.printing.paper import (
     Ticket,
     TicketSheet,
 )
-from bobbl_shared.domain.imprint import LEAST_DIGITS, imprint_of
 from bobbl_shared.domain.names import fold_text
-from bobbl_shared.domain.phone_address import phone_code, phone_link
-from bobbl_shared.domain.prize_list import Award, awards, spots
+from bobbl_shared.domain.paper.imprint import LEAST_DIGITS, imprint_of
+from bobbl_shared.domain.paper.phone_address import phone_code, phone_link
+from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
+from bobbl_shared.domain.readings.prize_list import Award, awards, spots
 from bobbl_shared.domain.score import swapped
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import tables_needed
-from bobbl_shared.domain.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Entrant, EntrantStatus, Round, State, TableSlot
 from bobbl_shared.i18n import tr, trn

@@ -8,7 +8,7 @@ from bobbl_client.evening.phones_shut import are_shut, shut_told
 from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
-from bobbl_shared.domain.phone_address import check_phone_address, is_elsewhere
+from bobbl_shared.domain.paper.phone_address import check_phone_address, is_elsewhere
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
 from bobbl_shared.i18n import tr, trn

@@ -18,7 +18,7 @@ from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFina
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
 from bobbl_shared.domain.prize import Prize, PrizePlace
-from bobbl_shared.domain.prize_list import (
+from bobbl_shared.domain.readings.prize_list import (
     Award,
     awards,
     is_final_outdated,

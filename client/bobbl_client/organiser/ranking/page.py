@@ -19,8 +19,8 @@ from bobbl_client.evening.steps import publication, publishing
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
-from bobbl_shared.domain.prize_list import is_prize_giving_shown
-from bobbl_shared.domain.publicity import public_by_itself, public_standings
+from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
+from bobbl_shared.domain.readings.publicity import public_by_itself, public_standings
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import State

@@ -31,7 +31,7 @@ from bobbl_shared.domain.game.rules import (
     Rules,
     ThrownIn,
 )
-from bobbl_shared.domain.tournament_rules import CHOICES
+from bobbl_shared.domain.readings.tournament_rules import CHOICES
 from bobbl_shared.i18n import tr
 from bobbl_shared.rulebook.rules_names import rules_name
 

@@ -20,9 +20,9 @@ from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_client.printing.paper import RulesSheet
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.readings.tournament_rules import USUAL, tournament_rules, with_rules
 from bobbl_shared.domain.settings import SEATS_AT_TABLE
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.tournament_rules import USUAL, tournament_rules, with_rules
 from bobbl_shared.errors import BobblError, InputError, Refusal
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.sentences import sentence

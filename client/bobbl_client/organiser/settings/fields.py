@@ -23,10 +23,10 @@ from bobbl_client.page.field import (
     whole_number,
 )
 from bobbl_client.page.unreadable import Unreadable
+from bobbl_shared.domain.readings.tournament_rules import tournament_rules
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import BOBBL_ONLY, Bye, Scheme, Section, Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.tournament_rules import tournament_rules
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.i18n.settings import setting_words
 from bobbl_shared.rulebook.criteria import headings

@@ -6,7 +6,7 @@ from bobbl_client.evening.draw_words import encounter_sentences, named
 from bobbl_client.page.round_task import RoundTask, TaskScreen
 from bobbl_shared.domain.areas.draw import SwapSeats
 from bobbl_shared.domain.commands import Base
-from bobbl_shared.domain.meetings import Rearranged, rearranged, seat_in
+from bobbl_shared.domain.readings.meetings import Rearranged, rearranged, seat_in
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.i18n import tr

@@ -11,8 +11,8 @@ from bobbl_shared.domain.areas.desk import (
     TakePayment,
 )
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.till import paid_cents
 from bobbl_shared.errors import Refusal
 
 MOST_CENTS = 1_000_000

@@ -21,11 +21,11 @@ from bobbl_shared.domain.areas.field import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.lineup import EntrantQueued
-from bobbl_shared.domain.capacity import is_to_wait
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Person
+from bobbl_shared.domain.readings.capacity import is_to_wait
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId

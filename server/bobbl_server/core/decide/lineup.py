@@ -28,12 +28,12 @@ from bobbl_shared.domain.areas.lineup import (
     StandInChosen,
     SubstitutePerson,
 )
-from bobbl_shared.domain.capacity import has_room
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.readings.capacity import has_room
+from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import Entrant, State
-from bobbl_shared.domain.till import paid_cents
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId
 

@@ -26,7 +26,7 @@ from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.phone_address import check_phone_address
+from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.score import check_score
 from bobbl_shared.domain.state import State, TableSlot
 from bobbl_shared.errors import Refusal

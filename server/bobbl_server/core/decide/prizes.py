@@ -21,7 +21,7 @@ from bobbl_shared.domain.areas.prizes import (
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.facts import Fact
-from bobbl_shared.domain.prize_list import (
+from bobbl_shared.domain.readings.prize_list import (
     next_chooser,
     open_ties,
     prize_giving,

@@ -70,14 +70,14 @@ from bobbl_shared.domain.commands import AnyPayload, Base, decode_command
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.marks import marker_counts
 from bobbl_shared.domain.prize import Prize
-from bobbl_shared.domain.prize_list import awards, next_chooser, spots, tied_groups
+from bobbl_shared.domain.readings.marks import marker_counts
+from bobbl_shared.domain.readings.prize_list import awards, next_chooser, spots, tied_groups
+from bobbl_shared.domain.readings.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.score import BobblScore, Format, Points, Score
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import State
-from bobbl_shared.domain.till import cash_boxes, cash_total, fees
 from bobbl_shared.domain.undo import last_entries
 from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.ids import (

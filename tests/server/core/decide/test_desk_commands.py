@@ -10,9 +10,9 @@ from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import MarkPresent, PairLonePlayers
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.marker import MOST_MARKERS, Marker, check_markers
-from bobbl_shared.domain.marks import marker_counts, marks_of
+from bobbl_shared.domain.readings.marks import marker_counts, marks_of
+from bobbl_shared.domain.readings.till import Fee, cash_boxes, cash_total, fees
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.till import Fee, cash_boxes, cash_total, fees
 from bobbl_shared.domain.values import PaymentWay
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, MarkerId

@@ -24,11 +24,11 @@ from bobbl_shared.domain.areas.lineup import (
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.marks import marks_of
+from bobbl_shared.domain.readings.marks import marks_of
+from bobbl_shared.domain.readings.till import Fee, cash_total, fees
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Departure, Entrant
-from bobbl_shared.domain.till import Fee, cash_total, fees
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId
 from builders.course import Course, base_on
 from builders.undone import as_if_never, comparable

@@ -18,7 +18,7 @@ from bobbl_shared.domain.areas.rounds import PublishRanking
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.prize import MOST_PRIZES, Prize, check_prizes
-from bobbl_shared.domain.prize_list import (
+from bobbl_shared.domain.readings.prize_list import (
     Spot,
     awards,
     is_final_outdated,

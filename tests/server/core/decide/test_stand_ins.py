@@ -9,9 +9,9 @@ from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import LetStandIn
 from bobbl_shared.domain.areas.seats import GiveSeat, ProposeMoves
 from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.till import Fee, fees
 from bobbl_shared.ids import EntrantId
 from builders.course import Course, base_on
 from builders.undone import as_if_never, comparable

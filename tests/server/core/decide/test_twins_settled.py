@@ -17,10 +17,10 @@ from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.marks import marks_of
+from bobbl_shared.domain.readings.marks import marks_of
+from bobbl_shared.domain.readings.till import Fee, cash_total, fees
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.till import Fee, cash_total, fees
 from bobbl_shared.domain.values import Arrival
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId
 from builders.course import Course, base_on

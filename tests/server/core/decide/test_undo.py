@@ -28,10 +28,10 @@ from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.deed import CHUNK
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.readings.till import cash_total
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.settings import Section, Settings
-from bobbl_shared.domain.till import cash_total
 from bobbl_shared.domain.undo import LAST_ENTRIES, last_entries, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, StationId

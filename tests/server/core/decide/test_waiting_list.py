@@ -22,7 +22,7 @@ from bobbl_shared.domain.areas.seats import GiveSeat, MakeMoves, ProposeMoves
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.areas.twins import MergeDuplicate
 from bobbl_shared.domain.areas.undo import UndoEvent
-from bobbl_shared.domain.capacity import next_up, places_free, places_taken, waiting_list
+from bobbl_shared.domain.readings.capacity import next_up, places_free, places_taken, waiting_list
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId

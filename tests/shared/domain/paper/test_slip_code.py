@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.slip_code import LENGTH, SlipPlace, slip_code, slip_named
+from bobbl_shared.domain.paper.slip_code import LENGTH, SlipPlace, slip_code, slip_named
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId, TournamentId
 

@@ -14,7 +14,7 @@ from ipaddress import IPv6Address, ip_address
 
 from bobbl_shared.crypto.framing import label, packed
 from bobbl_shared.crypto.pairing import ALPHABET
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones, State
 from bobbl_shared.errors import Refusal
 

@@ -7,9 +7,14 @@ from msgspec.structs import replace
 from bobbl_shared.domain.game.checking import check_rules
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.game.rules import Bobbl, Rules
+from bobbl_shared.domain.readings.tournament_rules import (
+    CHOICES,
+    USUAL,
+    tournament_rules,
+    with_rules,
+)
 from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.settings import Settings, check_settings
-from bobbl_shared.domain.tournament_rules import CHOICES, USUAL, tournament_rules, with_rules
 
 
 def test_settings_without_a_word_about_rules_are_read_and_play_the_usual_ones() -> None:

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.areas.phones import AllowPhones
-from bobbl_shared.domain.phone_address import (
+from bobbl_shared.domain.paper.phone_address import (
     LENGTH,
     is_elsewhere,
     is_own_host,
     phone_code,
     phone_link,
 )
-from bobbl_shared.domain.slip_code import SlipPlace
+from bobbl_shared.domain.paper.slip_code import SlipPlace
 from bobbl_shared.domain.state import Phones
 from builders.course import Course
 

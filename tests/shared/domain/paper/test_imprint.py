@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_client.page.qr import modules_of
-from bobbl_shared.domain.imprint import Imprint, imprint_of, read_imprint
+from bobbl_shared.domain.paper.imprint import Imprint, imprint_of, read_imprint
 from bobbl_shared.ids import StationId, TournamentId
 
 KEY, HEAD = "0a" * 32, "f9" * 32

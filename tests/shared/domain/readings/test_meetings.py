@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bobbl_shared.domain.areas.draw import SeatsSwapped, SwapSeats
 from bobbl_shared.domain.fold import apply
-from bobbl_shared.domain.meetings import (
+from bobbl_shared.domain.readings.meetings import (
     Meeting,
     couples_at,
     encounters,

@@ -7,7 +7,12 @@ from hypothesis import strategies as st
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH, shown
 from bobbl_shared.domain.areas.field import PairLonePlayers
 from bobbl_shared.domain.areas.twins import MergeDuplicate
-from bobbl_shared.domain.registration_code import code_of, entrant_with_code, is_code, read_code
+from bobbl_shared.domain.paper.registration_code import (
+    code_of,
+    entrant_with_code,
+    is_code,
+    read_code,
+)
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, StationId, TournamentId, new_id

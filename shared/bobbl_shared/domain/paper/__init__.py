@@ -1,0 +1,1 @@
+"""What is printed on paper so that it can be found again: codes, addresses, the imprint."""

@@ -1,0 +1,1 @@
+"""What a state says, worked out: what is paid, who waits, who has met whom, who wins what."""
