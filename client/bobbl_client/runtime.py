@@ -8,7 +8,7 @@ from pathlib import Path
 from bobbl_client.link.link import Link
 from bobbl_client.link.news import Joined, LinkEvent
 from bobbl_client.model.membership import Membership, memberships, new_key, remember
-from bobbl_client.model.power import power_now
+from bobbl_client.model.power import battery_now
 from bobbl_client.model.station import StationModel
 from bobbl_shared.clock import Clock, SystemClock
 from bobbl_shared.crypto.dice import Dice
@@ -36,7 +36,7 @@ class StationParts:
 
     def work(self, membership: Membership) -> StationModel:
         """Open copy and outbox of a membership and connect."""
-        self.model = StationModel(membership, self.link, self.clock, self.dice, power_now)
+        self.model = StationModel(membership, self.link, self.clock, self.dice)
         self.model.start()
         return self.model
 
@@ -55,7 +55,7 @@ def start_parts(
     interface: str | None = None,
 ) -> StationParts:
     """Start the network thread of a station that keeps its things in ``home``."""
-    link = Link(deliver, os.urandom, browse, interface)
+    link = Link(deliver, os.urandom, browse, interface, battery_now)
     link.start()
     return StationParts(home, deliver, SystemClock(), os.urandom, link)
 

@@ -16,6 +16,7 @@ from contextlib import (
 from functools import partial
 
 from bobbl_client.link.approach import HEARD_S, Greeted, Line, Round, some
+from bobbl_client.link.battery import BatteryGauge
 from bobbl_client.link.news import (
     Following,
     Heard,
@@ -28,11 +29,7 @@ from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError
 from bobbl_shared.wire import station_session
-from bobbl_shared.wire.messages import (
-    HandedOver,
-    Report,
-    ToServer,
-)
+from bobbl_shared.wire.messages import Battery, HandedOver, Report, ToServer
 from bobbl_shared.wire.station_session import (
     Connected,
     Paired,
@@ -83,8 +80,12 @@ class Follower:
         clock: Clock,
         dice: Dice,
         ask: Callable[[], None] = lambda: None,
+        battery: Callable[[], Battery | None] = lambda: None,
     ) -> None:
-        """Nothing happens before ``follow``; ``ask`` lets the network say who is announced."""
+        """Nothing happens before ``follow``; ``ask`` lets the network say who is announced.
+
+        ``battery`` reads how full the battery of this computer is.
+        """
         self.position = Position()
         self._dial = dial
         self._deliver = deliver
@@ -92,6 +93,7 @@ class Follower:
         self._clock = clock
         self._dice = dice
         self._ask = ask
+        self._battery = BatteryGauge(battery, clock)
         self._outgoing: asyncio.Queue[ToServer] | None = None
         self._looked: frozenset[str] = frozenset()
         self._news = asyncio.Event()
@@ -267,4 +269,4 @@ class Follower:
     def _report(self) -> Report:
         here = self.position
         sent = int(self._clock.now().timestamp() * 1000)
-        return Report(here.waiting, here.length, sent, here.battery)
+        return Report(here.waiting, here.length, sent, self._battery.level())

@@ -32,7 +32,7 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.crypto.tls import certificate_hash, client_context
 from bobbl_shared.errors import BobblError, Coded, PeerError
 from bobbl_shared.wire.codec import MAXIMUM_SERVER, decode_at_station, encode
-from bobbl_shared.wire.messages import ToServer, ToStation
+from bobbl_shared.wire.messages import Battery, ToServer, ToStation
 from bobbl_shared.wire.station_session import JoiningSession, Paired, Say
 
 PATH = "/bobbl"
@@ -51,8 +51,12 @@ class Link:
         dice: Dice,
         browse: bool = True,
         interface: str | None = None,
+        battery: Callable[[], Battery | None] = lambda: None,
     ) -> None:
-        """Nothing happens before ``start``; ``browse`` listens for announcements."""
+        """Nothing happens before ``start``; ``browse`` listens for announcements.
+
+        ``battery`` reads how full the battery of this computer is, in the network thread.
+        """
         self._deliver = deliver
         self._dice = dice
         self._browse = browse
@@ -60,7 +64,7 @@ class Link:
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._discovery = Discovery(self._found, interface)
         clock, ask = SystemClock(), self._discovery.ask
-        self._follower = Follower(_line, deliver, self._announced, clock, dice, ask)
+        self._follower = Follower(_line, deliver, self._announced, clock, dice, ask, battery)
         self._following: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 

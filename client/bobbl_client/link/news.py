@@ -6,7 +6,6 @@ from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import Epoch
-from bobbl_shared.wire.messages import Battery
 from bobbl_shared.wire.station_session import News, Pins, Wanted
 
 
@@ -90,13 +89,9 @@ class Following:
 
 @dataclass(frozen=True)
 class Position:
-    """How far the copy reaches (``head`` in hex, in which epoch), and how many commands wait.
-
-    ``battery``: of this computer, if it has one and says.
-    """
+    """How far the copy reaches (``head`` in hex, in which epoch), and how many commands wait."""
 
     length: int = 0
     head: str = ""
     epoch: int = 0
     waiting: int = 0
-    battery: Battery | None = None

@@ -5,6 +5,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bobbl_shared.wire.messages import Battery
+
 SUPPLIES = Path("/sys/class/power_supply")
 """Where Linux tells about batteries and power supplies."""
 
@@ -22,6 +24,18 @@ class Power:
 def power_now(supplies: Path = SUPPLIES) -> Power | None:
     """Give how this computer is powered; none if the system does not say."""
     return _windows() if sys.platform == "win32" else power_of(supplies)
+
+
+def battery_now() -> Battery | None:
+    """Return how full the battery of this computer is; none if there is none, or it is not said."""
+    return battery_of(power_now())
+
+
+def battery_of(power: Power | None) -> Battery | None:
+    """Return what is reported of the battery; never less than empty or more than full."""
+    if power is None or power.percent is None:
+        return None
+    return Battery(max(0, min(100, power.percent)), power.on_mains)
 
 
 def power_of(supplies: Path) -> Power | None:

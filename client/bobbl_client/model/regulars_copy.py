@@ -12,10 +12,12 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from bobbl_client.model.change import Contact
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.private_file import read_private, remove_private, replace_private
 from bobbl_shared.domain.names import tidied_name
 from bobbl_shared.domain.regulars import MOST_REGULARS, Regular, check_regulars, mark_of
+from bobbl_shared.domain.state import Station
 from bobbl_shared.errors import BobblError, Refusal
 from bobbl_shared.wire.messages import AskRegulars, Question, RegularsAnswer, Reply
 
@@ -39,13 +41,22 @@ class RegularsCopy:
         self.people = _read(path)
         self.mark = mark_of(self.people)
 
-    def look(self) -> None:
+    def follow(self, post: Station | None, contact: Contact) -> None:
+        """Look for another list as long as this is a desk; any other station has none."""
+        if post is None:
+            return
+        if post.role != "desk" or post.revoked:
+            self._forget()
+        elif contact is Contact.ONLINE:
+            self._look()
+
+    def _look(self) -> None:
         """Ask whether the server holds another list."""
         self._asked += 1
         self._coming = []
         self._ask(AskRegulars(self.mark), self._asked)
 
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """Let go of them, also on the disk: this station is no desk any more."""
         self._asked += 1
         if self.people or self._path.exists():

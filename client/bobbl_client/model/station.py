@@ -20,10 +20,10 @@ from bobbl_client.link.news import (
 )
 from bobbl_client.model import membership as memberships
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
+from bobbl_client.model.disk_retry import DiskRetry
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.own_commands import OwnCommands, Pending
-from bobbl_client.model.power import Power
 from bobbl_client.model.regulars_copy import RegularsCopy
 from bobbl_client.model.replica import Replica, open_replica
 from bobbl_shared.clock import Clock, moment, stamp
@@ -43,7 +43,6 @@ from bobbl_shared.wire.messages import (
     Ask,
     BackupFolder,
     BackupsPush,
-    Battery,
     DetailsAnswer,
     Events,
     News,
@@ -63,7 +62,7 @@ from bobbl_shared.wire.messages import (
 )
 from bobbl_shared.wire.station_session import Wanted
 
-__all__ = ["DISK_RETRY", "Change", "Contact", "Linking", "StationModel"]
+__all__ = ["Change", "Contact", "Linking", "StationModel"]
 
 
 class Linking(Protocol):
@@ -82,15 +81,8 @@ class Linking(Protocol):
 class StationModel:
     """One paired station at work."""
 
-    def __init__(
-        self,
-        membership: Membership,
-        link: Linking,
-        clock: Clock,
-        dice: Dice,
-        power: Callable[[], Power | None] = lambda: None,
-    ) -> None:
-        """Open copy and outbox; ``start`` connects. ``power`` says how the computer is powered."""
+    def __init__(self, membership: Membership, link: Linking, clock: Clock, dice: Dice) -> None:
+        """Open copy and outbox; ``start`` connects."""
         self.membership = membership
         self.key = membership.key
         self.replica: Replica = open_replica(membership.replica_path, membership.pins.tournament)
@@ -116,13 +108,10 @@ class StationModel:
         self._link = link
         self._clock = clock
         self._dice = dice
-        self._power = power
-        self._battery: Battery | None = None
-        self._looked_at: datetime | None = None
         self._listeners: list[Listener] = []
         self._answers: dict[int, Callable[[Reply], None]] = {}
         self._asked = 0
-        self._lost_at: datetime | None = None
+        self._disk = DiskRetry(clock)
         self._is_between_lines = False
         """What is still heard is of a connection that has been given up."""
         self._own.settle_known(self.replica)
@@ -263,7 +252,8 @@ class StationModel:
                 case Heard(message):
                     self.last_heard = self._clock.now()
                     self._heard(message)
-                    self._fetch_again()
+                    if isinstance(self.trouble, BobblError) and self._disk.take_turn():
+                        self.start()
                 case _:
                     pass
         except BobblError as error:
@@ -280,9 +270,10 @@ class StationModel:
         }
 
     def _online(self, event: Online) -> None:
-        self._lost_at, self._is_between_lines = None, False
+        self._disk.begin_anew()
+        self._is_between_lines = False
         self._own.settle_known(self.replica)
-        if self._lost_at is not None:  # the disk still fails
+        if self._disk.has_failed:  # still, or again
             return
         self._own.check_counter(event.counter)
         if self._own.double is not None:
@@ -295,7 +286,7 @@ class StationModel:
         self.offset = moment(event.now) - self._clock.now()
         self._resend(event.counter)
         self._remember(event)
-        self._follow_regulars()
+        self.regulars.follow(self.post, self.contact)
         self._tell(Change(contact=True))
 
     def _leave_branch(self, event: Online, left_at: int) -> None:
@@ -345,7 +336,7 @@ class StationModel:
     def _stop(self, error: Coded) -> None:
         self.contact, self.trouble = Contact.STOPPED, error
         if isinstance(error, BobblError):
-            self._lost_at = self._clock.now()
+            self._disk.fail()
         self._tell(Change(contact=True))
 
     def _heard(self, message: object) -> None:
@@ -371,45 +362,23 @@ class StationModel:
                 self._news(news)
             case Time(now, _):
                 self.offset = moment(now) - self._clock.now()
-                self._look_at_power()
                 self._tell(Change(contact=True))
 
     def _take(self, frame: Events) -> None:
-        if self._lost_at is not None:
+        if self._disk.has_failed:
             return
         role = self.role
         try:
             events = self.replica.extend(frame)
         except (PeerError, BobblError) as error:
-            self._lost_at = self._clock.now()
+            self._disk.fail()
             self._stop(error)
             return
         verdicts = self._own.settle(events)
         self._place()
         if self.role != role:
-            self._follow_regulars()
+            self.regulars.follow(self.post, self.contact)
         self._tell(Change(events=events, verdicts=verdicts))
-
-    def _fetch_again(self) -> None:
-        """Connect anew if only the disk was to blame, but not at everything that comes.
-
-        A server says something each second, also where nobody enters anything.
-        """
-        if self._lost_at is None or not isinstance(self.trouble, BobblError):
-            return
-        now = self._clock.now()
-        if abs(now - self._lost_at) >= DISK_RETRY:  # the clock may have been set back
-            self._lost_at = now
-            self.start()
-
-    def _follow_regulars(self) -> None:
-        """Keep the regulars as long as this is a desk; any other station has none."""
-        if self.post is None:
-            return
-        if self.role != "desk":
-            self.regulars.forget()
-        elif self.contact is Contact.ONLINE:
-            self.regulars.look()
 
     def _news(self, news: News) -> None:
         match news:
@@ -423,7 +392,7 @@ class StationModel:
                 self.backups = news
                 self._tell(Change(backups=True))
             case RegularsPush():
-                self._follow_regulars()
+                self.regulars.follow(self.post, self.contact)
             case PhonesPush():
                 self.phones_shut = None if news.code is None else news
                 self._tell(Change(phones=True))
@@ -437,17 +406,7 @@ class StationModel:
         head = self.replica.hash.hex()
         epoch = self.state.epoch if self.state is not None else 0
         waiting = self.outbox.waiting
-        self._link.place(Position(self.replica.length, head, epoch, waiting, self._battery))
-
-    def _look_at_power(self) -> None:
-        """Look now and then how full the battery is; the next report tells the server."""
-        now = self._clock.now()
-        if self._looked_at is not None and abs(now - self._looked_at) < POWER_EVERY:
-            return
-        self._looked_at, before = now, self._battery
-        self._battery = _battery_of(self._power())
-        if self._battery != before:
-            self._place()
+        self._link.place(Position(self.replica.length, head, epoch, waiting))
 
     def _forget(self, listener: Listener) -> None:
         if listener in self._listeners:
@@ -456,16 +415,3 @@ class StationModel:
     def _tell(self, change: Change) -> None:
         for listener in list(self._listeners):
             listener(change)
-
-
-POWER_EVERY = timedelta(seconds=30)
-"""So often a station looks at its battery."""
-
-DISK_RETRY = timedelta(seconds=5)
-"""How long a station whose disk failed waits before it fetches again what it could not keep."""
-
-
-def _battery_of(power: Power | None) -> Battery | None:
-    if power is None or power.percent is None:
-        return None
-    return Battery(max(0, min(100, power.percent)), power.on_mains)

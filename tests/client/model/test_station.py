@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bobbl_client.link.news import Heard, Offline
-from bobbl_client.model.station import DISK_RETRY, Change, Contact, StationModel
+from bobbl_client.model.disk_retry import DISK_RETRY
+from bobbl_client.model.station import Change, Contact, StationModel
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.rounds import RingGong

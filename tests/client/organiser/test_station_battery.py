@@ -7,21 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.link.battery import READ_EVERY
 from bobbl_client.link.follower import Follower
-from bobbl_client.link.news import Heard, Position
-from bobbl_client.model.power import Power
-from bobbl_client.model.station import POWER_EVERY, StationModel
+from bobbl_client.link.news import Position
+from bobbl_client.model.power import Power, battery_of
 from bobbl_client.organiser.checklist.checks import Answered, Finding, UnknownComputer, checks_of
 from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_client.organiser.stations.rows import station_rows
 from bobbl_server.net.hub import Hub, Subscriber
-from bobbl_shared.clock import stamp
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.wire.codec import decode_at_server, decode_at_station, encode
-from bobbl_shared.wire.messages import Battery, PresencePush, Push, Report, Time
+from bobbl_shared.wire.messages import Battery, PresencePush, Push, Report
 from builders.dice import seeded_dice
-from builders.evening import Cable, Evening, FixedClock
+from builders.evening import FixedClock
 from builders.hall import Hall
 from builders.office import Office
 
@@ -67,63 +66,49 @@ def test_the_checks_before_the_evening_name_who_needs_power(hall: Hall) -> None:
     assert "Akku fast leer: Ergebnisse Bühne" in told
 
 
-class Placed(Cable):
-    """A link that keeps what is to be reported."""
-
-    positions: list[Position]
-
-    def place(self, position: Position) -> None:
-        self.positions.append(position)
-
-
-def test_a_station_looks_at_its_battery_now_and_then(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
-    evening.station("organiser", "Büro")
-    member = evening.station("desk", "Tisch")
-    evening.cable(member).cut()
-    member.close()
-    powers = [Power(False, 44), Power(False, 180), Power(True, None)]
-    looks: list[Power] = []
-
-    def power() -> Power:
-        looks.append(powers[min(len(looks), 2)])
-        return looks[-1]
-
-    link = Placed(evening)
-    link.positions = []
-    model = StationModel(member.membership, link, evening.clock, evening.dice, power)
-    told = Time(stamp(evening.clock.now()), 0)
-    for _ in range(3):
-        model.handle(Heard(told))
-    assert len(looks) == 1
-    assert link.positions[-1].battery == Battery(44, False)
-    evening.clock.pass_seconds(POWER_EVERY.total_seconds())
-    model.handle(Heard(told))
-    assert link.positions[-1].battery == Battery(100, False)
-    evening.clock.pass_seconds(POWER_EVERY.total_seconds())
-    model.handle(Heard(told))
-    assert link.positions[-1].battery is None
-    model.close()
-    evening.log.close()
-
-
 def dial(address: str) -> AbstractAsyncContextManager[object]:
     raise OSError(address)
 
 
-@pytest.mark.parametrize("battery", [None, Battery(44, False)])
-def test_a_report_tells_of_the_battery_where_it_is_known(battery: Battery | None) -> None:
+def test_reports_tell_of_the_battery_which_is_read_now_and_then() -> None:
+    clock, read = FixedClock(), list[Battery | None]()
+    levels = iter([Battery(44, False), Battery(43, False), None])
+
+    def battery() -> Battery | None:
+        read.append(next(levels))
+        return read[-1]
+
     follower = Follower(
         dial,  # type: ignore[arg-type]
         lambda event: None,
         lambda following: (),
-        FixedClock(),
+        clock,
         seeded_dice("x"),
+        battery=battery,
     )
-    follower.position = Position(3, "", 1, 2, battery)
-    report = follower._report()
-    assert (report.waiting, report.length, report.battery) == (2, 3, battery)
-    assert ("battery" in encode(report)) is (battery is not None)
+    follower.position = Position(3, "", 1, 2)
+    for known in (Battery(44, False), Battery(43, False), None):
+        for _ in range(3):
+            report = follower._report()
+            assert (report.waiting, report.length, report.battery) == (2, 3, known)
+            assert ("battery" in encode(report)) is (known is not None)
+        clock.pass_seconds(READ_EVERY.total_seconds())
+    assert len(read) == 3
+
+
+@pytest.mark.parametrize(
+    ("power", "battery"),
+    [
+        (None, None),
+        (Power(True), None),
+        (Power(False, 44), Battery(44, False)),
+        (Power(False, 180), Battery(100, False)),
+    ],
+)
+def test_what_is_reported_is_between_empty_and_full(
+    power: Power | None, battery: Battery | None
+) -> None:
+    assert battery_of(power) == battery
 
 
 def test_organisers_get_presence_with_batteries() -> None:
