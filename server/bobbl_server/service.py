@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.clubs import Clubs, clubs_of
 from bobbl_server.core.decide import decide
-from bobbl_server.core.decide.drawing import check_draw, draw_seed, seen_by
+from bobbl_server.core.decide.draw import check_draw, draw_seed, seen_by
 from bobbl_server.core.decide.rights import check_right
 from bobbl_server.core.decide.settings import unseen_changes
 from bobbl_server.core.draw.commitment import commitment_of

@@ -1,9 +1,12 @@
 """Every code that the program can raise has a sentence, and the sentence its fields."""
 
 import ast
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from bobbl_shared import i18n
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.log.sqlite import _CODES
@@ -38,6 +41,18 @@ def test_a_sentence_asks_for_nothing_that_is_not_given(each: Raised) -> None:
 @pytest.mark.parametrize("code", sorted(IN_TABLES))
 def test_a_sentence_from_a_table_has_its_fields(code: str) -> None:
     assert fields(SENTENCES[code]) <= IN_TABLES[code]
+
+
+def test_a_code_has_its_sentence_in_one_place() -> None:
+    rows = Counter(
+        key.value
+        for path in Path(i18n.__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant) and key.value in SENTENCES
+    )
+    assert {code: count for code, count in rows.items() if count > 1} == {}
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -9,7 +9,8 @@ from typing import get_args
 
 from msgspec import NODEFAULT, Struct, inspect
 
-from bobbl_server.core.decide.rights import RIGHTS, Authority
+from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_server.core.decide.rule import Authority
 from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact

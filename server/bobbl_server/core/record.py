@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Raw
 
-from bobbl_server.core.decide.drawing import draw_seed, seen_by
+from bobbl_server.core.decide.draw import draw_seed, seen_by
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.seating import SCHEME, request_of, roster_of
 from bobbl_shared.crypto.chain import event_hash

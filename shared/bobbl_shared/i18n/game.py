@@ -20,7 +20,6 @@ GAME_TROUBLES: Mapping[str, str] = MappingProxyType(
         "games_missing": "Es ist kein Spiel zugelassen; nennen Sie mindestens eines.",
         "games_too_many": "Das sind zu viele Spiele; es gehen höchstens {most}.",
         "named_twice": "„{name}“ steht hier zweimal; streichen Sie es einmal.",
-        "number_too_large": "Diese Zahl ist zu groß; sie darf höchstens {most} sein.",
         "order_circular": "Die Reihenfolge dreht sich im Kreis, denn jedes dieser Spiele geht über"
         " das nächste: {games}. Streichen Sie eine der Angaben.",
         "order_open": "Es bleibt offen, ob „{one}“ über „{other}“ geht oder umgekehrt; ergänzen Sie"

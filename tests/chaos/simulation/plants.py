@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from bobbl_server.core.decide import drawing, rights
-from bobbl_server.core.decide.rights import Authority
+from bobbl_server.core.decide import draw, rights
+from bobbl_server.core.decide.rule import Authority
 from bobbl_server.history import Draft, History
 from bobbl_server.net import hub as hub_module
 from bobbl_server.net.gate import ServerGate
@@ -72,7 +72,7 @@ _put = Subscriber.put
 _authority = rights.authority
 _place = ServerSession._place
 _greeting = StationSession._greeting
-_check_draw = drawing.check_draw
+_check_draw = draw.check_draw
 
 
 def _apply_twice(state: State, fact: Fact, change: Change) -> State:
@@ -273,6 +273,6 @@ PLANTS = (
     Plant(
         "draws as often as it is asked",
         "draws round",
-        lambda: patch("bobbl_server.core.decide.drawing.check_draw", _draw_again),
+        lambda: patch("bobbl_server.core.decide.draw.check_draw", _draw_again),
     ),
 )

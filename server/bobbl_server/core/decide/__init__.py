@@ -1,7 +1,7 @@
 """Deciding: state, command and inputs in, verdict and effect out. Never looks at anything else.
 
-``decision`` is the way in; ``rights`` says who may ask for what; the other modules each decide the
-commands of one area.
+``decision`` is the way in. Each area ends in ``RULES``, one a command: who may send it, and the
+function that decides it; ``table`` finds a command's rule, ``rights`` asks who may.
 """
 
 from bobbl_server.core.decide.decision import Decision, decide

@@ -1,4 +1,4 @@
-"""Checks that several areas need: what the author had in view, who is meant, is a key one."""
+"""Checks that several areas need: what the author had in view, who is meant, whose table it is."""
 
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.commands import Command
@@ -48,3 +48,13 @@ def listed_entrant(state: State, id_: EntrantId) -> Entrant:
         stays = state.entrants[state.stands_for(id_)]
         raise Refusal("entrant_duplicate", number=entrant.number, stays=stays.number)
     return entrant
+
+
+def check_section(state: State, command: Command, table: int) -> None:
+    """Raise ``Refusal`` if a scoring station's sections do not hold the table."""
+    station = state.stations[command.station]
+    if station.role == "organiser":
+        return
+    section = state.settings.section_of(table)
+    if section is None or section not in station.sections:
+        raise Refusal("other_section", table=table, section=section, own=station.sections)

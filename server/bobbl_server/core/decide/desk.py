@@ -1,16 +1,13 @@
 """Deciding about markers and money: what a desk ticks off beside a name."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import listed_entrant
+from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
 from bobbl_shared.domain.areas.desk import (
-    DeskPayload,
     EntrantMarked,
     MarkEntrant,
     PaymentTaken,
     TakePayment,
 )
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
@@ -19,28 +16,17 @@ MOST_CENTS = 1_000_000
 """A bound against slips of the keyboard."""
 
 
-def decide(state: State, payload: DeskPayload) -> tuple[Fact, ...]:
-    """Give the facts of a command about markers or money, or raise ``Refusal``."""
-    match payload:
-        case MarkEntrant():
-            return (_mark(state, payload),)
-        case TakePayment():
-            return (_pay(state, payload),)
-        case _:
-            assert_never(payload)
-
-
-def _mark(state: State, payload: MarkEntrant) -> EntrantMarked:
+def _mark(state: State, payload: MarkEntrant, _: Context) -> Effect:
     entrant = listed_entrant(state, payload.entrant)
     marker = next((m for m in state.settings.markers if m.id == payload.marker), None)
     if marker is None:
         raise Refusal("unknown_marker")
     if (payload.marker in state.marks.get(entrant.id, ())) == payload.on:
         raise Refusal("marked_already", number=entrant.number, marker=marker.name)
-    return EntrantMarked(entrant.id, payload.marker, payload.on)
+    return (EntrantMarked(entrant.id, payload.marker, payload.on),)
 
 
-def _pay(state: State, payload: TakePayment) -> PaymentTaken:
+def _pay(state: State, payload: TakePayment, _: Context) -> Effect:
     """Money in the box is a fact: only what cannot be is refused, too much is not."""
     entrant = listed_entrant(state, payload.entrant)
     if not 0 < abs(payload.cents) <= MOST_CENTS:
@@ -48,4 +34,10 @@ def _pay(state: State, payload: TakePayment) -> PaymentTaken:
     paid = paid_cents(state).get(entrant.id, 0)
     if paid + payload.cents < 0:
         raise Refusal("more_given_back", number=entrant.number)
-    return PaymentTaken(entrant.id, payload.cents, payload.way)
+    return (PaymentTaken(entrant.id, payload.cents, payload.way),)
+
+
+RULES = (
+    Rule(MarkEntrant, DESK, _mark),
+    Rule(TakePayment, DESK, _pay),
+)

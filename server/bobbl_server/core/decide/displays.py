@@ -1,14 +1,13 @@
 """Deciding what displays show: chosen for one of them, or announced on all."""
 
-from typing import assert_never, get_args
+from typing import get_args
 
+from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.decide.staff import station_in_use
 from bobbl_shared.domain.areas.displays import (
     Announce,
     Announced,
     AnnouncementEnded,
-    DisplayFact,
-    DisplayPayload,
     DisplaySet,
     EndAnnouncement,
     SetDisplay,
@@ -21,31 +20,29 @@ MOST_ANNOUNCEMENTS = 10
 """More would take turns so slowly that nobody reads them."""
 
 
-def decide(state: State, payload: DisplayPayload) -> DisplayFact:
-    """Give the fact of a command about displays, or raise ``Refusal``."""
-    match payload:
-        case SetDisplay():
-            return _set(state, payload)
-        case Announce():
-            return _announce(state, payload)
-        case EndAnnouncement(id_):
-            if id_ not in state.announcements:
-                raise Refusal("announcement_ended")
-            return AnnouncementEnded(id_)
-        case _:
-            assert_never(payload)
-
-
-def _set(state: State, payload: SetDisplay) -> DisplaySet:
+def _set(state: State, payload: SetDisplay, _: Context) -> Effect:
     if station_in_use(state, payload.station).role != "display":
         raise Refusal("not_a_display")
     pages = tuple(each for each in get_args(ShownKind) if each in payload.pages)
-    return DisplaySet(payload.station, pages, payload.has_sound)
+    return (DisplaySet(payload.station, pages, payload.has_sound),)
 
 
-def _announce(state: State, payload: Announce) -> Announced:
+def _announce(state: State, payload: Announce, _: Context) -> Effect:
     if payload.announcement in state.announcements:
         raise Refusal("id_taken")
     if len(state.announcements) >= MOST_ANNOUNCEMENTS:
         raise Refusal("announcements_full", most=MOST_ANNOUNCEMENTS)
-    return Announced(payload.announcement, payload.details)
+    return (Announced(payload.announcement, payload.details),)
+
+
+def _end(state: State, payload: EndAnnouncement, _: Context) -> Effect:
+    if payload.announcement not in state.announcements:
+        raise Refusal("announcement_ended")
+    return (AnnouncementEnded(payload.announcement),)
+
+
+RULES = (
+    Rule(SetDisplay, ORGANISER, _set),
+    Rule(Announce, ORGANISER, _announce),
+    Rule(EndAnnouncement, ORGANISER, _end),
+)

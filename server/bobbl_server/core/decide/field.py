@@ -1,16 +1,15 @@
 """Deciding about the field: who is registered, under which number, with whom, and present."""
 
-from typing import assert_never
-
-from msgspec.structs import replace
-
 from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
+from bobbl_server.core.decide.seats import seat_on_arrival
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
     JoinPartner,
+    LeaseNumbers,
     LonePlayersPaired,
     MarkPresent,
     NumbersLeased,
@@ -22,15 +21,11 @@ from bobbl_shared.domain.areas.field import (
 )
 from bobbl_shared.domain.areas.lineup import EntrantQueued
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.readings.capacity import is_to_wait
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId, PersonId, StationId
-
-FieldPayload = EditPerson | JoinPartner | PairLonePlayers | MarkPresent | WithdrawEntrant
 
 LEASE_FIRST = 501
 LEASE_SIZE = 20
@@ -40,65 +35,73 @@ PERSONS: dict[str, tuple[int, int]] = {"pair": (1, 2), "player": (1, 1), "lone":
 """How few and how many persons a kind of entrant has; a pair's second may be unknown."""
 
 
-def lease(state: State, command: Command) -> tuple[Fact, ...]:
+def _lease(state: State, _: LeaseNumbers, context: Context) -> Effect:
     """Give a desk its next block of numbers, above all numbers ever given or leased."""
     highest = max((LEASE_FIRST - 1, *(e.last for e in state.leases), *(_numbers(state))), default=0)
     first = highest + 1
-    return (NumbersLeased(command.station, first, first + LEASE_SIZE - 1),)
+    return (NumbersLeased(context.command.station, first, first + LEASE_SIZE - 1),)
 
 
-def register(
-    state: State, command: Command, payload: RegisterEntrant, inputs: Inputs
-) -> tuple[Fact, ...]:
+def _register(state: State, payload: RegisterEntrant, context: Context) -> Effect:
     """Register an entrant; arrivals are facts: only what cannot be is refused."""
     if payload.entrant in state.entrants:
         raise Refusal("id_taken")
     _check_kind(state, payload)
     check_new_persons(state, payload.persons)
-    twins = unseen_twins(state, command, payload.distinct, inputs)
-    number = number_for(state, command.station, payload.number)
+    twins = unseen_twins(state, payload.distinct, context.command, context.inputs.twins)
+    number = number_for(state, context.command.station, payload.number)
     registered = EntrantRegistered(
         payload.entrant, number, payload.entrant_kind, payload.persons, payload.arrival, twins
     )
-    return (registered, *_queued(state, payload))
+    return (registered, *_queued(state, payload), *seat_on_arrival(state, payload, context))
 
 
-def decide(
-    state: State, command: Command, payload: FieldPayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about known entrants, or raise ``Refusal``."""
-    match payload:
-        case EditPerson(person, distinct):
-            known = state.persons.get(person.id)
-            if known is None:
-                raise Refusal("unknown_person")
-            check_base(command, known.changed)
-            asked = tuple(t for t in inputs.twins if not state.is_told_apart(person.id, t))
-            found = unseen_twins(state, command, distinct, replace(inputs, twins=asked))
-            return (PersonChanged(person, found),)
-        case JoinPartner(id_, person, distinct):
-            entrant = listed_entrant(state, id_)
-            check_base(command, entrant.changed)
-            if entrant.kind == "player" or len(entrant.persons) > 1:
-                raise Refusal("pair_complete", number=entrant.number)
-            check_new_persons(state, (person,))
-            return (PartnerJoined(id_, person, unseen_twins(state, command, distinct, inputs)),)
-        case PairLonePlayers(first, second):
-            return (_pair(state, first, second),)
-        case MarkPresent(id_):
-            entrant = listed_entrant(state, id_)
-            check_may_play(entrant)
-            if entrant.status == "present":
-                raise Refusal("already_present", number=entrant.number)
-            return (EntrantArrived(id_), *_queued(state, payload))
-        case WithdrawEntrant(id_, reason, note):
-            entrant = listed_entrant(state, id_)
-            check_may_play(entrant)
-            if entrant.status == "withdrawn":
-                raise Refusal("already_withdrawn", number=entrant.number)
-            return (EntrantWithdrawn(id_, reason, note),)
-        case _:
-            assert_never(payload)
+def _edit(state: State, payload: EditPerson, context: Context) -> Effect:
+    person = payload.person
+    known = state.persons.get(person.id)
+    if known is None:
+        raise Refusal("unknown_person")
+    check_base(context.command, known.changed)
+    asked = tuple(t for t in context.inputs.twins if not state.is_told_apart(person.id, t))
+    return (PersonChanged(person, unseen_twins(state, payload.distinct, context.command, asked)),)
+
+
+def _join(state: State, payload: JoinPartner, context: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    check_base(context.command, entrant.changed)
+    if entrant.kind == "player" or len(entrant.persons) > 1:
+        raise Refusal("pair_complete", number=entrant.number)
+    check_new_persons(state, (payload.person,))
+    twins = unseen_twins(state, payload.distinct, context.command, context.inputs.twins)
+    joined = PartnerJoined(payload.entrant, payload.person, twins)
+    return (joined, *seat_on_arrival(state, payload, context))
+
+
+def _pair(state: State, payload: PairLonePlayers, context: Context) -> Effect:
+    first, second = payload.first, payload.second
+    one, other = listed_entrant(state, first), listed_entrant(state, second)
+    if first == second:
+        raise Refusal("same_person_twice")
+    for entrant in (one, other):
+        check_alone(entrant)
+    return (LonePlayersPaired(first, second), *seat_on_arrival(state, payload, context))
+
+
+def _arrive(state: State, payload: MarkPresent, context: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    check_may_play(entrant)
+    if entrant.status == "present":
+        raise Refusal("already_present", number=entrant.number)
+    queued = _queued(state, payload)
+    return (EntrantArrived(entrant.id), *queued, *seat_on_arrival(state, payload, context))
+
+
+def _withdraw(state: State, payload: WithdrawEntrant, _: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    check_may_play(entrant)
+    if entrant.status == "withdrawn":
+        raise Refusal("already_withdrawn", number=entrant.number)
+    return (EntrantWithdrawn(payload.entrant, payload.reason, payload.note),)
 
 
 def _queued(state: State, payload: RegisterEntrant | MarkPresent) -> tuple[EntrantQueued, ...]:
@@ -109,15 +112,6 @@ def check_may_play(entrant: Entrant) -> None:
     """Raise ``Refusal`` for who is disqualified."""
     if entrant.status == "disqualified":
         raise Refusal("entrant_disqualified", number=entrant.number)
-
-
-def _pair(state: State, first: EntrantId, second: EntrantId) -> LonePlayersPaired:
-    one, other = listed_entrant(state, first), listed_entrant(state, second)
-    if first == second:
-        raise Refusal("same_person_twice")
-    for entrant in (one, other):
-        check_alone(entrant)
-    return LonePlayersPaired(first, second)
 
 
 def check_alone(entrant: Entrant) -> Entrant:
@@ -145,9 +139,9 @@ def check_new_persons(state: State, persons: tuple[Person, ...]) -> None:
 
 
 def unseen_twins(
-    state: State, command: Command, distinct: bool, inputs: Inputs
+    state: State, distinct: bool, command: Command, twins: tuple[PersonId, ...]
 ) -> tuple[EntrantId, ...]:
-    """Give the entrants with the same name that the operator could not have seen.
+    """Give the entrants of persons with the same name that the operator could not have seen.
 
     One that was there already when the operator looked is a question the operator must answer:
     without ``distinct`` the command is refused. One that came meanwhile never refuses a fact.
@@ -155,10 +149,10 @@ def unseen_twins(
     if distinct:
         return ()
     seen = command.base.version or 0 if command.base else 0
-    known = [id_ for id_ in inputs.twins if state.persons[id_].changed.index < seen]
+    known = [id_ for id_ in twins if state.persons[id_].changed.index < seen]
     if known:
         raise Refusal("name_twice", numbers=tuple(_number_of(state, id_) for id_ in known))
-    return tuple(dict.fromkeys(state.persons[id_].entrant for id_ in inputs.twins))
+    return tuple(dict.fromkeys(state.persons[id_].entrant for id_ in twins))
 
 
 def _number_of(state: State, person: PersonId) -> int:
@@ -186,3 +180,14 @@ def _next_number(state: State) -> int:
     while number in taken or any(e.first <= number <= e.last for e in state.leases):
         number += 1
     return number
+
+
+RULES = (
+    Rule(LeaseNumbers, DESK, _lease),
+    Rule(RegisterEntrant, DESK, _register),
+    Rule(EditPerson, DESK, _edit),
+    Rule(JoinPartner, DESK, _join),
+    Rule(PairLonePlayers, DESK, _pair),
+    Rule(MarkPresent, DESK, _arrive),
+    Rule(WithdrawEntrant, DESK, _withdraw),
+)

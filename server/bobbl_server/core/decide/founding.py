@@ -1,6 +1,7 @@
 """Deciding what the root key signs: the founding and the epochs."""
 
 from bobbl_server.core.decide.base import author_of_key
+from bobbl_server.core.decide.rule import ROOT, Context, Effect, Rule
 from bobbl_shared.domain.areas.founding import (
     EpochStarted,
     FoundTournament,
@@ -8,13 +9,12 @@ from bobbl_shared.domain.areas.founding import (
     TournamentFounded,
 )
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
 
-def found(command: Command) -> tuple[Fact, ...]:
+def found(command: Command) -> Effect:
     """Decide event 0: the tournament's id is the hash of the root key that signs it."""
     payload = command.payload
     if not isinstance(payload, FoundTournament):
@@ -26,7 +26,11 @@ def found(command: Command) -> tuple[Fact, ...]:
     return (TournamentFounded(payload.root, payload.settings),)
 
 
-def start_epoch(state: State, payload: StartEpoch) -> tuple[Fact, ...]:
+def _found_again(_: State, __: FoundTournament, ___: Context) -> Effect:
+    raise Refusal("already_founded")
+
+
+def _start_epoch(state: State, payload: StartEpoch, _: Context) -> Effect:
     """Decide an epoch: numbers only rise, and it continues exactly the log it names."""
     if payload.epoch <= state.epoch:
         raise Refusal("epoch_not_higher", epoch=state.epoch)
@@ -34,3 +38,9 @@ def start_epoch(state: State, payload: StartEpoch) -> tuple[Fact, ...]:
         raise Refusal("epoch_elsewhere", index=state.length - 1)
     author_of_key(payload.server)
     return (EpochStarted(payload.epoch, payload.server, payload.certificate, payload.taken_head),)
+
+
+RULES = (
+    Rule(FoundTournament, ROOT, _found_again),
+    Rule(StartEpoch, ROOT, _start_epoch),
+)

@@ -1,7 +1,5 @@
 """Deciding about who makes up an entrant, and who plays."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import check_base, listed_entrant
 from bobbl_server.core.decide.field import (
     check_alone,
@@ -10,6 +8,8 @@ from bobbl_server.core.decide.field import (
     number_for,
     unseen_twins,
 )
+from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
+from bobbl_server.core.decide.seats import seat_on_arrival
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
@@ -18,7 +18,6 @@ from bobbl_shared.domain.areas.lineup import (
     EntrantMovedUp,
     EntrantReinstated,
     LetStandIn,
-    LineupPayload,
     MoveUp,
     PairSplit,
     PartnersDrawn,
@@ -28,79 +27,66 @@ from bobbl_shared.domain.areas.lineup import (
     StandInChosen,
     SubstitutePerson,
 )
-from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.readings.capacity import has_room
 from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
-from bobbl_shared.ids import EntrantId, PersonId
+from bobbl_shared.ids import PersonId
 
 
-def decide(
-    state: State, command: Command, payload: LineupPayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about who plays, or raise ``Refusal``."""
-    match payload:
-        case SplitPair():
-            return (_split(state, command, payload),)
-        case SubstitutePerson():
-            return (_substitute(state, command, payload, inputs),)
-        case DrawPartners(entrants):
-            return (_draw_partners(state, entrants, inputs),)
-        case DisqualifyEntrant(id_, reason, note):
-            entrant = listed_entrant(state, id_)
-            if entrant.status == "disqualified":
-                raise Refusal("already_disqualified", number=entrant.number)
-            return (EntrantDisqualified(id_, reason, note),)
-        case ReinstateEntrant(id_):
-            entrant = listed_entrant(state, id_)
-            if entrant.status != "disqualified":
-                raise Refusal("not_disqualified", number=entrant.number)
-            return (EntrantReinstated(id_),)
-        case MoveUp(id_):
-            return (_move_up(state, listed_entrant(state, id_)),)
-        case LetStandIn(id_, on):
-            entrant = listed_entrant(state, id_)
-            if entrant.stands_in == on:
-                raise Refusal("stands_in_already", number=entrant.number)
-            return (StandInChosen(id_, on),)
-        case _:
-            assert_never(payload)
+def _disqualify(state: State, payload: DisqualifyEntrant, _: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    if entrant.status == "disqualified":
+        raise Refusal("already_disqualified", number=entrant.number)
+    return (EntrantDisqualified(payload.entrant, payload.reason, payload.note),)
 
 
-def _draw_partners(state: State, entrants: tuple[EntrantId, ...], inputs: Inputs) -> PartnersDrawn:
+def _reinstate(state: State, payload: ReinstateEntrant, _: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    if entrant.status != "disqualified":
+        raise Refusal("not_disqualified", number=entrant.number)
+    return (EntrantReinstated(payload.entrant),)
+
+
+def _stand_in(state: State, payload: LetStandIn, _: Context) -> Effect:
+    entrant = listed_entrant(state, payload.entrant)
+    if entrant.stands_in == payload.on:
+        raise Refusal("stands_in_already", number=entrant.number)
+    return (StandInChosen(payload.entrant, payload.on),)
+
+
+def _draw_partners(state: State, payload: DrawPartners, context: Context) -> Effect:
     """Shuffle lone players, by number before it; each two that follow are a pair."""
-    lone = [check_alone(listed_entrant(state, id_)) for id_ in entrants]
-    if len(set(entrants)) < len(entrants):
+    lone = [check_alone(listed_entrant(state, id_)) for id_ in payload.entrants]
+    if len(set(payload.entrants)) < len(lone):
         raise Refusal("same_person_twice")
     if len(lone) < 2:
         raise Refusal("too_few_alone")
     order = sorted(lone, key=lambda each: each.number)
-    Stream(bytes.fromhex(inputs.random)).shuffle(order)
+    Stream(bytes.fromhex(context.inputs.random)).shuffle(order)
     couples = zip(order[::2], order[1::2], strict=False)
     pairs = (sorted(couple, key=lambda each: each.number) for couple in couples)
-    return PartnersDrawn(tuple((first.id, second.id) for first, second in pairs))
+    return (PartnersDrawn(tuple((first.id, second.id) for first, second in pairs)),)
 
 
-def _move_up(state: State, entrant: Entrant) -> EntrantMovedUp:
+def _move_up(state: State, payload: MoveUp, context: Context) -> Effect:
     """Let anybody of the list move up, not only the first: some have gone home."""
+    entrant = listed_entrant(state, payload.entrant)
     if entrant.waits_since is None:
         raise Refusal("not_waiting", number=entrant.number)
     if not has_room(state, entrant.kind):
         raise Refusal("no_place_free", capacity=state.settings.capacity)
-    return EntrantMovedUp(entrant.id)
+    return (EntrantMovedUp(entrant.id), *seat_on_arrival(state, payload, context))
 
 
-def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:
+def _split(state: State, payload: SplitPair, context: Context) -> Effect:
     """Split a pair; who came as a lone player gets his old number, and what he had paid, back.
 
     As far as it is still there: what was given back to the pair is gone.
     """
     pair = listed_entrant(state, payload.entrant)
     check_may_play(pair)
-    check_base(command, pair.changed)
+    check_base(context.command, pair.changed)
     if pair.kind != "pair" or len(pair.persons) < 2:
         raise Refusal("no_full_pair", number=pair.number)
     _check_member(pair, payload.leaving)
@@ -111,11 +97,11 @@ def _split(state: State, command: Command, payload: SplitPair) -> PairSplit:
     if before is not None:
         own = sum(p.cents for p in state.payments if state.leads_through(p.entrant, before.id))
         cents = min(paid - own, 0)
-        return PairSplit(pair.id, payload.leaving, before.id, before.number, cents)
+        return (PairSplit(pair.id, payload.leaving, before.id, before.number, cents),)
     if payload.other in state.entrants:
         raise Refusal("id_taken")
-    number = number_for(state, command.station, payload.number)
-    return PairSplit(pair.id, payload.leaving, payload.other, number, paid // 2)
+    number = number_for(state, context.command.station, payload.number)
+    return (PairSplit(pair.id, payload.leaving, payload.other, number, paid // 2),)
 
 
 def _came_alone(state: State, person: PersonId) -> Entrant | None:
@@ -124,12 +110,10 @@ def _came_alone(state: State, person: PersonId) -> Entrant | None:
     return next((each for each in former if each.persons == (person,)), None)
 
 
-def _substitute(
-    state: State, command: Command, payload: SubstitutePerson, inputs: Inputs
-) -> PersonSubstituted:
+def _substitute(state: State, payload: SubstitutePerson, context: Context) -> Effect:
     entrant = listed_entrant(state, payload.entrant)
     check_may_play(entrant)
-    check_base(command, entrant.changed)
+    check_base(context.command, entrant.changed)
     _check_member(entrant, payload.leaving)
     check_new_persons(state, (payload.person,))
     following = len(state.rounds) + 1
@@ -138,10 +122,21 @@ def _substitute(
         raise Refusal("substitute_too_late", round=following)
     if number < following and state.rounds[-1].is_closed:
         raise Refusal("round_closed", round=number)
-    twins = unseen_twins(state, command, payload.distinct, inputs)
-    return PersonSubstituted(entrant.id, payload.leaving, payload.person, number, twins)
+    twins = unseen_twins(state, payload.distinct, context.command, context.inputs.twins)
+    return (PersonSubstituted(entrant.id, payload.leaving, payload.person, number, twins),)
 
 
 def _check_member(entrant: Entrant, person: PersonId) -> None:
     if person not in entrant.persons:
         raise Refusal("not_of_entrant", number=entrant.number)
+
+
+RULES = (
+    Rule(SplitPair, DESK, _split),
+    Rule(SubstitutePerson, DESK, _substitute),
+    Rule(DrawPartners, DESK, _draw_partners),
+    Rule(DisqualifyEntrant, ORGANISER, _disqualify),
+    Rule(ReinstateEntrant, ORGANISER, _reinstate),
+    Rule(MoveUp, DESK, _move_up),
+    Rule(LetStandIn, ORGANISER, _stand_in),
+)

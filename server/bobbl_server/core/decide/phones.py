@@ -6,15 +6,11 @@ and only of what the person had in view: the newest proposal, of a table that is
 round that still runs. Whoever makes the second entry types it from paper.
 """
 
-from typing import assert_never
-
-from msgspec.structs import replace
-
 from bobbl_server.core.decide import results
+from bobbl_server.core.decide.rule import ORGANISER, SCORING, SERVER, Context, Effect, Rule
 from bobbl_shared.domain.areas.phones import (
     AllowPhones,
     ForbidPhones,
-    PhonePayload,
     PhonesAllowed,
     PhonesForbidden,
     ProposalTaken,
@@ -23,9 +19,6 @@ from bobbl_shared.domain.areas.phones import (
     TakeProposal,
 )
 from bobbl_shared.domain.areas.results import EnterResult
-from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.paper.phone_address import check_phone_address
 from bobbl_shared.domain.score import check_score
 from bobbl_shared.domain.state import State, TableSlot
@@ -37,29 +30,22 @@ MOST_PROPOSALS = 20
 SECRET_BYTES = 16
 
 
-def decide(
-    state: State, command: Command, payload: PhonePayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about phones, or raise ``Refusal``."""
-    match payload:
-        case AllowPhones(secret, address):
-            _check_secret(secret)
-            check_phone_address(address)
-            return (PhonesAllowed(secret, address),)
-        case ForbidPhones():
-            check_allowed(state)
-            return (PhonesForbidden(),)
-        case ProposeResult():
-            check_proposal(state, payload)
-            round_, table, sides = payload.round, payload.table, payload.sides
-            proposed = ResultProposed(
-                round_, table, sides, payload.score, payload.proposal, inputs.at
-            )
-            return (proposed,)
-        case TakeProposal():
-            return _take(state, command, payload, inputs)
-        case _:
-            assert_never(payload)
+def _allow(_: State, payload: AllowPhones, __: Context) -> Effect:
+    _check_secret(payload.secret)
+    check_phone_address(payload.address)
+    return (PhonesAllowed(payload.secret, payload.address),)
+
+
+def _forbid(state: State, _: ForbidPhones, __: Context) -> Effect:
+    check_allowed(state)
+    return (PhonesForbidden(),)
+
+
+def _propose(state: State, payload: ProposeResult, context: Context) -> Effect:
+    check_proposal(state, payload)
+    round_, table, sides = payload.round, payload.table, payload.sides
+    at = context.inputs.at
+    return (ResultProposed(round_, table, sides, payload.score, payload.proposal, at),)
 
 
 def check_allowed(state: State) -> None:
@@ -93,9 +79,7 @@ def open_slot(state: State, number: int, table: int) -> TableSlot:
     return slot
 
 
-def _take(
-    state: State, command: Command, payload: TakeProposal, inputs: Inputs
-) -> tuple[Fact, ...]:
+def _take(state: State, payload: TakeProposal, context: Context) -> Effect:
     slot = open_slot(state, payload.round, payload.table)
     proposal = state.proposal(payload.round, payload.table)
     if proposal is None or (proposal.id, proposal.score) != (payload.proposal, payload.score):
@@ -103,9 +87,8 @@ def _take(
     if proposal.sides != slot.sides:
         raise Refusal("seats_differ", table=payload.table)
     entered = EnterResult(payload.round, payload.table, payload.sides, payload.score, payload.entry)
-    typed = replace(command, payload=entered)
     taken = ProposalTaken(payload.round, payload.table, payload.proposal, payload.entry)
-    return (taken, *results.decide(state, typed, entered, inputs))
+    return (taken, *results.enter(state, entered, context))
 
 
 def _check_secret(secret: str) -> None:
@@ -115,3 +98,11 @@ def _check_secret(secret: str) -> None:
         is_whole = False
     if not is_whole:
         raise Refusal("phone_secret_malformed")
+
+
+RULES = (
+    Rule(AllowPhones, ORGANISER, _allow),
+    Rule(ForbidPhones, ORGANISER, _forbid),
+    Rule(ProposeResult, SERVER, _propose),
+    Rule(TakeProposal, SCORING, _take),
+)

@@ -1,8 +1,7 @@
 """Deciding at the prize-giving: the final ranking, ties at a prize, the choice of prizes."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import check_base, listed_entrant
+from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.domain.areas.prizes import (
@@ -12,15 +11,11 @@ from bobbl_shared.domain.areas.prizes import (
     DrawTie,
     FinalDeclared,
     PrizeChosen,
-    PrizePayload,
     PrizesShown,
     ShowPrizes,
     TieDecided,
     TieDrawn,
 )
-from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.readings.prize_list import (
     next_chooser,
     open_ties,
@@ -33,45 +28,32 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 
 
-def decide(
-    state: State, command: Command, payload: PrizePayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command of the prize-giving, or raise ``Refusal``."""
-    match payload:
-        case DeclareFinal(number):
-            return (_declare(state, command, number),)
-        case DrawTie(entrants):
-            return (_draw(state, entrants, inputs),)
-        case DecideTie(entrants, way):
-            _check_tied(state, entrants)
-            return (TieDecided(entrants, way),)
-        case ChoosePrize():
-            return (_choose(state, payload),)
-        case ShowPrizes(place):
-            return (_show(state, place),)
-        case _:
-            assert_never(payload)
-
-
-def _declare(state: State, command: Command, number: int) -> FinalDeclared:
+def _declare(state: State, payload: DeclareFinal, context: Context) -> Effect:
+    number = payload.round
     round_ = state.round(number)
     if round_ is None or number != len(state.rounds):
         raise Refusal("not_last_round", round=len(state.rounds))
     if not round_.is_closed:
         raise Refusal("round_open", round=number)
-    check_base(command, state.results_changed(number))
+    check_base(context.command, state.results_changed(number))
     _check_nothing_chosen(state)
-    return FinalDeclared(number, standings_of(state, number))
+    return (FinalDeclared(number, standings_of(state, number)),)
 
 
-def _draw(state: State, entrants: tuple[EntrantId, ...], inputs: Inputs) -> TieDrawn:
+def _draw(state: State, payload: DrawTie, context: Context) -> Effect:
     """Draw an order, once: by number before it, so that the seed alone decides."""
+    entrants = payload.entrants
     _check_tied(state, entrants)
     if any(tie.way == "lot" and tie.group == frozenset(entrants) for tie in state.ties):
         raise Refusal("tie_drawn")
     order = sorted(entrants, key=lambda id_: state.entrants[id_].number)
-    Stream(bytes.fromhex(inputs.random)).shuffle(order)
-    return TieDrawn(tuple(order))
+    Stream(bytes.fromhex(context.inputs.random)).shuffle(order)
+    return (TieDrawn(tuple(order)),)
+
+
+def _decide(state: State, payload: DecideTie, _: Context) -> Effect:
+    _check_tied(state, payload.entrants)
+    return (TieDecided(payload.entrants, payload.way),)
 
 
 def _check_tied(state: State, entrants: tuple[EntrantId, ...]) -> None:
@@ -87,7 +69,7 @@ def _check_nothing_chosen(state: State) -> None:
         raise Refusal("prizes_chosen", count=len(state.choices))
 
 
-def _choose(state: State, payload: ChoosePrize) -> PrizeChosen:
+def _choose(state: State, payload: ChoosePrize, _: Context) -> Effect:
     _final(state)
     entrant = listed_entrant(state, payload.entrant)
     _check_ties_settled(state)
@@ -99,17 +81,18 @@ def _choose(state: State, payload: ChoosePrize) -> PrizeChosen:
         raise Refusal("not_their_turn", number=entrant.number, numbers=numbers)
     if payload.prize is not None and payload.prize not in {e.id for e in prizes_left(state)}:
         raise Refusal("prize_gone")
-    return PrizeChosen(entrant.id, payload.prize)
+    return (PrizeChosen(entrant.id, payload.prize),)
 
 
-def _show(state: State, place: int | None) -> PrizesShown:
+def _show(state: State, payload: ShowPrizes, _: Context) -> Effect:
     """Show a place; that nothing is shown any longer can be asked for at any time."""
+    place = payload.place
     if place is not None:
         _final(state)
         _check_ties_settled(state)
         if place and place not in {spot.place for spot in prize_giving(state)}:
             raise Refusal("no_prize_for_place", place=place)
-    return PrizesShown(place)
+    return (PrizesShown(place),)
 
 
 def _check_ties_settled(state: State) -> None:
@@ -123,3 +106,12 @@ def _final(state: State) -> Final:
     if state.final is None:
         raise Refusal("final_not_declared")
     return state.final
+
+
+RULES = (
+    Rule(DeclareFinal, ORGANISER, _declare),
+    Rule(DrawTie, ORGANISER, _draw),
+    Rule(DecideTie, ORGANISER, _decide),
+    Rule(ChoosePrize, ORGANISER, _choose),
+    Rule(ShowPrizes, ORGANISER, _show),
+)

@@ -23,8 +23,8 @@ In a round without a draw the first slip of a table seats it as well (``slips``)
 from typing import assert_never
 
 from bobbl_server.core.decide import slips
-from bobbl_server.core.decide.base import check_base, is_based_on
-from bobbl_server.core.decide.rights import check_section
+from bobbl_server.core.decide.base import check_base, check_section, is_based_on
+from bobbl_server.core.decide.rule import ORGANISER, SCORING, Context, Effect, Rule
 from bobbl_shared.domain.areas.results import (
     AcceptLate,
     CorrectResult,
@@ -40,48 +40,30 @@ from bobbl_shared.domain.areas.results import (
 )
 from bobbl_shared.domain.areas.slips import table_seated
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.score import Score, check_score
-from bobbl_shared.domain.state import Change, LateEntry, Round, State, TableSlot
+from bobbl_shared.domain.state import Change, Round, State, TableSlot
 from bobbl_shared.domain.values import Entry, TableStatus
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 
-ResultPayload = EnterResult | CorrectResult | DecideResult | AcceptLate | RejectLate
+
+def enter(state: State, payload: EnterResult, context: Context) -> Effect:
+    """Enter a slip; the first one of a table in a round without a draw seats it as well."""
+    command = context.command
+    seated = slips.seated_by(state, command, payload)
+    change = Change(state.length, command.station, command.counter)
+    for fact in seated:
+        state = table_seated(state, fact, change)
+    return (*seated, _entered(state, payload, context))
 
 
-def decide(
-    state: State, command: Command, payload: ResultPayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about a table's result, or raise ``Refusal``."""
-    match payload:
-        case EnterResult():
-            seated = slips.seated_by(state, command, payload)
-            change = Change(state.length, command.station, command.counter)
-            for fact in seated:
-                state = table_seated(state, fact, change)
-            return (*seated, _enter(state, command, payload, inputs))
-        case CorrectResult():
-            return (_correct(state, command, payload, inputs),)
-        case DecideResult():
-            return (_decide_table(state, command, payload, inputs),)
-        case AcceptLate(id_):
-            _waiting(state, id_)
-            return (LateResultAccepted(id_),)
-        case RejectLate(id_):
-            _waiting(state, id_)
-            return (LateResultRejected(id_),)
-        case _:
-            assert_never(payload)
-
-
-def _enter(
-    state: State, command: Command, payload: EnterResult, inputs: Inputs
+def _entered(
+    state: State, payload: EnterResult, context: Context
 ) -> ResultEntered | LateResultKept:
+    command = context.command
     round_, slot = _slip(state, payload)
     _check_entry_is_new(state, payload.entry)
-    entry = _entry(command, payload, inputs)
+    entry = _entry(payload, context)
     if round_.is_closed:
         check_section(state, command, payload.table)
         return LateResultKept(payload.round, payload.table, entry)
@@ -118,9 +100,8 @@ def _check_other_hand(command: Command, slot: TableSlot) -> None:
         raise Refusal("same_station", table=slot.table)
 
 
-def _correct(
-    state: State, command: Command, payload: CorrectResult, inputs: Inputs
-) -> ResultCorrected:
+def _correct(state: State, payload: CorrectResult, context: Context) -> Effect:
+    command = context.command
     round_, slot = _slip(state, payload)
     check_section(state, command, payload.table)
     _check_entry_is_new(state, payload.entry)
@@ -131,27 +112,36 @@ def _correct(
     check_base(command, slot.changed)
     confirmed = state.settings.entry == "single" or round_.is_closed
     status: TableStatus = "confirmed" if confirmed else "entered"
-    entry = _entry(command, payload, inputs)
-    return ResultCorrected(payload.round, payload.table, entry, status)
+    entry = _entry(payload, context)
+    return (ResultCorrected(payload.round, payload.table, entry, status),)
 
 
-def _decide_table(
-    state: State, command: Command, payload: DecideResult, inputs: Inputs
-) -> ResultDecided:
+def _decide(state: State, payload: DecideResult, context: Context) -> Effect:
     _, slot = _slot(state, payload.round, payload.table)
-    check_base(command, slot.changed)
+    check_base(context.command, slot.changed)
     _check_entry_is_new(state, payload.entry)
     if payload.score is not None:
         check_score(payload.score, state.settings.format)
-    return ResultDecided(
+    decided = ResultDecided(
         payload.round,
         payload.table,
         payload.score,
         payload.entry,
         payload.reason,
-        inputs.at,
+        context.inputs.at,
         payload.note,
     )
+    return (decided,)
+
+
+def _accept(state: State, payload: AcceptLate, _: Context) -> Effect:
+    _check_waiting(state, payload.entry)
+    return (LateResultAccepted(payload.entry),)
+
+
+def _reject(state: State, payload: RejectLate, _: Context) -> Effect:
+    _check_waiting(state, payload.entry)
+    return (LateResultRejected(payload.entry),)
 
 
 def _slip(state: State, payload: EnterResult | CorrectResult) -> tuple[Round, TableSlot]:
@@ -173,11 +163,18 @@ def _slot(state: State, number: int, table: int) -> tuple[Round, TableSlot]:
     return round_, slot
 
 
-def _entry(command: Command, payload: EnterResult | CorrectResult, inputs: Inputs) -> Entry:
+def _entry(payload: EnterResult | CorrectResult, context: Context) -> Entry:
+    command = context.command
     reason = payload.reason if isinstance(payload, CorrectResult) else None
     note = payload.note if isinstance(payload, CorrectResult) else None
     return Entry(
-        payload.entry, command.station, command.operator, payload.score, inputs.at, reason, note
+        payload.entry,
+        command.station,
+        command.operator,
+        payload.score,
+        context.inputs.at,
+        reason,
+        note,
     )
 
 
@@ -186,11 +183,20 @@ def _check_entry_is_new(state: State, id_: EntryId) -> None:
         raise Refusal("id_taken")
 
 
-def _waiting(state: State, id_: EntryId) -> LateEntry:
+def _check_waiting(state: State, id_: EntryId) -> None:
     for round_ in state.rounds:
         for late in round_.late:
             if late.entry.id == id_:
                 if late.verdict != "waiting":
                     raise Refusal("late_judged")
-                return late
+                return
     raise Refusal("unknown_entry")
+
+
+RULES = (
+    Rule(EnterResult, SCORING, enter),
+    Rule(CorrectResult, SCORING, _correct),
+    Rule(DecideResult, ORGANISER, _decide),
+    Rule(AcceptLate, ORGANISER, _accept),
+    Rule(RejectLate, ORGANISER, _reject),
+)

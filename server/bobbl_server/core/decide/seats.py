@@ -1,9 +1,8 @@
 """Deciding about single seats of the next round, before it is drawn: given, freed, cleaned up."""
 
-from typing import assert_never
-
 from bobbl_server.core.chance import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_server.core.placing import lot_for, moves_for
 from bobbl_shared.domain.areas.seats import (
     FreeSeat,
@@ -17,59 +16,22 @@ from bobbl_shared.domain.areas.seats import (
     SeatGiven,
     WishedApart,
 )
-from bobbl_shared.domain.commands import AnyPayload, Command
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.placing import check_seats_open, tables_to_fill
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 
-SeatPayload = KeepApart | GiveSeat | FreeSeat | ProposeMoves | MakeMoves
-
 HEAVIEST_WISH = 1000
 LAST_TABLE = 2000
 
 
-def decide(
-    state: State, command: Command, payload: SeatPayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about seats or wishes, or raise ``Refusal``."""
-    match payload:
-        case KeepApart():
-            return (_wish(state, payload),)
-        case GiveSeat(number, id_, seat):
-            _check_next(state, number)
-            entrant = _seatable(state, id_)
-            if seat is None:
-                _check_unseated(state, entrant)
-                return (_drawn(state, id_, inputs),)
-            _check_free(state, seat, id_)
-            return (SeatGiven(id_, seat, None),)
-        case FreeSeat(number, id_):
-            _check_next(state, number)
-            if id_ not in state.placing.seats:
-                raise Refusal("seat_not_given")
-            return (SeatFreed(id_),)
-        case ProposeMoves(number):
-            _check_next(state, number)
-            check_base(command, state.field_changed)
-            return (_proposal(state, inputs),)
-        case MakeMoves(number):
-            _check_next(state, number)
-            check_base(command, state.field_changed)
-            if state.placing.proposed is None:
-                raise Refusal("no_moves_proposed")
-            return (MovesMade(state.placing.proposed),)
-        case _:
-            assert_never(payload)
-
-
-def on_arrival(state: State, payload: AnyPayload, inputs: Inputs) -> tuple[SeatGiven, ...]:
+def seat_on_arrival(state: State, payload: AnyPayload, context: Context) -> tuple[SeatGiven, ...]:
     """Give the seat that whoever takes part from this command on draws at once, if any."""
     arrived = seat_drawn_for(state, payload)
-    return () if arrived is None else (_drawn(state, arrived, inputs),)
+    return () if arrived is None else (_drawn(state, arrived, context.inputs),)
 
 
 def _drawn(state: State, entrant: EntrantId, inputs: Inputs) -> SeatGiven:
@@ -77,7 +39,7 @@ def _drawn(state: State, entrant: EntrantId, inputs: Inputs) -> SeatGiven:
     return SeatGiven(entrant, seat, choices)
 
 
-def _wish(state: State, payload: KeepApart) -> WishedApart:
+def _wish(state: State, payload: KeepApart, _: Context) -> Effect:
     if payload.first == payload.second:
         raise Refusal("apart_from_oneself")
     for id_ in (payload.first, payload.second):
@@ -85,7 +47,40 @@ def _wish(state: State, payload: KeepApart) -> WishedApart:
             raise Refusal("unknown_entrant")
     if not 0 <= payload.weight <= HEAVIEST_WISH:
         raise Refusal("setting_out_of_range", field="apart", least=0, most=HEAVIEST_WISH)
-    return WishedApart(payload.first, payload.second, payload.weight)
+    return (WishedApart(payload.first, payload.second, payload.weight),)
+
+
+def _give(state: State, payload: GiveSeat, context: Context) -> Effect:
+    _check_next(state, payload.round)
+    entrant = _seatable(state, payload.entrant)
+    if payload.seat is None:
+        _check_unseated(state, entrant)
+        return (_drawn(state, entrant.id, context.inputs),)
+    _check_free(state, payload.seat, entrant.id)
+    return (SeatGiven(entrant.id, payload.seat, None),)
+
+
+def _free(state: State, payload: FreeSeat, _: Context) -> Effect:
+    _check_next(state, payload.round)
+    if payload.entrant not in state.placing.seats:
+        raise Refusal("seat_not_given")
+    return (SeatFreed(payload.entrant),)
+
+
+def _propose(state: State, payload: ProposeMoves, context: Context) -> Effect:
+    _check_next(state, payload.round)
+    check_base(context.command, state.field_changed)
+    tables = tables_to_fill(state)
+    moves = moves_for(state, bytes.fromhex(context.inputs.random))
+    return (MovesProposed(moves, tables),)
+
+
+def _make(state: State, payload: MakeMoves, context: Context) -> Effect:
+    _check_next(state, payload.round)
+    check_base(context.command, state.field_changed)
+    if state.placing.proposed is None:
+        raise Refusal("no_moves_proposed")
+    return (MovesMade(state.placing.proposed),)
 
 
 def _check_next(state: State, number: int) -> None:
@@ -119,6 +114,10 @@ def _check_free(state: State, seat: Seat, entrant: EntrantId) -> None:
         raise Refusal("seat_taken", number=state.entrants[holder].number, table=seat.table)
 
 
-def _proposal(state: State, inputs: Inputs) -> MovesProposed:
-    tables = tables_to_fill(state)
-    return MovesProposed(moves_for(state, bytes.fromhex(inputs.random)), tables)
+RULES = (
+    Rule(KeepApart, ORGANISER, _wish),
+    Rule(GiveSeat, DESK, _give),
+    Rule(FreeSeat, DESK, _free),
+    Rule(ProposeMoves, ORGANISER, _propose),
+    Rule(MakeMoves, ORGANISER, _make),
+)

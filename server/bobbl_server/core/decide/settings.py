@@ -11,29 +11,29 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
+from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
 from bobbl_shared.domain.settings import Settings, check_settings, locked_changes
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import StationId
 
 
-def change(state: State, payload: ChangeSettings) -> SettingsChanged:
-    """Replace the settings as a whole, or raise ``Refusal``."""
+def _change(state: State, payload: ChangeSettings, _: Context) -> Effect:
+    """Replace the settings as a whole."""
     return _changed(state, payload.settings, payload.deliberate)
 
 
-def amend(
-    state: State, command: Command, payload: AmendSettings, inputs: Inputs
-) -> SettingsChanged:
-    """Replace some fields of the settings, or raise ``Refusal``."""
-    unseen = inputs.again.unseen if inputs.again is not None else ()
+def _amend(state: State, payload: AmendSettings, context: Context) -> Effect:
+    """Replace some fields of the settings."""
+    again = context.inputs.again
+    unseen = again.unseen if again is not None else ()
     others = [
         (each, changed)
         for each in payload.fields
-        if (changed := state.settings_changed.get(each)) and not _is_seen(command, changed, unseen)
+        if (changed := state.settings_changed.get(each))
+        and not _is_seen(context.command, changed, unseen)
     ]
     if others:
         last = state.stations.get(others[0][1].station)
@@ -65,7 +65,7 @@ def _is_seen(command: Command, changed: Change, unseen: tuple[int, ...]) -> bool
     return version is not None and changed.index <= version
 
 
-def _changed(state: State, after: Settings, deliberate: bool) -> SettingsChanged:
+def _changed(state: State, after: Settings, deliberate: bool) -> Effect:
     check_settings(after)
     locked = locked_changes(state.settings, after)
     if state.has_results and locked and not deliberate:
@@ -75,4 +75,10 @@ def _changed(state: State, after: Settings, deliberate: bool) -> SettingsChanged
             raise Refusal("entrants_drawn")
         if state.entrants:
             raise Refusal("entrants_registered")
-    return SettingsChanged(after)
+    return (SettingsChanged(after),)
+
+
+RULES = (
+    Rule(ChangeSettings, ORGANISER, _change),
+    Rule(AmendSettings, ORGANISER, _amend),
+)

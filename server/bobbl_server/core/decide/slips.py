@@ -1,37 +1,21 @@
 """Deciding about rounds without a draw: starting one, and who sits where by the slips."""
 
-from typing import assert_never
-
-from bobbl_server.core.decide.base import check_base
-from bobbl_server.core.decide.rights import check_section
+from bobbl_server.core.decide.base import check_base, check_section
+from bobbl_server.core.decide.rule import ORGANISER, SCORING, Context, Effect, Rule
 from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.slips import (
     RoundStarted,
     SeatTable,
-    SlipPayload,
     StartRound,
     TableSeated,
     on_several_slips,
 )
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Entrant, Round, State
 from bobbl_shared.domain.values import Sides
 from bobbl_shared.errors import Refusal
 
 LAST_TABLE = 4000
-
-
-def decide(state: State, command: Command, payload: SlipPayload) -> tuple[Fact, ...]:
-    """Give the facts of a command about a round without a draw, or raise ``Refusal``."""
-    match payload:
-        case StartRound(number):
-            _check_startable(state, number)
-            return (RoundStarted(number),)
-        case SeatTable():
-            return (_reseat(state, command, payload),)
-        case _:
-            assert_never(payload)
 
 
 def seated_by(state: State, command: Command, payload: EnterResult) -> tuple[TableSeated, ...]:
@@ -58,7 +42,8 @@ def check_complete(round_: Round, state: State) -> None:
         raise Refusal("entrant_on_slips", number=number, one=tables[0], other=tables[1])
 
 
-def _check_startable(state: State, number: int) -> None:
+def _start(state: State, payload: StartRound, _: Context) -> Effect:
+    number = payload.round
     if number != len(state.rounds) + 1:
         raise Refusal("not_next_round", round=len(state.rounds) + 1)
     if number > state.settings.rounds:
@@ -69,9 +54,10 @@ def _check_startable(state: State, number: int) -> None:
         raise Refusal("seats_given_already", round=number)
     if state.commitment is not None:
         raise Refusal("already_committed", round=number)
+    return (RoundStarted(number),)
 
 
-def _reseat(state: State, command: Command, payload: SeatTable) -> TableSeated:
+def _reseat(state: State, payload: SeatTable, context: Context) -> Effect:
     round_ = state.round(payload.round)
     if round_ is None:
         raise Refusal("round_not_drawn", round=payload.round)
@@ -84,8 +70,8 @@ def _reseat(state: State, command: Command, payload: SeatTable) -> TableSeated:
         raise Refusal("unknown_table", table=payload.table, round=payload.round)
     if slot.sides == payload.sides:
         raise Refusal("sides_as_before", table=payload.table)
-    check_base(command, slot.changed)
-    return _seated(state, command, payload)
+    check_base(context.command, slot.changed)
+    return (_seated(state, context.command, payload),)
 
 
 def _seated(state: State, command: Command, payload: EnterResult | SeatTable) -> TableSeated:
@@ -115,3 +101,9 @@ def check_sides(state: State, sides: Sides) -> None:
 def _could_play(entrant: Entrant) -> bool:
     """Who has left since may well have played, and the slip comes later."""
     return entrant.is_seatable or (entrant.is_out and entrant.kind != "lone")
+
+
+RULES = (
+    Rule(StartRound, ORGANISER, _start),
+    Rule(SeatTable, SCORING, _reseat),
+)

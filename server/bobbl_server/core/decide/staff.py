@@ -1,8 +1,7 @@
 """Deciding about stations and operators."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import author_of_key
+from bobbl_server.core.decide.rule import ORGANISER, SERVER, Context, Effect, Rule
 from bobbl_shared.domain.areas.staff import (
     AddOperator,
     AdmitStation,
@@ -19,66 +18,23 @@ from bobbl_shared.domain.areas.staff import (
     StationRevoked,
     WithdrawInvitation,
 )
-from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.names import is_showable
 from bobbl_shared.domain.state import Invitation, State, Station
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import InvitationId, StationId
 
-StaffPayload = (
-    AdmitStation
-    | InviteStation
-    | WithdrawInvitation
-    | AssignStation
-    | RevokeStation
-    | AddOperator
-    | RetireOperator
-)
 
-
-def decide(state: State, command: Command, payload: StaffPayload) -> tuple[Fact, ...]:
-    """Give the facts of a command about who works where, or raise ``Refusal``."""
-    match payload:
-        case InviteStation():
-            return (_invite(state, command, payload),)
-        case AdmitStation():
-            return (_admit(state, payload),)
-        case WithdrawInvitation(id_):
-            _open_invitation(state, id_)
-            return (InvitationWithdrawn(id_),)
-        case AssignStation(id_, role, name, sections):
-            station = station_in_use(state, id_)
-            _check_post(state, role, name, sections)
-            if role != "organiser":
-                _check_organiser_left(state, station)
-            return (StationAssigned(id_, role, name, sections),)
-        case RevokeStation(id_):
-            _check_organiser_left(state, station_in_use(state, id_))
-            return (StationRevoked(id_),)
-        case AddOperator(operator, details):
-            if operator in state.operators:
-                raise Refusal("id_taken")
-            return (OperatorAdded(operator, details),)
-        case RetireOperator(operator):
-            if operator not in state.operators:
-                raise Refusal("unknown_operator")
-            return (OperatorRetired(operator),)
-        case _:
-            assert_never(payload)
-
-
-def _invite(state: State, command: Command, payload: InviteStation) -> StationInvited:
+def _invite(state: State, payload: InviteStation, context: Context) -> Effect:
     if payload.invitation in state.invitations:
         raise Refusal("id_taken")
-    if command.station == state.server and payload.role != "organiser":
+    if context.command.station == state.server and payload.role != "organiser":
         raise Refusal("no_right", role="server", kind="InviteStation")
     _check_post(state, payload.role, payload.name, payload.sections)
-    return StationInvited(payload.invitation, payload.role, payload.name, payload.sections)
+    return (StationInvited(payload.invitation, payload.role, payload.name, payload.sections),)
 
 
-def _admit(state: State, payload: AdmitStation) -> StationAdmitted:
+def _admit(state: State, payload: AdmitStation, _: Context) -> Effect:
     """Admit a station; one whose last message of the pairing was lost may be admitted again."""
     station = author_of_key(payload.public)
     invitation = _open_invitation(state, payload.invitation, station)
@@ -88,14 +44,38 @@ def _admit(state: State, payload: AdmitStation) -> StationAdmitted:
             raise Refusal("station_revoked")
         if invitation.role != "organiser":
             _check_organiser_left(state, known)
-    return StationAdmitted(
-        station,
-        payload.public,
-        invitation.id,
-        invitation.role,
-        invitation.name,
-        invitation.sections,
-    )
+    role, name, sections = invitation.role, invitation.name, invitation.sections
+    return (StationAdmitted(station, payload.public, invitation.id, role, name, sections),)
+
+
+def _withdraw(state: State, payload: WithdrawInvitation, _: Context) -> Effect:
+    _open_invitation(state, payload.invitation)
+    return (InvitationWithdrawn(payload.invitation),)
+
+
+def _assign(state: State, payload: AssignStation, _: Context) -> Effect:
+    station = station_in_use(state, payload.station)
+    _check_post(state, payload.role, payload.name, payload.sections)
+    if payload.role != "organiser":
+        _check_organiser_left(state, station)
+    return (StationAssigned(payload.station, payload.role, payload.name, payload.sections),)
+
+
+def _revoke(state: State, payload: RevokeStation, _: Context) -> Effect:
+    _check_organiser_left(state, station_in_use(state, payload.station))
+    return (StationRevoked(payload.station),)
+
+
+def _add(state: State, payload: AddOperator, _: Context) -> Effect:
+    if payload.operator in state.operators:
+        raise Refusal("id_taken")
+    return (OperatorAdded(payload.operator, payload.details),)
+
+
+def _retire(state: State, payload: RetireOperator, _: Context) -> Effect:
+    if payload.operator not in state.operators:
+        raise Refusal("unknown_operator")
+    return (OperatorRetired(payload.operator),)
 
 
 def _open_invitation(
@@ -137,3 +117,14 @@ def _check_organiser_left(state: State, leaving: Station) -> None:
     others = (s for s in state.stations.values() if s.id != leaving.id and not s.revoked)
     if leaving.role == "organiser" and not any(s.role == "organiser" for s in others):
         raise Refusal("last_organiser")
+
+
+RULES = (
+    Rule(AdmitStation, SERVER, _admit),
+    Rule(InviteStation, ORGANISER | SERVER, _invite),
+    Rule(WithdrawInvitation, ORGANISER, _withdraw),
+    Rule(AssignStation, ORGANISER, _assign),
+    Rule(RevokeStation, ORGANISER, _revoke),
+    Rule(AddOperator, ORGANISER, _add),
+    Rule(RetireOperator, ORGANISER, _retire),
+)

@@ -1,40 +1,26 @@
 """Deciding about twins: different people, or one registered twice."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import listed_entrant
 from bobbl_server.core.decide.field import check_may_play
+from bobbl_server.core.decide.rule import DESK, Context, Effect, Rule
 from bobbl_shared.domain.areas.twins import (
     DuplicateMerged,
     MergeDuplicate,
     TellApart,
-    TwinPayload,
     TwinsToldApart,
 )
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Refusal
 
 
-def decide(state: State, payload: TwinPayload) -> tuple[Fact, ...]:
-    """Give the facts of a command about twins, or raise ``Refusal``."""
-    match payload:
-        case TellApart():
-            return (_tell_apart(state, payload),)
-        case MergeDuplicate():
-            return (_merge(state, payload),)
-        case _:
-            assert_never(payload)
-
-
-def _tell_apart(state: State, payload: TellApart) -> TwinsToldApart:
+def _tell_apart(state: State, payload: TellApart, _: Context) -> Effect:
     one, other = listed_entrant(state, payload.first), listed_entrant(state, payload.second)
     if other.id not in one.twins and one.id not in other.twins:
         raise Refusal("no_twins", first=one.number, second=other.number)
-    return TwinsToldApart(one.id, other.id)
+    return (TwinsToldApart(one.id, other.id),)
 
 
-def _merge(state: State, payload: MergeDuplicate) -> DuplicateMerged:
+def _merge(state: State, payload: MergeDuplicate, _: Context) -> Effect:
     """Merge what nobody has been seated as: what a number has played stays with it."""
     stays, goes = listed_entrant(state, payload.stays), listed_entrant(state, payload.goes)
     if stays.id == goes.id:
@@ -47,4 +33,10 @@ def _merge(state: State, payload: MergeDuplicate) -> DuplicateMerged:
         raise Refusal("duplicate_has_more", stays=stays.number, goes=goes.number)
     if state.has_been_drawn(goes.id):
         raise Refusal("duplicate_played", number=goes.number)
-    return DuplicateMerged(stays.id, goes.id)
+    return (DuplicateMerged(stays.id, goes.id),)
+
+
+RULES = (
+    Rule(TellApart, DESK, _tell_apart),
+    Rule(MergeDuplicate, DESK, _merge),
+)

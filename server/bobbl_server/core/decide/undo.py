@@ -1,22 +1,25 @@
 """Deciding whether an earlier event may be cancelled, and by whom."""
 
-from bobbl_server.core.decide.rights import RIGHTS
+from bobbl_server.core.decide.rule import DESK, SCORING, Context, Effect, Rule
 from bobbl_shared.domain.areas.undo import EventUndone, UndoEvent
-from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import UNDOABLE, check_undoing, undoing
 from bobbl_shared.errors import Refusal
 
 
-def undo(state: State, command: Command, payload: UndoEvent) -> EventUndone:
+def _undo(state: State, payload: UndoEvent, context: Context) -> Effect:
     """Cancel an event: a station its own, the organiser anybody's; both only what they may do."""
     undone = undoing(state, payload.station, payload.counter)
-    role = state.stations[command.station].role
-    if command.station != payload.station and role != "organiser":
+    station = context.command.station
+    role = state.stations[station].role
+    if station != payload.station and role != "organiser":
         raise Refusal("undo_foreign")
     for kind in undone.deed.kinds:
         asked = UNDOABLE[kind]
-        if role not in RIGHTS[asked]:
+        if role not in context.rights[asked]:
             raise Refusal("no_right", role=role, kind=asked.__name__)
     check_undoing(undone)
-    return EventUndone(undone.deed.index)
+    return (EventUndone(undone.deed.index),)
+
+
+RULES = (Rule(UndoEvent, DESK | SCORING, _undo),)

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from bobbl_server.core.decide.drawing import seen_by
+from bobbl_server.core.decide.draw import seen_by
 from bobbl_server.core.draw.commitment import canonical
 from bobbl_server.core.draw.engine import ALGORITHM, draw
 from bobbl_server.core.seating import context_of, request_of

@@ -1,10 +1,8 @@
 """Deciding draws: committing, drawing, drawing anew, swapping two seats, letting latecomers in."""
 
-from typing import assert_never
-
 from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.draw.commitment import commitment_of, seed_of
-from bobbl_server.core.draw.engine import Draw
 from bobbl_server.core.seating import (
     context_of,
     drawn_round,
@@ -22,14 +20,11 @@ from bobbl_shared.domain.areas.draw import (
     DrawRound,
     JoinRound,
     RedrawRound,
-    RoundDrawn,
-    RoundJoined,
     SeatsSwapped,
     SwapSeats,
 )
 from bobbl_shared.domain.commands import Command
 from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.placing import seats_beyond
 from bobbl_shared.domain.settings import tables_needed
 from bobbl_shared.domain.state import Round, State, TableSlot
@@ -37,30 +32,6 @@ from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
 
 Drawn = DrawRound | RedrawRound
-DrawPayload = Drawn | CommitDraw | AbandonCommitment | SwapSeats | JoinRound
-
-
-def decide(
-    state: State, command: Command, payload: DrawPayload, inputs: Inputs, draw: Draw
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about a draw, or raise ``Refusal``."""
-    match payload:
-        case DrawRound() | RedrawRound():
-            check_draw(state, command, payload)
-            return (_draw(state, payload, inputs, draw),)
-        case CommitDraw():
-            return (_commit(state, command, payload, inputs),)
-        case AbandonCommitment(number, reason):
-            made = state.committed(number)
-            if made is None:
-                raise Refusal("nothing_committed", round=number)
-            return (CommitmentAbandoned(number, made.commitment, reason),)
-        case SwapSeats():
-            return (_swap(state, command, payload),)
-        case JoinRound():
-            return (_join(state, command, payload, inputs, draw),)
-        case _:
-            assert_never(payload)
 
 
 def seen_by(state: State, payload: Drawn | CommitDraw) -> State:
@@ -116,8 +87,10 @@ def _check_unplayed(state: State, number: int) -> Round:
     return round_
 
 
-def _draw(state: State, payload: Drawn, inputs: Inputs, draw: Draw) -> RoundDrawn:
+def _draw(state: State, payload: Drawn, context: Context) -> Effect:
     """Seat a round: by lot, or moved on in the fixed scheme."""
+    check_draw(state, context.command, payload)
+    inputs = context.inputs
     seen = seen_by(state, payload)
     again = payload.reason if isinstance(payload, RedrawRound) else None
     replaced = state.round(payload.round)
@@ -125,14 +98,14 @@ def _draw(state: State, payload: Drawn, inputs: Inputs, draw: Draw) -> RoundDraw
     if owed and state.committed(payload.round) is None:
         raise Refusal("commitment_needed", round=payload.round)
     if not is_drawn(seen, payload.round):
-        return scheme_round(seen, payload.round, again)
+        return (scheme_round(seen, payload.round, again),)
     seed = draw_seed(seen, payload, inputs)
     request = request_of(seen, inputs.clubs)
-    outcome = draw(request, seed, inputs.algorithm)
-    return drawn_round(seen, payload.round, outcome, again)
+    outcome = context.draw(request, seed, inputs.algorithm)
+    return (drawn_round(seen, payload.round, outcome, again),)
 
 
-def _commit(state: State, command: Command, payload: CommitDraw, inputs: Inputs) -> DrawCommitted:
+def _commit(state: State, payload: CommitDraw, context: Context) -> Effect:
     """Record what the next draw is about and what its secret is committed with."""
     number = payload.round
     if number == len(state.rounds) and state.rounds:
@@ -144,25 +117,33 @@ def _commit(state: State, command: Command, payload: CommitDraw, inputs: Inputs)
     seen = seen_by(state, payload)
     if not is_drawn(seen, number):
         raise Refusal("nothing_by_lot", round=number)
-    check_base(command, state.field_changed)
+    check_base(context.command, state.field_changed)
+    inputs = context.inputs
     digest = context_of(seen, inputs.algorithm, inputs.clubs).digest().hex()
-    return DrawCommitted(number, inputs.random, digest, inputs.algorithm)
+    return (DrawCommitted(number, inputs.random, digest, inputs.algorithm),)
 
 
-def _swap(state: State, command: Command, payload: SwapSeats) -> SeatsSwapped:
+def _abandon(state: State, payload: AbandonCommitment, _: Context) -> Effect:
+    made = state.committed(payload.round)
+    if made is None:
+        raise Refusal("nothing_committed", round=payload.round)
+    return (CommitmentAbandoned(payload.round, made.commitment, payload.reason),)
+
+
+def _swap(state: State, payload: SwapSeats, context: Context) -> Effect:
     round_ = state.round(payload.round)
     if round_ is None:
         raise Refusal("round_not_drawn", round=payload.round)
     if round_.is_closed:
         raise Refusal("round_closed", round=payload.round)
-    check_base(command, round_.seated)
+    check_base(context.command, round_.seated)
     slots = [_place(state, round_, id_) for id_ in (payload.first, payload.second)]
     if payload.first == payload.second or not any(slots):
         raise Refusal("nothing_to_swap")
     for slot in slots:
         if slot is not None and not slot.is_untouched:
             raise Refusal("table_has_result", table=slot.table)
-    return SeatsSwapped(payload.round, payload.first, payload.second)
+    return (SeatsSwapped(payload.round, payload.first, payload.second),)
 
 
 def _place(state: State, round_: Round, entrant: EntrantId) -> TableSlot | None:
@@ -173,9 +154,7 @@ def _place(state: State, round_: Round, entrant: EntrantId) -> TableSlot | None:
     return slot
 
 
-def _join(
-    state: State, command: Command, payload: JoinRound, inputs: Inputs, draw: Draw
-) -> RoundJoined:
+def _join(state: State, payload: JoinRound, context: Context) -> Effect:
     """Seat those who sit out and the latecomer at one more table, or let the latecomer sit out."""
     number = payload.round
     round_ = state.round(number)
@@ -192,8 +171,19 @@ def _join(
         raise Refusal("not_seatable", number=entrant.number)
     if payload.entrant in round_.byes or state.seat_of(payload.entrant, number) is not None:
         raise Refusal("already_in_round", number=entrant.number, round=number)
-    check_base(command, state.field_changed)
+    check_base(context.command, state.field_changed)
     waiting = tuple(id_ for id_ in round_.byes if state.entrants[id_].is_seatable)
     request = joining_request(state, (*waiting, payload.entrant))
-    outcome = draw(request, bytes.fromhex(inputs.random), inputs.algorithm)
-    return joined_round(state, payload.entrant, outcome)
+    seed = bytes.fromhex(context.inputs.random)
+    outcome = context.draw(request, seed, context.inputs.algorithm)
+    return (joined_round(state, payload.entrant, outcome),)
+
+
+RULES = (
+    Rule(CommitDraw, ORGANISER, _commit),
+    Rule(AbandonCommitment, ORGANISER, _abandon),
+    Rule(DrawRound, ORGANISER, _draw),
+    Rule(RedrawRound, ORGANISER, _draw),
+    Rule(SwapSeats, ORGANISER, _swap),
+    Rule(JoinRound, ORGANISER, _join),
+)

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import assert_never
 
 from bobbl_server.core.decide.base import check_base
+from bobbl_server.core.decide.rule import ORGANISER, Context, Effect, Rule
 from bobbl_server.core.decide.slips import check_complete
 from bobbl_server.core.standings import standings_of
 from bobbl_shared.clock import moment, stamp
@@ -18,36 +19,28 @@ from bobbl_shared.domain.areas.rounds import (
     SetClock,
 )
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.event import Inputs
-from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.state import Round, State
 from bobbl_shared.errors import Refusal
-
-PlayPayload = CloseRound | PublishRanking | SetClock | RingGong
 
 LONGEST_CLOCK_S = 24 * 3600
 
 
-def decide(
-    state: State, command: Command, payload: PlayPayload, inputs: Inputs
-) -> tuple[Fact, ...]:
-    """Give the facts of a command about the running evening, or raise ``Refusal``."""
-    match payload:
-        case CloseRound(number):
-            round_ = _round(state, number)
-            _check_closable(state, command, round_)
-            return (RoundClosed(number, standings_of(state, number)),)
-        case PublishRanking(number):
-            if not _round(state, number).is_closed:
-                raise Refusal("round_open", round=number)
-            check_base(command, state.results_changed(number))
-            return (RankingPublished(number, standings_of(state, number)),)
-        case SetClock():
-            return (_clock(state, payload, inputs.at),)
-        case RingGong():
-            return (GongRung(),)
-        case _:
-            assert_never(payload)
+def _close(state: State, payload: CloseRound, context: Context) -> Effect:
+    round_ = _round(state, payload.round)
+    _check_closable(state, context.command, round_)
+    return (RoundClosed(payload.round, standings_of(state, payload.round)),)
+
+
+def _publish(state: State, payload: PublishRanking, context: Context) -> Effect:
+    number = payload.round
+    if not _round(state, number).is_closed:
+        raise Refusal("round_open", round=number)
+    check_base(context.command, state.results_changed(number))
+    return (RankingPublished(number, standings_of(state, number)),)
+
+
+def _ring(_: State, __: RingGong, ___: Context) -> Effect:
+    return (GongRung(),)
 
 
 def _round(state: State, number: int) -> Round:
@@ -68,6 +61,10 @@ def _check_closable(state: State, command: Command, round_: Round) -> None:
         raise Refusal("round_unfinished", round=round_.number, **missing)
     check_complete(round_, state)
     check_base(command, round_.changed)
+
+
+def _set_clock(state: State, payload: SetClock, context: Context) -> Effect:
+    return (_clock(state, payload, context.inputs.at),)
 
 
 def _clock(state: State, payload: SetClock, now: str) -> ClockSet:
@@ -95,3 +92,11 @@ def _clock(state: State, payload: SetClock, now: str) -> ClockSet:
 
 def _running(number: int, now: str, seconds: int) -> ClockSet:
     return ClockSet(number, stamp(moment(now) + timedelta(seconds=seconds)), None)
+
+
+RULES = (
+    Rule(CloseRound, ORGANISER, _close),
+    Rule(PublishRanking, ORGANISER, _publish),
+    Rule(SetClock, ORGANISER, _set_clock),
+    Rule(RingGong, ORGANISER, _ring),
+)

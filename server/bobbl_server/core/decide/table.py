@@ -1,0 +1,51 @@
+"""The table of all commands, made of the areas' rules."""
+
+from typing import Any
+
+from bobbl_server.core.decide import (
+    desk,
+    displays,
+    draw,
+    field,
+    founding,
+    lineup,
+    phones,
+    prizes,
+    results,
+    rounds,
+    seats,
+    settings,
+    slips,
+    staff,
+    twins,
+    undo,
+)
+from bobbl_server.core.decide.rule import P, Rule
+
+RULES: tuple[Rule[Any], ...] = (
+    *founding.RULES,
+    *settings.RULES,
+    *staff.RULES,
+    *field.RULES,
+    *lineup.RULES,
+    *twins.RULES,
+    *prizes.RULES,
+    *desk.RULES,
+    *slips.RULES,
+    *phones.RULES,
+    *displays.RULES,
+    *undo.RULES,
+    *seats.RULES,
+    *draw.RULES,
+    *results.RULES,
+    *rounds.RULES,
+)
+"""One rule for each kind of command."""
+
+_RULE_OF: dict[type, Any] = {rule.command: rule for rule in RULES}
+
+
+def rule_of(payload: P) -> Rule[P]:
+    """Return the rule for a kind of command."""
+    rule: Rule[P] = _RULE_OF[type(payload)]
+    return rule
