@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bobbl_client.desk.form import names_typed
 from bobbl_client.desk.screen import Line
-from bobbl_client.evening.roster import is_lease_pending, leased_numbers, next_number
+from bobbl_client.evening.roster import is_lease_pending, leased_numbers
 from bobbl_client.evening.roster_record import Listed, Registered
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
@@ -16,6 +16,7 @@ from bobbl_shared.domain.areas.field import (
     PairLonePlayers,
     RegisterEntrant,
     WithdrawEntrant,
+    next_number,
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
@@ -48,17 +49,15 @@ class DeskOrders:
     @property
     def leased(self) -> tuple[int, ...]:
         """Give the numbers this desk may give out while it works alone."""
-        state = self._model.state
-        if state is None:
-            return ()
-        return leased_numbers(state, self._model.id, self._model.pending())
+        state = self._model.expected
+        return leased_numbers(state, self._model.id) if state is not None else ()
 
     def coming_number(self) -> int | None:
         """Give the number that the next registration is likely to get, if that can be known."""
-        state = self._model.state
+        state = self._model.expected
         if not self.is_online:
             return next(iter(self.leased), None)
-        return next_number(state, self._model.pending()) if state else None
+        return next_number(state) if state is not None else None
 
     def lease_numbers(self) -> None:
         """Ask for a block of numbers while connected, if few are left and none are asked for."""

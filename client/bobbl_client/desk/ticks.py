@@ -5,19 +5,14 @@ as nothing is written; and else for who is being written down: then they are ask
 the registration.
 """
 
-from collections.abc import Iterable
-
 from bobbl_client.desk.form import DeskForm
 from bobbl_client.desk.screen import Tick
 from bobbl_client.desk.words import euros
 from bobbl_client.evening.roster_record import Registered, Roster
-from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.marker import Marker
-from bobbl_shared.domain.readings.till import cash_boxes
 from bobbl_shared.domain.settings import Settings
-from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr, trn
-from bobbl_shared.ids import MarkerId, StationId
+from bobbl_shared.ids import MarkerId
 
 MOST_TALLIED = 4
 """Counts of so many markers have room below the list."""
@@ -71,12 +66,6 @@ def tally(settings: Settings, roster: Roster) -> str:
         return ""
     parts = (f"{each.name}\u00a0**{marked(each, roster)}**" for each in settings.markers)
     return "\u00a0\u00a0 ".join(parts)
-
-
-def cash_in(state: State, station: StationId, waiting: Iterable[object]) -> int:
-    """Give what lies in a desk's box, with what ``waiting`` payloads add."""
-    asked = (each.cents for each in waiting if isinstance(each, TakePayment) and each.way == "cash")
-    return cash_boxes(state).get(station, 0) + sum(asked)
 
 
 def changed_marks(marks: set[MarkerId], marker: MarkerId) -> set[MarkerId]:

@@ -22,7 +22,7 @@ from bobbl_client.desk.screen import (
     Telling,
 )
 from bobbl_client.desk.seats.seating import DeskSeating
-from bobbl_client.desk.ticks import cash_in, fee_tick, marks_tick, tally
+from bobbl_client.desk.ticks import fee_tick, marks_tick, tally
 from bobbl_client.desk.undo import DeskUndo
 from bobbl_client.desk.words import counted, counts, euros, number_of, telling_of, unbroken
 from bobbl_client.evening.roster import RosterReader
@@ -30,6 +30,7 @@ from bobbl_client.evening.roster_record import Registered, Roster
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.names import tidy
+from bobbl_shared.domain.readings.till import cash_boxes
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import EntrantKind
@@ -272,9 +273,8 @@ class DeskWork:
     def _footer(self) -> str:
         """Count people, and the money in this desk's box."""
         said = counts(self._counted, self.is_pairs)
-        state = self._model.state
-        waiting = [command.payload for command, _ in self._model.pending()]
-        cash = cash_in(state, self._model.id, waiting) if state is not None else 0
+        state = self._model.expected
+        cash = cash_boxes(state).get(self._model.id, 0) if state is not None else 0
         if not self.settings.fee_cents and not cash:
             return said
         box = unbroken(tr("Kasse **{money}**", money=euros(cash)))

@@ -1,82 +1,91 @@
-"""Who is registered as the desk sees it: the state, and on top of it own commands that still wait.
+"""Who is registered as the desk sees it: the state as own commands that wait will make it.
 
 So a registration is listed the moment it is made, with or without a connection, and what is changed
 next is based on it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bobbl_client.evening.roster_pending import Pending, apply_pending, taken_back, without
 from bobbl_client.evening.roster_record import NO_FEE, Listed, Registered, Roster
 from bobbl_client.evening.search.likeness import Spelled, spelled
+from bobbl_client.model.own_commands import Pending, taken_back
 from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.areas.field import LeaseNumbers, RegisterEntrant
-from bobbl_shared.domain.areas.undo import EventUndone, undone
-from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    JoinPartner,
+    LeaseNumbers,
+    MarkPresent,
+    PairLonePlayers,
+    RegisterEntrant,
+    WithdrawEntrant,
+)
+from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
+from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.readings.capacity import waiting_list
 from bobbl_shared.domain.readings.marks import marks_of
 from bobbl_shared.domain.readings.till import Fee, fees
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Change, Entrant, RegisteredPerson, State
-from bobbl_shared.domain.undo import deed_of
-from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import DetailsHash, EntrantId, StationId
 
 
 class _Reading(NamedTuple):
-    """What is looked up for everybody at once."""
+    """What is looked up for everybody at once; ``known``: how far the copy of the log reaches."""
 
+    known: State
     seats: Mapping[EntrantId, Seat]
     fees: Mapping[EntrantId, Fee]
     drawn: frozenset[EntrantId]
     queue: Mapping[EntrantId, int]
-    is_playing: bool
+    waiting: frozenset[EntrantId]
+    numberless: frozenset[EntrantId]
+
+    def base(self, changed: Change) -> Base:
+        """Return what a change of a thing has to name that was changed so."""
+        is_expected = changed.index >= self.known.length
+        return Base(counter=changed.counter) if is_expected else Base(version=changed.index)
 
 
 class RosterReader:
     """Reads the roster from a model; what has not changed is not made anew."""
 
     def __init__(self, model: StationModel) -> None:
-        """Read nothing yet."""
         self._model = model
         self._state: State | None = None
-        self._back: tuple[tuple[StationId, int], ...] = ()
-        self._settled: dict[EntrantId, Registered] = {}
         self._known: dict[EntrantId, tuple[tuple[object, ...], Registered]] = {}
-        self._pending: Pending = ()
         self._roster: Roster = {}
         self._spelled: dict[DetailsHash, Spelled] = {}
 
     def read(self) -> Roster:
-        """Give everybody but those who are only another number of somebody, as registered.
+        """Return everybody but those who are only another number of somebody, as registered.
 
         It is the same roster until something changes.
         """
-        state = self._model.state
-        if state is None:
+        known, state = self._model.state, self._model.expected
+        if known is None or state is None:
             return {}
-        pending = self._model.pending()
-        if state is self._state and pending is self._pending:
-            return self._roster
-        back = taken_back(pending)
-        if state is not self._state or back != self._back:
-            self._settled = self._read_state(_state_without(state, back))
-            self._state, self._back = state, back
-        roster = dict(self._settled)
-        for command, details in without(pending, back):
-            apply_pending(roster, command, details, state.settings.fee_cents)
-        self._roster, self._pending = roster, pending
-        return roster
+        if state is not self._state:
+            self._state, self._roster = state, self._read_state(known, state)
+        return self._roster
 
-    def _read_state(self, state: State) -> dict[EntrantId, Registered]:
-        queue = {each.id: place for place, each in enumerate(waiting_list(state), 1)}
+    def _read_state(self, known: State, state: State) -> Roster:
+        pending = self._model.pending()
         reading = _Reading(
-            _seats(state), fees(state), _drawn(state), queue, state.running is not None
+            known,
+            _seats(state),
+            fees(state),
+            _drawn(state),
+            {each.id: place for place, each in enumerate(waiting_list(state), 1)},
+            frozenset(_waiting(state, pending)),
+            frozenset(_numberless(known, state, self._model.id)),
         )
         former: dict[EntrantId, list[int]] = {}
         for entrant in state.entrants.values():
-            if entrant.is_alias:
+            if entrant.is_alias and entrant.id not in reading.numberless:
                 former.setdefault(state.stands_for(entrant.id), []).append(entrant.number)
         return {
             each.id: self._registered(state, each, order, reading, tuple(former.get(each.id, ())))
@@ -93,43 +102,46 @@ class RosterReader:
         former: tuple[int, ...],
     ) -> Registered:
         """Give an entrant as before if nothing that it rests on has changed."""
-        persons = tuple(state.persons[id_] for id_ in entrant.persons)
+        id_ = entrant.id
+        persons = tuple(state.persons[each] for each in entrant.persons)
         names = tuple(self._spell(each.person.details) for each in persons)
+        bases = tuple(map(reading.base, (entrant.changed, *(each.changed for each in persons))))
         twins = _open_twins(state, entrant) if entrant.twins else ()
-        seat = reading.seats.get(entrant.id)
+        seat = reading.seats.get(id_)
         section = _section(state, seat)
-        marks = marks_of(state, entrant.id)
-        fee = reading.fees.get(entrant.id, NO_FEE)
-        is_drawn = entrant.id in reading.drawn
-        place = reading.queue.get(entrant.id, 0)
+        marks = marks_of(state, id_)
+        fee = reading.fees.get(id_, NO_FEE)
+        is_playing, is_drawn = state.running is not None, id_ in reading.drawn
+        is_waiting, place = id_ in reading.waiting, reading.queue.get(id_, 0)
+        number = None if id_ in reading.numberless else entrant.number
         rests_on = (
-            *(entrant, persons, names, order, twins, seat, reading.is_playing),
-            *(section, former, marks, fee, is_drawn, place),
+            *(entrant, persons, names, bases, order, twins, seat, is_playing, section),
+            *(former, marks, fee, is_drawn, is_waiting, place, number),
         )
-        known = self._known.get(entrant.id)
+        known = self._known.get(id_)
         if known is not None and known[0] == rests_on:
             return known[1]
-        listed = tuple(map(_listed, persons, names))
         made = Registered(
-            entrant.id,
-            entrant.number,
+            id_,
+            number,
             entrant.kind,
             entrant.status,
-            listed,
-            _base(entrant.changed),
+            tuple(map(_listed, persons, names, bases[1:])),
+            bases[0],
             order,
             twins,
             seat,
-            reading.is_playing,
+            is_playing,
             section,
             former,
             marks,
             fee,
             is_drawn,
-            queue_place=place,
-            stands_in=entrant.stands_in,
+            is_waiting,
+            place,
+            entrant.stands_in,
         )
-        self._known[entrant.id] = rests_on, made
+        self._known[id_] = rests_on, made
         return made
 
     def _spell(self, details: DetailsHash) -> Spelled:
@@ -141,29 +153,9 @@ class RosterReader:
         return found
 
 
-def next_number(state: State, pending: Pending) -> int:
-    """Give the number the server is likely to give next."""
-    waiting = sum(
-        isinstance(command.payload, RegisterEntrant) and command.payload.number is None
-        for command, _ in pending
-    )
-    number = state.next_number
-    while True:
-        if not any(each.first <= number <= each.last for each in state.leases):
-            if not waiting:
-                return number
-            waiting -= 1
-        number += 1
-
-
-def leased_numbers(state: State, station: StationId, pending: Pending) -> tuple[int, ...]:
-    """Give the numbers of a desk's own leases that nobody has, ascending."""
+def leased_numbers(state: State, station: StationId) -> tuple[int, ...]:
+    """Return the numbers of a desk's own leases that nobody has, ascending."""
     taken = {each.number for each in state.entrants.values()}
-    taken |= {
-        command.payload.number
-        for command, _ in pending
-        if isinstance(command.payload, RegisterEntrant) and command.payload.number is not None
-    }
     own = [each for each in state.leases if each.station == station]
     return tuple(n for each in own for n in range(each.first, each.last + 1) if n not in taken)
 
@@ -173,12 +165,57 @@ def is_lease_pending(pending: Pending) -> bool:
     return any(isinstance(command.payload, LeaseNumbers) for command, _ in pending)
 
 
-def _listed(known: RegisteredPerson, name: Spelled) -> Listed:
-    return Listed(known.person.id, name, _base(known.changed), known.person.contact)
+def _listed(known: RegisteredPerson, name: Spelled, base: Base) -> Listed:
+    return Listed(known.person.id, name, base, known.person.contact)
 
 
-def _base(changed: Change) -> Base:
-    return Base(version=changed.index)
+def _waiting(state: State, pending: Pending) -> Iterator[EntrantId]:
+    """Yield whom commands without an answer are about; not those that are taken back."""
+    back = taken_back(pending)
+    for command, _ in pending:
+        if (command.station, command.counter) not in back:
+            yield from _concerned(state, command.payload)
+
+
+def _concerned(state: State, payload: AnyPayload) -> tuple[EntrantId, ...]:
+    """Return whom a command of a desk is about, in the state after it."""
+    match payload:
+        case EditPerson(person):
+            known = state.persons.get(person.id)
+            return (known.entrant,) if known is not None else ()
+        case PairLonePlayers(first, second) | TellApart(first, second):
+            return (first, second)
+        case MergeDuplicate(stays, goes):
+            return (stays, goes)
+        case SplitPair(entrant, leaving):
+            known = state.persons.get(leaving)
+            return (entrant, known.entrant) if known is not None else (entrant,)
+        case DrawPartners(entrants):
+            return entrants
+        case (
+            RegisterEntrant(id_)
+            | JoinPartner(id_)
+            | MarkPresent(id_)
+            | WithdrawEntrant(id_)
+            | SubstitutePerson(id_)
+            | MoveUp(id_)
+            | MarkEntrant(id_)
+            | TakePayment(id_)
+            | GiveSeat(_, id_)
+            | FreeSeat(_, id_)
+        ):
+            return (id_,)
+        case _:
+            return ()
+
+
+def _numberless(known: State, state: State, station: StationId) -> Iterator[EntrantId]:
+    """Yield who is new and gets a number from the server: it is not certain before."""
+    own = [each for each in state.leases if each.station == station]
+    for id_ in state.entrants.keys() - known.entrants.keys():
+        number = state.entrants[id_].number
+        if not any(each.first <= number <= each.last for each in own):
+            yield id_
 
 
 def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
@@ -188,17 +225,6 @@ def _open_twins(state: State, entrant: Entrant) -> tuple[EntrantId, ...]:
     return tuple(
         id_ for id_ in listed if id_ != entrant.id and state.entrants[id_].status in is_open
     )
-
-
-def _state_without(state: State, back: Sequence[tuple[StationId, int]]) -> State:
-    """Give the state in which what is being taken back is not there; what cannot be stays."""
-    for station, counter in back:
-        try:
-            index = deed_of(state, station, counter).index
-            state = undone(state, EventUndone(index), Change(index, station, counter))
-        except (Refusal, LookupError):
-            continue
-    return state
 
 
 def _drawn(state: State) -> frozenset[EntrantId]:

@@ -80,10 +80,9 @@ class SeatPlan:
 
 def seat_plan(model: StationModel) -> SeatPlan | None:
     """Give the seats as this station sees them; none before the tournament is known."""
-    state = model.state
+    state = model.expected
     if state is None:
         return None
-    seats = dict(state.placing.seats)
     waiting, drawing = set(), set()
     for command, _ in model.pending():
         match command.payload:
@@ -91,15 +90,9 @@ def seat_plan(model: StationModel) -> SeatPlan | None:
                 waiting.add(id_)
                 if seat is None:
                     drawing.add(id_)
-                else:
-                    seats[id_] = seat
             case FreeSeat(round, id_) if round == len(state.rounds) + 1:
                 waiting.add(id_)
-                seats.pop(id_, None)
-            case _:
-                pass
-    known = {id_: seat for id_, seat in seats.items() if id_ in state.entrants}
-    return SeatPlan(state, known, frozenset(waiting), frozenset(drawing))
+    return SeatPlan(state, state.placing.seats, frozenset(waiting), frozenset(drawing))
 
 
 def known_tables(state: State) -> int | None:

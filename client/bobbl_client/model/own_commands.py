@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bobbl_client.model.outbox import Outbox, Outgoing
 from bobbl_client.model.replica import Replica
 from bobbl_shared.crypto.details import Details
+from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Command, decode_command
 from bobbl_shared.domain.event import Event, Verdict
 from bobbl_shared.domain.fold import author_of_command
@@ -84,6 +85,12 @@ class OwnCommands:
         self.double = PeerError("counter_reused")
         self._stop(self.double)
         return False
+
+
+def taken_back(pending: Pending) -> frozenset[tuple[StationId, int]]:
+    """Return the commands, by author and counter, that waiting ones take back."""
+    payloads = (command.payload for command, _ in pending)
+    return frozenset((p.station, p.counter) for p in payloads if isinstance(p, UndoEvent))
 
 
 def submit(outgoing: Outgoing) -> Submit:

@@ -21,6 +21,7 @@ from bobbl_client.link.news import (
 from bobbl_client.model import membership as memberships
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.disk_retry import DiskRetry
+from bobbl_client.model.expected import Expectation
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.outbox import Outbox
 from bobbl_client.model.own_commands import OwnCommands, Pending
@@ -92,6 +93,7 @@ class StationModel:
             self.replica.close()
             raise
         self._own = OwnCommands(self.outbox, self.key.author, self._stop)
+        self._expectation = Expectation()
         self.contact = Contact.SEARCHING
         self.trouble: Coded | None = None
         self.notice: NoticePush | None = None
@@ -178,6 +180,12 @@ class StationModel:
     def pending(self) -> Pending:
         """Give own commands without a verdict yet, oldest first; the same until one changes."""
         return self._own.pending()
+
+    @property
+    def expected(self) -> State | None:
+        """The state as it will be once own commands that wait are taken; for display only."""
+        state = self.state
+        return None if state is None else self._expectation.of(state, self.pending())
 
     def verdict(self, counter: int) -> Verdict | None:
         """Give the verdict on an own command of this run; none while it waits."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page, Screen
-from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
+from bobbl_shared.domain.areas.settings import AmendSettings
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.settings import Settings, changed_fields
 from bobbl_shared.domain.state import State
@@ -18,17 +18,10 @@ from bobbl_shared.domain.state import State
 
 def wanted_state(model: StationModel) -> State | None:
     """Give the state, with the settings that this station has asked for last."""
-    state = model.state
-    if state is None:
+    state, expected = model.state, model.expected
+    if state is None or expected is None:
         return None
-    settings = state.settings
-    for each, _ in model.pending():
-        match each.payload:
-            case ChangeSettings(whole):
-                settings = whole
-            case AmendSettings(some, fields):
-                settings = replace(settings, **{name: getattr(some, name) for name in fields})
-    return replace(state, settings=settings)
+    return replace(state, settings=expected.settings)
 
 
 def amendment(state: State, after: Settings, *, deliberate: bool = False) -> AmendSettings:

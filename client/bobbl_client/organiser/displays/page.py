@@ -59,14 +59,9 @@ class ShownHerePage(ListPage):
 
     def _choice(self) -> DisplayChoice:
         """Return what will be shown: with what was switched here and has no verdict yet."""
-        state = self.model.state
+        state = self.model.expected
         wanted = state.displays.get(self._station) if state is not None else None
-        choice = DisplayChoice(wanted.pages, wanted.has_sound) if wanted else DisplayChoice()
-        for each, _ in self.model.pending():
-            match each.payload:
-                case SetDisplay(station, pages, has_sound) if station == self._station:
-                    choice = DisplayChoice(pages, has_sound)
-        return choice
+        return DisplayChoice(wanted.pages, wanted.has_sound) if wanted else DisplayChoice()
 
     def _about(self) -> str:
         state = self.model.state

@@ -18,6 +18,7 @@ from bobbl_shared.domain.areas.field import (
     PersonChanged,
     RegisterEntrant,
     WithdrawEntrant,
+    next_number,
 )
 from bobbl_shared.domain.areas.lineup import EntrantQueued
 from bobbl_shared.domain.commands import Command
@@ -166,20 +167,12 @@ def _numbers(state: State) -> tuple[int, ...]:
 def number_for(state: State, station: StationId, wanted: int | None) -> int:
     """Give the number a desk wants from its lease, else the next free one."""
     if wanted is None:
-        return _next_number(state)
+        return next_number(state)
     if not state.is_number_free(wanted):
         raise Refusal("number_taken", number=wanted)
     if not any(e.station == station and e.first <= wanted <= e.last for e in state.leases):
         raise Refusal("number_not_leased", number=wanted)
     return wanted
-
-
-def _next_number(state: State) -> int:
-    taken = set(_numbers(state))
-    number = state.next_number
-    while number in taken or any(e.first <= number <= e.last for e in state.leases):
-        number += 1
-    return number
 
 
 RULES = (

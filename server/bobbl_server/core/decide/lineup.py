@@ -19,16 +19,15 @@ from bobbl_shared.domain.areas.lineup import (
     EntrantReinstated,
     LetStandIn,
     MoveUp,
-    PairSplit,
     PartnersDrawn,
     PersonSubstituted,
     ReinstateEntrant,
     SplitPair,
     StandInChosen,
     SubstitutePerson,
+    pair_split,
 )
 from bobbl_shared.domain.readings.capacity import has_room
-from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import PersonId
@@ -80,10 +79,6 @@ def _move_up(state: State, payload: MoveUp, context: Context) -> Effect:
 
 
 def _split(state: State, payload: SplitPair, context: Context) -> Effect:
-    """Split a pair; who came as a lone player gets his old number, and what he had paid, back.
-
-    As far as it is still there: what was given back to the pair is gone.
-    """
     pair = listed_entrant(state, payload.entrant)
     check_may_play(pair)
     check_base(context.command, pair.changed)
@@ -92,22 +87,13 @@ def _split(state: State, payload: SplitPair, context: Context) -> Effect:
     _check_member(pair, payload.leaving)
     if state.has_been_drawn(pair.id):
         raise Refusal("played_already", number=pair.number)
-    before = _came_alone(state, payload.leaving)
-    paid = max(paid_cents(state).get(pair.id, 0), 0)
-    if before is not None:
-        own = sum(p.cents for p in state.payments if state.leads_through(p.entrant, before.id))
-        cents = min(paid - own, 0)
-        return (PairSplit(pair.id, payload.leaving, before.id, before.number, cents),)
-    if payload.other in state.entrants:
-        raise Refusal("id_taken")
-    number = number_for(state, context.command.station, payload.number)
-    return (PairSplit(pair.id, payload.leaving, payload.other, number, paid // 2),)
 
+    def number() -> int:
+        if payload.other in state.entrants:
+            raise Refusal("id_taken")
+        return number_for(state, context.command.station, payload.number)
 
-def _came_alone(state: State, person: PersonId) -> Entrant | None:
-    """Give the lone player that a person was registered as before the pair was made, if any."""
-    former = (each for each in state.entrants.values() if each.status == "joined")
-    return next((each for each in former if each.persons == (person,)), None)
+    return (pair_split(state, payload, number),)
 
 
 def _substitute(state: State, payload: SubstitutePerson, context: Context) -> Effect:

@@ -70,6 +70,15 @@ class EntrantRegistered(Happened, frozen=True, tag="EntrantRegistered"):
     twins: tuple[EntrantId, ...]
 
 
+def next_number(state: State) -> int:
+    """Return the number that the server gives next: free, and in no desk's lease."""
+    taken = {entrant.number for entrant in state.entrants.values()}
+    number = state.next_number
+    while number in taken or any(e.first <= number <= e.last for e in state.leases):
+        number += 1
+    return number
+
+
 def _registered(state: State, fact: EntrantRegistered, change: Change) -> State:
     for person in fact.persons:
         state = _with_person(state, person, fact.entrant, change)

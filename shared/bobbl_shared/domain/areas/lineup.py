@@ -3,6 +3,8 @@
 All of it changes the field.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import payments_of
@@ -11,6 +13,7 @@ from bobbl_shared.domain.areas.row import Row
 from bobbl_shared.domain.dependencies import Touch, seat_left, unseated, whole_entrant
 from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, Person, note_named
 from bobbl_shared.domain.placing import field_touched, seat_freed
+from bobbl_shared.domain.readings.till import paid_cents
 from bobbl_shared.domain.state import (
     Change,
     Departure,
@@ -51,6 +54,27 @@ class PairSplit(Happened, frozen=True, tag="PairSplit"):
     other: EntrantId
     number: int
     cents: int
+
+
+def pair_split(state: State, asked: SplitPair, number: Callable[[], int]) -> PairSplit:
+    """Return how a pair is split; ``number`` is called for who has had none of his own.
+
+    Who came as a lone player gets his old number, and what he had paid, back. As far as it is still
+    there: what was given back to the pair is gone.
+    """
+    before = _came_alone(state, asked.leaving)
+    paid = max(paid_cents(state).get(asked.entrant, 0), 0)
+    if before is None:
+        return PairSplit(asked.entrant, asked.leaving, asked.other, number(), paid // 2)
+    own = sum(p.cents for p in state.payments if state.leads_through(p.entrant, before.id))
+    cents = min(paid - own, 0)
+    return PairSplit(asked.entrant, asked.leaving, before.id, before.number, cents)
+
+
+def _came_alone(state: State, person: PersonId) -> Entrant | None:
+    """Return the lone player that a person was registered as before the pair was made, if any."""
+    former = (each for each in state.entrants.values() if each.status == "joined")
+    return next((each for each in former if each.persons == (person,)), None)
 
 
 def _split(state: State, fact: PairSplit, change: Change) -> State:

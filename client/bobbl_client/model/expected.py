@@ -1,0 +1,192 @@
+"""The state as it will be once the server has taken own commands that wait; for display only.
+
+Each command is folded as the facts it will become, as far as a station can tell. What only the
+server finds out is left out until it has said so: lots, and who bears the same name. So is what no
+longer fits: the server will refuse it. A command that was refused takes its place in the log all
+the same, so the indices are those that the server will give if nobody else asks for anything.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from msgspec.structs import replace
+
+from bobbl_client.model.own_commands import Pending
+from bobbl_shared.domain.areas.desk import EntrantMarked, MarkEntrant, PaymentTaken, TakePayment
+from bobbl_shared.domain.areas.displays import DisplaySet, SetDisplay
+from bobbl_shared.domain.areas.field import (
+    EditPerson,
+    EntrantArrived,
+    EntrantRegistered,
+    EntrantWithdrawn,
+    JoinPartner,
+    LonePlayersPaired,
+    MarkPresent,
+    PairLonePlayers,
+    PartnerJoined,
+    PersonChanged,
+    RegisterEntrant,
+    WithdrawEntrant,
+    next_number,
+)
+from bobbl_shared.domain.areas.lineup import (
+    EntrantMovedUp,
+    EntrantQueued,
+    MoveUp,
+    PersonSubstituted,
+    SplitPair,
+    SubstitutePerson,
+    pair_split,
+)
+from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, SeatFreed, SeatGiven
+from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
+from bobbl_shared.domain.areas.twins import (
+    DuplicateMerged,
+    MergeDuplicate,
+    TellApart,
+    TwinsToldApart,
+)
+from bobbl_shared.domain.areas.undo import EventUndone, UndoEvent
+from bobbl_shared.domain.commands import Command
+from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.fold import apply_effect
+from bobbl_shared.domain.kinds import Payload
+from bobbl_shared.domain.readings.capacity import is_to_wait
+from bobbl_shared.domain.state import State
+from bobbl_shared.domain.undo import check_undoing, undoing
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
+
+Facts = tuple[Fact, ...]
+P = TypeVar("P", bound=Payload)
+
+
+def expected(state: State, commands: Iterable[Command]) -> State:
+    """Return the state after these commands, in their order, if the server takes them."""
+    for command in commands:
+        state = _after(state, command)
+    return state
+
+
+class Expectation:
+    """The expected state of a station; what has not changed is not folded again."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._pending: Pending = ()
+        self._expected: State | None = None
+
+    def of(self, state: State, pending: Pending) -> State:
+        """Return the state after the commands that wait; the same one until something changes."""
+        if state is self._state and pending is self._pending and self._expected is not None:
+            return self._expected
+        done = len(self._pending)
+        is_more = state is self._state and pending[:done] == self._pending
+        known = self._expected if is_more and self._expected is not None else state
+        new = pending[done:] if is_more else pending
+        self._expected = expected(known, (command for command, _ in new))
+        self._state, self._pending = state, pending
+        return self._expected
+
+
+def _after(state: State, command: Command) -> State:
+    row = _ROW_OF.get(type(command.payload))
+    try:
+        facts = row.facts(state, command.payload) if row is not None else ()
+        return apply_effect(state, command, facts)
+    except (Refusal, LookupError, ValueError, StopIteration):
+        return apply_effect(state, command, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Row(Generic[P]):
+    """A kind of command and the facts that it will become; raises if it does not fit."""
+
+    payload: type[P]
+    facts: Callable[[State, P], Facts]
+
+
+def _registered(state: State, asked: RegisterEntrant) -> Facts:
+    number = asked.number if asked.number is not None else next_number(state)
+    kind, persons, arrival = asked.entrant_kind, asked.persons, asked.arrival
+    registered = EntrantRegistered(asked.entrant, number, kind, persons, arrival, ())
+    return (registered, *_queued(state, asked))
+
+
+def _queued(state: State, asked: RegisterEntrant | MarkPresent) -> Facts:
+    return (EntrantQueued(asked.entrant),) if is_to_wait(state, asked) else ()
+
+
+def _split(state: State, asked: SplitPair) -> Facts:
+    def number() -> int:
+        return asked.number if asked.number is not None else next_number(state)
+
+    return (pair_split(state, asked, number),)
+
+
+def _substituted(state: State, asked: SubstitutePerson) -> Facts:
+    number = asked.from_round or len(state.rounds) + 1
+    return (PersonSubstituted(asked.entrant, asked.leaving, asked.person, number, ()),)
+
+
+def _marked(state: State, asked: MarkEntrant) -> Facts:
+    return (EntrantMarked(_known(state, asked.entrant), asked.marker, asked.on),)
+
+
+def _paid(state: State, asked: TakePayment) -> Facts:
+    return (PaymentTaken(_known(state, asked.entrant), asked.cents, asked.way),)
+
+
+def _seated(state: State, asked: GiveSeat) -> Facts:
+    if asked.seat is None or asked.round != len(state.rounds) + 1:
+        return ()
+    return (SeatGiven(_known(state, asked.entrant), asked.seat, None),)
+
+
+def _freed(state: State, asked: FreeSeat) -> Facts:
+    is_next = asked.round == len(state.rounds) + 1
+    return (SeatFreed(_known(state, asked.entrant)),) if is_next else ()
+
+
+def _known(state: State, id_: EntrantId) -> EntrantId:
+    """Return the id; raise ``LookupError`` if nobody has it: the fold would not notice."""
+    return state.entrants[id_].id
+
+
+def _amended(state: State, asked: AmendSettings) -> Facts:
+    wanted = {each: getattr(asked.settings, each) for each in asked.fields}
+    return (SettingsChanged(replace(state.settings, **wanted)),)
+
+
+def _undone(state: State, asked: UndoEvent) -> Facts:
+    undone = undoing(state, asked.station, asked.counter)
+    check_undoing(undone)
+    return (EventUndone(undone.deed.index),)
+
+
+_ROWS = (
+    _Row(RegisterEntrant, _registered),
+    _Row(EditPerson, lambda _, asked: (PersonChanged(asked.person),)),
+    _Row(JoinPartner, lambda _, asked: (PartnerJoined(asked.entrant, asked.person, ()),)),
+    _Row(PairLonePlayers, lambda _, asked: (LonePlayersPaired(asked.first, asked.second),)),
+    _Row(MarkPresent, lambda s, asked: (EntrantArrived(asked.entrant), *_queued(s, asked))),
+    _Row(
+        WithdrawEntrant,
+        lambda _, asked: (EntrantWithdrawn(asked.entrant, asked.reason, asked.note),),
+    ),
+    _Row(SplitPair, _split),
+    _Row(SubstitutePerson, _substituted),
+    _Row(MoveUp, lambda _, asked: (EntrantMovedUp(asked.entrant),)),
+    _Row(MarkEntrant, _marked),
+    _Row(TakePayment, _paid),
+    _Row(GiveSeat, _seated),
+    _Row(FreeSeat, _freed),
+    _Row(TellApart, lambda _, asked: (TwinsToldApart(asked.first, asked.second),)),
+    _Row(MergeDuplicate, lambda _, asked: (DuplicateMerged(asked.stays, asked.goes),)),
+    _Row(ChangeSettings, lambda _, asked: (SettingsChanged(asked.settings),)),
+    _Row(AmendSettings, _amended),
+    _Row(SetDisplay, lambda _, asked: (DisplaySet(asked.station, asked.pages, asked.has_sound),)),
+    _Row(UndoEvent, _undone),
+)
+_ROW_OF: dict[type[Payload], _Row[Payload]] = {row.payload: row for row in _ROWS}  # type: ignore[misc]
