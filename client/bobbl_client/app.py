@@ -19,7 +19,7 @@ from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.membership import Membership
 from bobbl_client.model.power import Power, power_now
 from bobbl_client.model.station import Change, StationModel
-from bobbl_client.organiser.club.presenter import ClubBook
+from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
 from bobbl_client.printing.layout.preview import PreviewPage

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.club.presenter import (
+from bobbl_client.organiser.club.page import (
     ClubQuestion,
     ClubRound,
     ClubRow,

@@ -7,7 +7,7 @@ from pathlib import Path
 from bobbl.club.picture import picture
 from bobbl.club.words import shown_day
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.club.presenter import (
+from bobbl_client.organiser.club.page import (
     ClubQuestion,
     ClubRound,
     ClubRow,

@@ -95,6 +95,7 @@ def route_of(name: str) -> Route:
 
 UNLINKED = (
     "announcements",
+    "ceremony",
     "clean_up",
     "club",
     "latecomer",
@@ -105,6 +106,7 @@ UNLINKED = (
     "rules",
     "sections",
     "what_if",
+    "wishes",
     "zones",
 )
 """Pages that other pages lead to."""

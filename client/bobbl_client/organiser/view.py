@@ -29,10 +29,11 @@ from bobbl_client.organiser.checklist.view import ChecklistView
 from bobbl_client.organiser.chronicle.view import ChroniclePage
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.clean_up.view import CleanUpView
-from bobbl_client.organiser.club.presenter import ClubBook
-from bobbl_client.organiser.club.view import ClubPage
+from bobbl_client.organiser.club.page import ClubBook, ClubPage
+from bobbl_client.organiser.club.view import ClubView
 from bobbl_client.organiser.displays.page import ShownHerePage
-from bobbl_client.organiser.draw.views.draw import DrawPage
+from bobbl_client.organiser.draw.page import DrawPage
+from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.view import EntrantsPage
 from bobbl_client.organiser.files.page import FileMaker, FileRow, FilesPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
@@ -46,13 +47,15 @@ from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.phones.view import PhonesView
 from bobbl_client.organiser.plan.page import PlanPage
 from bobbl_client.organiser.plan.view import PlanView
-from bobbl_client.organiser.prizes.view import PrizesPage
+from bobbl_client.organiser.prizes.page import PrizesPage
+from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.page import RankingPage
 from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.routes import routes
 from bobbl_client.organiser.rules.page import RulesPage
 from bobbl_client.organiser.rules.view import RulesView
-from bobbl_client.organiser.seats.view import SeatsPage
+from bobbl_client.organiser.seats.page import SeatsPage
+from bobbl_client.organiser.seats.view import SeatsView
 from bobbl_client.organiser.settings.page import SettingsPage
 from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
 from bobbl_client.organiser.settings.parts_page import PartsPage
@@ -152,21 +155,20 @@ class OrganiserWork(QWidget):
         match name, about:
             case "case", CaseKey():
                 return CaseView(CasePage(self._model, about, self._zone))
+            case "swap", int():
+                return SwapView(SwapPage(self._model, about))
+            case "latecomer", int():
+                return LatecomerView(LatecomerPage(self._model, about))
+            case "slips", int():
+                return self._slips(about)
             case _:
                 return None
 
-    def _draw_page(self) -> DrawPage:
-        """Give the page about a draw, with the pages that it leads to."""
-        model, can_print = self._model, self._preview is not None
-        page = DrawPage(model, self._zone, can_print=can_print)
-        page.print_asked.connect(self._look_at)
-        page.slips_asked.connect(self._print_slips)
-        page.swap_asked.connect(lambda number: self._show(SwapView(SwapPage(model, number))))
-        page.latecomer_asked.connect(
-            lambda number: self._show(LatecomerView(LatecomerPage(model, number)))
-        )
-        page.wishes_asked.connect(lambda: self._show(WishesPage(model)))
-        return page
+    def _draw(self) -> DrawView | None:
+        if self._model.state is None:
+            return None
+        page = DrawPage(self._model, self._zone)
+        return DrawView(page, can_print=self._preview is not None)
 
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
@@ -199,28 +201,30 @@ class OrganiserWork(QWidget):
             "book": self._book,
             "cases": lambda: ListView(CasesPage(model)),
             "checklist": lambda: ChecklistView(ChecklistPage(model, self._computer, zone)),
+            "ceremony": lambda: CeremonyView(CeremonyPage(model)),
             "chronicle": lambda: ChroniclePage(model, zone),
             "clean_up": lambda: CleanUpView(
                 CleanUpPage(model, can_print=self._preview is not None)
             ),
-            "club": lambda: ClubPage(model, self._club) if self._club is not None else None,
-            "draw": lambda: self._draw_page() if model.state is not None else None,
+            "club": self._club_page,
+            "draw": self._draw,
             "entrants": lambda: EntrantsPage(model),
             "latecomer": self._latecomer,
             "markers": lambda: PartsView(PartsPage(model, MarkerParts())),
             "operators": lambda: ListView(OperatorsPage(model)),
             "papers": self._papers,
             "partners": lambda: EntrantsPage(model, lacks_partner=True),
-            "phones": self._phones,
+            "phones": lambda: PhonesView(PhonesPage(model), can_print=self._preview is not None),
             "plan": lambda: PlanView(PlanPage(model, zone)),
-            "prizes": self._prizes,
+            "prizes": lambda: PrizesView(PrizesPage(model)),
             "ranking": lambda: RankingView(RankingPage(model), has_club=self._club is not None),
             "rules": self._rules,
-            "seats": lambda: SeatsPage(model),
+            "seats": lambda: SeatsView(SeatsPage(model)),
             "sections": lambda: PartsView(PartsPage(model, SectionParts())),
             "settings": lambda: SettingsView(SettingsPage(model)),
             "stations": self._stations,
             "what_if": lambda: WhatIfView(WhatIfPage(model)),
+            "wishes": lambda: WishesPage(model),
             "zones": lambda: ZonesView(ZonesPage(model)),
         }
 
@@ -229,15 +233,9 @@ class OrganiserWork(QWidget):
         running = self._model.state.running if self._model.state is not None else None
         return LatecomerView(LatecomerPage(self._model, running.number)) if running else None
 
-    def _phones(self) -> PhonesView:
-        page = PhonesView(PhonesPage(self._model), can_print=self._preview is not None)
-        page.slips_asked.connect(self._print_slips)
-        return page
-
-    def _prizes(self) -> PrizesPage:
-        page = PrizesPage(self._model)
-        page.ceremony_asked.connect(lambda: self._show(CeremonyView(CeremonyPage(self._model))))
-        return page
+    def _club_page(self) -> ClubView | None:
+        club = self._club
+        return ClubView(ClubPage(self._model, club)) if club is not None else None
 
     def _rules(self) -> RulesView:
         view = RulesView(RulesPage(self._model), can_print=self._preview is not None)
@@ -279,22 +277,30 @@ class OrganiserWork(QWidget):
         kinds = f"{file.title} (*{file.ending})"
         return ask_place(self, tr("Als Datei"), file.file_name, kinds)
 
-    def _print_slips(self, number: int) -> None:
-        """Look at the slips of a round."""
-        state = self._model.state
+    def _slips(self, number: int) -> PageView | None:
+        """Return the slips of a round to be looked at."""
+        state, printed = self._model.state, self._printed
         round_ = state.round(number) if state is not None else None
-        if round_ is not None:
-            printed = self._printed
-            self._look_at(round_slips(self._model, round_, printed.has, printed.is_sideways))
+        if round_ is None:
+            return None
+        return self._seen(round_slips(self._model, round_, printed.has, printed.is_sideways))
 
     def _look_at(self, paper: Printed, sent: Callable[[Printed], None] | None = None) -> None:
         """Look at a paper; what is on it is remembered once it is printed."""
+        page = self._seen(paper, sent)
+        if page is not None:
+            self._show(page)
+
+    def _seen(
+        self, paper: Printed, sent: Callable[[Printed], None] | None = None
+    ) -> PageView | None:
+        """Return the page on which a paper is looked at, where there is a way to print."""
         if self._preview is None:
-            return
+            return None
         page = self._preview(paper)
         if isinstance(page, PreviewedPage):
             page.sent.connect(lambda: (sent or self._note)(paper))
-        self._show(page)
+        return page
 
     def _note(self, paper: Printed) -> None:
         with suppress(BobblError):  # the paper is there; a copy would only not say that it is one

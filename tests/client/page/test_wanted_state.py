@@ -5,16 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen
+from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen
 from bobbl_client.page.wanted_state import wanted_state
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import Hall, ScreenKeeper, opened
 
-
-class View(ScreenKeeper[PrizesScreen]):
-    """Keeps the screens."""
-
-    def clear_form(self) -> None:
-        """Have no form."""
+View = ScreenKeeper[PrizesScreen]
 
 
 @pytest.fixture
@@ -26,10 +21,10 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_two_prizes_before_the_server_answers_are_two(hall: Hall) -> None:
     cable = hall.evening.cable(hall.organiser)
-    presenter = PrizesPresenter(hall.organiser, View())
+    page = opened(PrizesPage(hall.organiser), View())
     cable.cut()
-    presenter.add("Schinken")
-    presenter.add("Wein")
+    page.add("Schinken")
+    page.add("Wein")
     wanted = wanted_state(hall.organiser)
     assert wanted is not None
     assert [(each.name, each.place) for each in wanted.settings.prizes] == [
@@ -40,4 +35,4 @@ def test_two_prizes_before_the_server_answers_are_two(hall: Hall) -> None:
     cable.plug_in()
     assert hall.evening.state.settings.prizes == wanted.settings.prizes
     assert wanted_state(hall.organiser) == hall.organiser.state
-    presenter.close()
+    page.close()

@@ -10,7 +10,7 @@ from PyQt6.QtPdf import QPdfDocument
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.organiser.draw.views.draw import DrawPage
+from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.printing.layout.pages import write_paper
 from bobbl_client.printing.layout.preview import PreviewPage
@@ -82,7 +82,7 @@ def test_f9_shows_it_and_f4_writes_it(qtbot: QtBot, hall: Hall, tmp_path: Path) 
     assert "Protokoll der Auslosung, Runde 1" in text
     assert "7 Paare · 3 Tische · 1 Freilos" in text
     keys(Key.Key_Escape)
-    assert isinstance(work.page, DrawPage)
+    assert isinstance(work.page, DrawView)
     work.finish()
 
 
@@ -90,7 +90,7 @@ def test_where_nothing_can_be_printed_nothing_is_offered(
     qtbot: QtBot, hall: Hall, tmp_path: Path
 ) -> None:
     work = opened(qtbot, hall, tmp_path, can_print=False)
-    assert isinstance(work.page, DrawPage)
+    assert isinstance(work.page, DrawView)
     assert not work.page.why.printing.isVisible()
     work.finish()
 
@@ -104,8 +104,8 @@ def test_a_later_round_of_the_fixed_scheme_has_none(qtbot: QtBot, tmp_path: Path
     hall.evening.draw(hall.organiser)
     work = opened(qtbot, hall, tmp_path)
     page = work.page
-    assert isinstance(page, DrawPage)
-    assert page.presenter.round == 2
+    assert isinstance(page, DrawView)
+    assert page.page.number == 2
     keys(Key.Key_F9)
     assert work.page is page
     keys(Key.Key_Left, Key.Key_F9)

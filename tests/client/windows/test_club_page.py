@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.organiser.club.view import ClubPage
+from bobbl_client.organiser.club.view import ClubView
 from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.window.window import StationWindow
@@ -53,7 +53,7 @@ def work(qtbot: QtBot, hall: Hall) -> Iterator[OrganiserWork]:
 
 def test_from_founding_to_a_picture_by_keys(work: OrganiserWork) -> None:
     page = work.page
-    assert isinstance(page, ClubPage)
+    assert isinstance(page, ClubView)
     type_in(focused(), "SV Weidenlohe")
     keys(Key.Key_F12)
     assert not page.name.isVisible()

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.organiser.draw.views.draw import DrawPage
+from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.view import OrganiserWork
@@ -61,8 +61,8 @@ def focused() -> QWidget:
     return widget
 
 
-def page_of(work: OrganiserWork) -> DrawPage:
-    assert isinstance(work.page, DrawPage)
+def page_of(work: OrganiserWork) -> DrawView:
+    assert isinstance(work.page, DrawView)
     return work.page
 
 
@@ -152,12 +152,12 @@ def test_two_seats_are_exchanged_by_keys(hall: Hall, work: OrganiserWork) -> Non
     keys(Key.Key_F12)
     now = last_round(hall)
     assert seat_in(now, ids[first]) == seat_in(before, ids[second])
-    assert isinstance(work.page, DrawPage)
+    assert isinstance(work.page, DrawView)
 
 
 def test_a_latecomer_is_let_in_by_keys(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F12, Key.Key_Return, Key.Key_F6)
-    assert isinstance(work.page, DrawPage)
+    assert isinstance(work.page, DrawView)
     hall.evening.register(hall.desk, Name("Spaet", "Anna"), Name("Spaet", "Berta"))
     keys(Key.Key_F6)
     assert isinstance(work.page, LatecomerView)
@@ -165,7 +165,7 @@ def test_a_latecomer_is_let_in_by_keys(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_Return, Key.Key_F12)
     assert len(last_round(hall).tables) == 4
     assert last_round(hall).byes == ()
-    assert isinstance(work.page, DrawPage)
+    assert isinstance(work.page, DrawView)
     assert len(page_of(work).tables.list.rows()) == 4
 
 
@@ -190,16 +190,16 @@ def test_a_wish_is_made_and_taken_back_by_keys(hall: Hall, work: OrganiserWork) 
 
 
 def facts(work: OrganiserWork) -> tuple[str, ...]:
-    before = page_of(work).presenter.screen().before
+    before = page_of(work).page.screen().before
     assert before is not None
     return before.lines
 
 
 def test_rounds_are_turned_with_the_arrows(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F12, Key.Key_Return, Key.Key_Right)
-    assert page_of(work).presenter.round == 2
+    assert page_of(work).page.number == 2
     keys(Key.Key_Left)
-    assert page_of(work).presenter.round == 1
+    assert page_of(work).page.number == 1
 
 
 def test_esc_steps_back_one_thing_at_a_time(hall: Hall, work: OrganiserWork) -> None:

@@ -24,7 +24,7 @@ from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
 from bobbl_client.organiser.plan.view import PlanView
-from bobbl_client.organiser.prizes.view import PrizesPage
+from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.settings.views.settings import SettingsView
 from bobbl_client.organiser.stations.health import shown_stations
@@ -296,7 +296,7 @@ def test_the_next_step_after_the_last_round_opens_the_prizes(
     hall.play()
     evening.close_round(office)
     keys(Key.Key_F12)
-    assert isinstance(work.page, PrizesPage)
+    assert isinstance(work.page, PrizesView)
     assert evening.state.published is None
 
 
@@ -385,7 +385,7 @@ def test_prizes_from_writing_down_to_the_ceremony_by_keys_alone(
     assert [each.place for each in hall.evening.state.settings.prizes] == [1, None]
     keys(Key.Key_F12, Key.Key_Return, Key.Key_F5, Key.Key_Return)
     page = work.page
-    assert isinstance(page, PrizesPage)
+    assert isinstance(page, PrizesView)
     assert page.candidates.hasFocus()
     keys(Key.Key_Return)
     assert len(hall.evening.state.choices) == 1

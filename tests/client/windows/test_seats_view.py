@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.desk.views.desk import DeskView, desk_window
 from bobbl_client.organiser.clean_up.page import Stage
 from bobbl_client.organiser.clean_up.view import CleanUpView
-from bobbl_client.organiser.seats.view import SeatsPage
+from bobbl_client.organiser.seats.view import SeatsView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.zones.view import ZonesView
 from bobbl_client.page.row import Row, RowStyle
@@ -113,7 +113,7 @@ def give(hall: Hall, number: int, table: int, pair: int) -> None:
 def test_lots_are_typed_on_the_number_pad_alone(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     keys(Key.Key_F9)
-    assert isinstance(work.page, SeatsPage)
+    assert isinstance(work.page, SeatsView)
     typed("3", "2", "1", "1", "1", "2")
     assert (seat(hall, 3), seat(hall, 1)) == ((2, 1), (1, 2))
     typed("2", "1", "2")
@@ -132,7 +132,7 @@ def test_lots_are_typed_on_the_number_pad_alone(hall: Hall, work: OrganiserWork)
 def test_a_seat_is_drawn_moved_and_taken_back_by_keys(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     keys(Key.Key_F9)
-    assert isinstance(work.page, SeatsPage)
+    assert isinstance(work.page, SeatsView)
     type_in(focused(), "2")
     keys(Key.Key_F4)
     assert seat(hall, 2) is not None
@@ -150,7 +150,7 @@ def test_a_refusal_leaves_the_form_where_it_is(hall: Hall, work: OrganiserWork) 
     hall.evening.register_pairs(hall.desk, 4)
     keys(Key.Key_F9)
     page = work.page
-    assert isinstance(page, SeatsPage)
+    assert isinstance(page, SeatsView)
     hall.evening.cable(hall.organiser).cut()
     typed("1", "1", "1")
     place = page.form.mapTo(page, page.form.rect().topLeft())
@@ -171,7 +171,7 @@ def test_somebody_is_chosen_from_the_list_and_a_table_from_the_hall(
 ) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     keys(Key.Key_F9)
-    assert isinstance(work.page, SeatsPage)
+    assert isinstance(work.page, SeatsView)
     page = work.page
     page.without.setFocus()
     keys(Key.Key_Down, Key.Key_Return)
@@ -188,7 +188,7 @@ def test_somebody_is_chosen_from_the_list_and_a_table_from_the_hall(
 def test_the_typed_table_has_the_ring_and_comes_into_view(hall: Hall, work: OrganiserWork) -> None:
     hall.evening.register_pairs(hall.desk, 1)
     keys(Key.Key_F9)
-    assert isinstance(work.page, SeatsPage)
+    assert isinstance(work.page, SeatsView)
     wall = work.page.wall
     typed("1")
     type_in(focused(), "23")
@@ -247,7 +247,7 @@ def test_zones_are_set_by_keys(hall: Hall, work: OrganiserWork) -> None:
     assert kinds[:4] == [ZoneKind.OPEN] * 3 + [ZoneKind.LATER]
     assert len(kinds) == 23
     keys(Key.Key_Escape)
-    assert isinstance(work.page, SeatsPage)
+    assert isinstance(work.page, SeatsView)
     assert work.page.zones.text() == "Losen bei der Anmeldung: an"
 
 

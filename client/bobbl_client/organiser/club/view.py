@@ -3,10 +3,8 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.club.presenter import (
-    ClubBook,
-    ClubPresenter,
+from bobbl_client.organiser.club.page import (
+    ClubPage,
     ClubScreen,
     ShownClubRow,
     ShownWay,
@@ -17,7 +15,6 @@ from bobbl_client.widgets.components import (
     BigAction,
     KeyButton,
     LabelledField,
-    Notice,
     Panel,
     PanelKind,
     RowList,
@@ -27,19 +24,20 @@ from bobbl_client.widgets.hall import Column, DataTable, Ranked, Value
 from bobbl_client.widgets.svg_sheet import SvgSheet
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import PageView, Shown, show_notice
-from bobbl_client.widgets.window.unsaved import when_left
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 _WIDEST = "−10.000"
 """The rating for which there is room; a season of Muck stays far below."""
 
 
-class ClubPage(PageView):
+class ClubView(BodyView[ClubScreen]):
     """Shows the club's table: ↑ ↓ move, Enter a player's way, F12 takes in, Esc goes back."""
 
-    def __init__(self, model: StationModel, book: ClubBook) -> None:
-        super().__init__()
+    page: ClubPage
+
+    def __init__(self, page: ClubPage) -> None:
+        super().__init__(page)
         self._screen: ClubScreen | None = None
         self._panel = Panel("", margin=SPACE.margin)
         self._told = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
@@ -56,16 +54,16 @@ class ClubPage(PageView):
         self._about = Text("", TYPE.body, wrap=True)
         self.answers = RowList()
         self._hint = Text("", TYPE.body, tone=Tone.MUTED, wrap=True)
-        self.action, self.back = BigAction("", "F12"), KeyButton(tr("Zurück"), "Esc")
+        self.action = BigAction("", "F12")
         self.close_way = KeyButton(tr("Zurück"), "Esc")
-        self.sheet, self.rounds, self.notice = SvgSheet(), RowList(), Notice()
+        self.sheet, self.rounds = SvgSheet(), RowList()
         self.rounds.setAccessibleName(tr("Runden"))
         self._left, self._all = QStackedWidget(), QStackedWidget()
-        self._build()
-        self.presenter = ClubPresenter(model, book, Shown(self.show_screen))
         self._connect()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._panel.add(self._told)
         self._panel.add(self._empty)
         self._panel.add(self.table, 100)
@@ -84,8 +82,7 @@ class ClubPage(PageView):
         below.addWidget(self.rounds, 2)
         below.addWidget(self.close_way)
         self._all.addWidget(way)
-        self.lay_below(self.notice, self._all)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        return self._all
 
     def _founding_panel(self) -> Panel:
         panel = Panel(tr("Noch keine Rangliste des Vereins"), margin=SPACE.margin)
@@ -100,27 +97,20 @@ class ClubPage(PageView):
         return panel
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.table.opened.connect(act.look_at)
-        self.answers.opened.connect(act.answer)
-        self.action.clicked.connect(self._act)
-        self.name.submitted.connect(act.found)
-        self.notice.chosen.connect(lambda _: act.cancel())
-        for button in (self.back, self.close_way):
-            button.clicked.connect(self._back)
-        self.bind("F12", self.action.click)
-        self.bind("Esc", self._back)
+        self.table.opened.connect(self.page.look_at)
+        self.answers.opened.connect(self.page.answer)
+        self.name.submitted.connect(self.page.found)
+        self.close_way.clicked.connect(self.step_back)
+        self.press("F12", self.action, self._act)
 
-    @property
-    def is_unsaved(self) -> bool:
-        """Tell whether it is said of some who they are, and not of all yet."""
-        return self.presenter.is_unsaved
+    def part(self) -> tuple[object, ...]:
+        """Return what decides where the focus belongs."""
+        screen = self._screen
+        if screen is None:
+            return ()
+        return screen.way, screen.question, screen.is_founding, bool(screen.rows)
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to what is asked, else to the table."""
         self._worked_with().setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -149,9 +139,6 @@ class ClubPage(PageView):
         if screen.way is not None and (before is None or before.way != screen.way):
             self._show_way(screen.way)
         self._all.setCurrentIndex(0 if screen.way is None else 1)
-        show_notice(self.notice, screen.notice, self.back)
-        if before is not None and _place(before) != _place(screen):
-            self.focus_first()
 
     def _show_question(self, screen: ClubScreen) -> None:
         asked = screen.question
@@ -183,27 +170,13 @@ class ClubPage(PageView):
         self._hint.set_text(hint)
         self.action.set_label(screen.action)
         self.action.setVisible(screen.question is None)
-        if screen.blocked:
-            self.action.set_waiting(screen.blocked)
-        else:
-            self.action.set_ready()
+        self.action.set_blocked(screen.blocked)
 
     def _act(self) -> None:
         if self._screen is not None and self._screen.is_founding:
-            self.presenter.found(self.name.text())
+            self.page.found(self.name.text())
         else:
-            self.presenter.take_in()
-
-    def _back(self) -> None:
-        if self._screen is not None and self._screen.question is not None:
-            when_left(self, self.presenter.cancel)
-        elif not self.presenter.cancel():
-            self.leave()
-
-
-def _place(screen: ClubScreen) -> tuple[object, ...]:
-    """Give what decides where the focus belongs."""
-    return screen.way, screen.question, screen.is_founding, bool(screen.rows)
+            self.page.take_in()
 
 
 def _line(row: ShownClubRow) -> Ranked:

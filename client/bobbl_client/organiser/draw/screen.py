@@ -113,7 +113,7 @@ class DrawScreen:
 
     ``earlier`` and ``later`` are the rounds beside it that can be seen; 0: there is none.
 
-    ``confirming`` waits for a yes, ``form`` for a reason; while ``is_asking`` an answer is due.
+    ``form`` waits for a reason; while ``is_asking`` an answer is due.
     ``is_hopeless``: what the notice is about can only be mended by giving the secret up.
     """
 
@@ -126,8 +126,6 @@ class DrawScreen:
     secret: ShownSecret | None
     public: str
     is_asking: bool
-    confirming: NextStep | None
     form: ReasonForm | None
     can: Abilities
-    notice: str
     is_hopeless: bool

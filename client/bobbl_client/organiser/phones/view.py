@@ -1,6 +1,6 @@
 """The page on which phones at the tables are allowed: address, key, and a code to try it."""
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.organiser.phones.page import PhonesPage, PhonesScreen
@@ -24,10 +24,8 @@ from bobbl_shared.i18n import tr
 class PhonesView(BodyView[PhonesScreen]):
     """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back.
 
-    Without ``can_print`` there is nowhere to look at slips. Signal: ``slips_asked(int)``, a round.
+    Without ``can_print`` there is nowhere to look at slips.
     """
-
-    slips_asked = pyqtSignal(int)
 
     page: PhonesPage
 
@@ -94,4 +92,4 @@ class PhonesView(BodyView[PhonesScreen]):
 
     def _print(self) -> None:
         if self._round:
-            self.slips_asked.emit(self._round)
+            self.page.open_page("slips", self._round)

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QSize, Qt
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bobbl_client.evening.seat_form import SeatField, SeatForm, Told
 from bobbl_client.evening.seat_form import Tone as Said
 from bobbl_client.evening.seat_tables import ShownSeatTable
-from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep
-from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen, ShownEntrant
+from bobbl_client.organiser.seats.page import SeatsPage, SeatsScreen, ShownEntrant
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
@@ -20,7 +19,6 @@ from bobbl_client.widgets.components import (
     Choice,
     KeyButton,
     LabelledField,
-    Notice,
     Panel,
     PanelKind,
     RowList,
@@ -30,17 +28,19 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.hall import SeatLine, SeatTile, SeatWall
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 LIST_LEAST, LINE = 92, 26
 
 
-class SeatsPage(PageView):
-    """Number, table, pair, Enter. Signal: ``page_asked(str)`` with the name of a page."""
+class SeatsView(BodyView[SeatsScreen]):
+    """Number, table, pair, Enter."""
 
-    def __init__(self, model: StationModel) -> None:
-        super().__init__()
+    page: SeatsPage
+
+    def __init__(self, page: SeatsPage) -> None:
+        super().__init__(page)
         self._screen: SeatsScreen | None = None
         self._hall = Panel(" ", margin=SPACE.gutter)
         self._gaps = Text("", wrap=True)
@@ -50,15 +50,13 @@ class SeatsPage(PageView):
         self.without = _ShortList(RowStyle.ONE_LINE)
         self._work = _Yielding()
         self._without = Panel(tr("Noch ohne Platz"), margin=SPACE.close)
-        self.notice = Notice()
         self.action = BigAction(tr("Plätze bereinigen"), "F12", tall=True)
         self.zones = KeyButton("", "F6", kind=ButtonKind.BARE)
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self._build()
-        self.presenter = SeatsPresenter(model, _View(self))
+        self._focusing = 0
         self._connect()
+        self.start(self._body(), has_notice=True)
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._work.addWidget(column(self._without, yielding(self.action), grow=self._without))
         self._work.addWidget(QWidget())
         self._hall.head.addWidget(self.zones)
@@ -66,41 +64,23 @@ class SeatsPage(PageView):
         self._hall.add(self._empty)
         self._hall.add(self.wall, 1)
         self._without.add(self.without, 1)
-        parts = (self.form, self.notice, self._work, self.back)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(beside(self._hall, column(*parts, grow=self._work), (92, 40)))
-        self.notice.hide()
         self.wall.setAccessibleName(tr("Tische"))
         self.without.setAccessibleName(tr("Noch ohne Platz"))
+        parts = (self.form, self.notice, self._work, self.back)
+        return beside(self._hall, column(*parts, grow=self._work), (92, 40))
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.form.connect_to(act)
-        self.form.draw.clicked.connect(act.draw)
-        self.form.free.clicked.connect(act.free)
-        self.without.opened.connect(act.choose)
-        self.wall.opened.connect(act.choose_table)
+        page = self.page
+        self.form.connect_to(page)
+        self.without.opened.connect(page.choose)
+        self.wall.opened.connect(page.choose_table)
         self.wall.picked.connect(self._pick)
-        self.action.clicked.connect(lambda: self.ask_for("clean_up"))
-        self.zones.clicked.connect(lambda: self.ask_for("zones"))
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: self._back())
-        self.bind("F4", self.form.draw.click)
-        self.bind("F5", self.form.free.click)
-        self.bind("F6", self.zones.click)
-        self.bind("F12", self.action.click)
-        self.bind("Esc", self._back)
+        self.press("F4", self.form.draw, page.draw)
+        self.press("F5", self.form.free, page.free)
+        self.press("F6", self.zones, lambda: page.open_page("zones"))
+        self.press("F12", self.action, lambda: page.open_page("clean_up"))
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-
-    def tick(self) -> None:
-        """Show how things stand."""
-        self.presenter.refresh()
-
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to the number."""
         self.form.focus("number")
 
@@ -116,17 +96,21 @@ class SeatsPage(PageView):
         if before is None or before.form.table != screen.form.table:
             self._aim(screen.form.table)
         self.form.show_form(screen)
-        if before is None or before.without != screen.without:
-            self._show_without(screen.without)
+        self._show_without(screen.without)
         _show_step(self.action, screen.clean_up)
         self.zones.set_label(screen.zones)
-        if screen.refused:
-            self.notice.set_notice(
-                tr("Nicht eingetragen"), screen.refused, [Choice(tr("Gelesen"), "Esc")]
-            )
-        self.notice.setVisible(bool(screen.refused))
-        self.back.setVisible(not screen.refused)
         self._work.setCurrentIndex(1 if screen.refused else 0)
+        if screen.focusing != self._focusing:
+            self._focusing = screen.focusing
+            self.form.focus(screen.focus)
+
+    def show_notice(self) -> None:
+        """Show the oldest refusal that nobody has read."""
+        refused = self._screen.refused if self._screen is not None else ""
+        if refused:
+            self.notice.set_notice(tr("Nicht eingetragen"), refused, [Choice(tr("Gelesen"), "Esc")])
+        self.notice.setVisible(bool(refused))
+        self.back.setVisible(not refused)
 
     def _show_without(self, without: Sequence[ShownEntrant]) -> None:
         self._without.set_title(tr("Noch ohne Platz"), str(len(without)))
@@ -146,11 +130,7 @@ class SeatsPage(PageView):
         shown = self._screen.tables if self._screen is not None else ()
         found = next((each for each in shown if each.table == table), None)
         if found is not None:
-            self.presenter.choose_seat(found.seats[line].seat)
-
-    def _back(self) -> None:
-        if self.presenter.back():
-            self.leave()
+            self.page.choose_seat(found.seats[line].seat)
 
 
 class _ShortList(RowList):
@@ -204,11 +184,11 @@ class SeatFields(Panel):
         for part in (row, self.said, keys):
             self.add(part)
 
-    def connect_to(self, act: SeatsPresenter) -> None:
-        """Let the presenter hear what is typed."""
+    def connect_to(self, page: SeatsPage) -> None:
+        """Let the page hear what is typed."""
         for name, field in self.fields.items():
-            field.edited.connect(lambda text, name=name: act.typed(name, text))
-            field.submitted.connect(lambda _, name=name: act.go_on(name))
+            field.edited.connect(lambda text, name=name: page.typed(name, text))
+            field.submitted.connect(lambda _, name=name: page.go_on(name))
 
     def focus(self, name: SeatField) -> None:
         """Give the focus to a field, with all of it marked."""
@@ -237,19 +217,6 @@ class SeatFields(Panel):
         symbol = Symbol.INFO if is_calm else Symbol.TRIANGLE
         hint = tr("Enter geht weiter, das letzte Enter gibt den Platz.")
         self.said.set(symbol, told.text or last or hint, Tone.BLUE if is_calm else Tone.ORANGE)
-
-
-class _View:
-    """What the presenter calls, where the page's own ``show`` means something else."""
-
-    def __init__(self, page: SeatsPage) -> None:
-        self._page = page
-
-    def show(self, screen: SeatsScreen) -> None:
-        self._page.show_screen(screen)
-
-    def focus_field(self, field: SeatField) -> None:
-        self._page.form.focus(field)
 
 
 def _fill(field: LabelledField, form: SeatForm, name: SeatField) -> None:

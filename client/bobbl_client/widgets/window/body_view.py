@@ -45,10 +45,10 @@ class BodyView(PageView, Generic[Screen]):
         assert self._sides is not None
         return self._sides.confirm
 
-    def start(self, body: QWidget) -> None:
-        """Fill the view, and show the page from now on."""
-        self.lay_below(self.notice, body)
-        self.notice.chosen.connect(lambda _: self.page.back())
+    def start(self, body: QWidget, *, has_notice: bool = False) -> None:
+        """Fill the view, and show the page from now on; ``has_notice``: the body has its place."""
+        self.lay_below(None if has_notice else self.notice, body)
+        self.notice.chosen.connect(self.answer_notice)
         self.back.clicked.connect(self.step_back)
         self.bind("Esc", self.step_back)
         self.page.open(self._show, self.left.emit, self.page_asked.emit)
@@ -56,6 +56,15 @@ class BodyView(PageView, Generic[Screen]):
     def show_screen(self, screen: Screen) -> None:
         """Show the page in its body."""
         raise NotImplementedError
+
+    def show_notice(self) -> None:
+        """Show what did not work, if something did not."""
+        show_notice(self.notice, self.page.notice)
+        self.back.setVisible(not self.page.is_interrupted)
+
+    def answer_notice(self, choice: int) -> None:
+        """Do what a choice of the notice says; the usual one only puts it away."""
+        self.page.back()
 
     def focus_body(self) -> None:
         """Give the focus to what is worked with first while nothing is asked."""
@@ -98,8 +107,7 @@ class BodyView(PageView, Generic[Screen]):
 
     def _show(self, screen: Screen) -> None:
         self.show_screen(screen)
-        show_notice(self.notice, self.page.notice)
-        self.back.setVisible(not self.page.is_interrupted)
+        self.show_notice()
         before, self._part = self._part, self.part()
         has_moved = before != self._part
         if self._sides is not None:

@@ -57,11 +57,14 @@ class ConfirmPanel(Panel):
 
 
 class WorkOrQuestion(QStackedWidget):
-    """What is worked with, and in its place a question until it is answered."""
+    """What is worked with, and in its place a question until it is answered.
+
+    Whoever adds other widgets to work with says with ``work`` which is to be seen.
+    """
 
     def __init__(self, work: QWidget) -> None:
         super().__init__()
-        self.confirm = ConfirmPanel()
+        self.work, self.confirm = work, ConfirmPanel()
         self.addWidget(work)
         self.addWidget(self.confirm)
 
@@ -75,5 +78,5 @@ class WorkOrQuestion(QStackedWidget):
         was_asking = self.is_asking
         if asked is not None:
             self.confirm.ask(asked.question, asked.lines, asked.yes)
-        self.setCurrentIndex(0 if asked is None else 1)
+        self.setCurrentWidget(self.work if asked is None else self.confirm)
         return was_asking != self.is_asking

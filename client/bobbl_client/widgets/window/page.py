@@ -45,13 +45,14 @@ class PageView(QWidget):
         button.clicked.connect(lambda: act())
         self.bind(key, button.click)
 
-    def lay_below(self, notice: Notice, work: QWidget) -> None:
+    def lay_below(self, notice: Notice | None, work: QWidget) -> None:
         """Fill the page with ``work``; the notice comes above it once there is something to say."""
-        notice.hide()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE.close)
-        outer.addWidget(notice)
+        if notice is not None:
+            notice.hide()
+            outer.addWidget(notice)
         outer.addWidget(work, 1)
 
     def ask_for(self, page: str) -> None:

@@ -1,24 +1,20 @@
 """The page about the draw of a round: before it, and after it with the reason for each table."""
 
-from datetime import tzinfo
+from functools import partial
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.draw.presenter import DrawPresenter
-from bobbl_client.organiser.draw.record import ask_for_record
+from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.screen import Ability, DrawScreen, Mode
 from bobbl_client.organiser.draw.views.reason_panel import ReasonPanel
 from bobbl_client.organiser.draw.views.round_tables_panel import RoundTablesPanel, WhyPanel
 from bobbl_client.organiser.draw.views.secret_panel import SecretPanel
-from bobbl_client.page.questions import Questions
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     Choice,
     KeyButton,
-    Notice,
     Panel,
     PanelKind,
     SymbolText,
@@ -28,49 +24,36 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.confirm_panel import ConfirmPanel
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 BEFORE, DRAWN = 0, 1
-SECRET, QUESTION, ABANDON = 0, 1, 2
 
 
-class DrawPage(PageView):
+class DrawView(BodyView[DrawScreen]):
     """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds.
 
-    Without ``can_print`` there is nowhere to look at the record. Signals: ``swap_asked(int)`` and
-    ``latecomer_asked(int)`` with the round, ``wishes_asked()``, ``print_asked(RecordSheet)``,
-    ``slips_asked(int)``.
+    Without ``can_print`` there is nowhere to look at the record.
     """
 
-    swap_asked = pyqtSignal(int)
-    latecomer_asked = pyqtSignal(int)
-    wishes_asked = pyqtSignal()
-    print_asked = pyqtSignal(object)
-    slips_asked = pyqtSignal(int)
+    page: DrawPage
 
-    def __init__(
-        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
-    ) -> None:
-        super().__init__()
-        self._model, self._questions, self._zone = model, Questions(model), zone
+    def __init__(self, page: DrawPage, *, can_print: bool = False) -> None:
+        super().__init__(page)
         self._screen: DrawScreen | None = None
         self.earlier, self.later = KeyButton("", "←"), KeyButton("", "→")
         self.facts, self.anew = FactsPanel(), ReasonPanel(is_whole=False)
-        self.secret, self.confirm = SecretPanel(), ConfirmPanel()
-        self.abandon = ReasonPanel(is_whole=True)
+        self.secret, self.abandon = SecretPanel(), ReasonPanel(is_whole=True)
         self.tables, self.why = RoundTablesPanel(), WhyPanel()
-        self.notice, self.caution = Notice(), CautionPanel()
-        self._left, self._right = QStackedWidget(), QStackedWidget()
+        self.caution = CautionPanel()
+        self._left, self._right = QStackedWidget(), self.or_question(self.secret)
         self._pages = QStackedWidget()
-        self._build()
         self.why.printing.setVisible(can_print)
         self.why.slips.setVisible(can_print)
-        self.presenter = DrawPresenter(model, Shown(self.show_screen))
         self._connect()
+        self.start(self._body(), has_notice=True)
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         head = QHBoxLayout()
         head.setSpacing(SPACE.wide)
         self._title = Text("", 26, Weight.BOLD)
@@ -80,96 +63,68 @@ class DrawPage(PageView):
         head.addWidget(self.later)
         self._left.addWidget(self.facts)
         self._left.addWidget(self.anew)
-        for panel in (self.secret, self.confirm, self.abandon):
-            self._right.addWidget(panel)
+        self._right.addWidget(self.abandon)
         self._pages.addWidget(beside(self._left, self._right, (46, 86)))
         self._pages.addWidget(beside(self.tables, self.why, (72, 60)))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addLayout(head)
         for part in (self.notice, self.caution):
             part.hide()
-            outer.addWidget(part)
-        outer.addWidget(self._pages, 1)
+        return column(head, self.notice, self.caution, self._pages, grow=self._pages)
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.earlier.clicked.connect(lambda: act.turn(-1))
-        self.later.clicked.connect(lambda: act.turn(1))
-        self.secret.public.edited.connect(act.type_public)
-        self.secret.public.submitted.connect(lambda _: act.advance())
-        self.secret.secret.clicked.connect(self._secret_key)
+        page = self.page
+        self.secret.public.edited.connect(page.type_public)
+        self.secret.public.submitted.connect(lambda _: page.advance())
         for action in (self.secret.action, self.abandon.action):
-            action.clicked.connect(act.advance)
+            action.clicked.connect(page.advance)
         for panel in (self.anew, self.abandon):
-            panel.reason_chosen.connect(act.set_reason)
-            panel.refused.connect(self._back)
-        self.confirm.agreed.connect(act.confirm)
-        self.confirm.refused.connect(self._back)
-        self.notice.chosen.connect(lambda way: self._secret_key() if way else self._back())
-        self.tables.list.chosen.connect(lambda key: act.choose(int(key)))
-        self.tables.search.textEdited.connect(act.search)
+            panel.reason_chosen.connect(page.set_reason)
+            panel.refused.connect(self.step_back)
+        self.tables.list.chosen.connect(lambda key: page.choose(int(key)))
+        self.tables.search.textEdited.connect(page.search)
         self.tables.search.returnPressed.connect(self.tables.list.setFocus)
-        self.why.swap.clicked.connect(lambda: self.swap_asked.emit(act.round))
-        self.why.join.clicked.connect(lambda: self.latecomer_asked.emit(act.round))
-        self.why.printing.clicked.connect(self._print)
-        self.why.slips.clicked.connect(lambda: self.slips_asked.emit(act.round))
-        self.why.redraw.clicked.connect(act.open_redraw)
-        self.facts.start.clicked.connect(act.start)
-        for button in (self.why.wishes, self.facts.wishes):
-            button.clicked.connect(self.wishes_asked)
+        self.secret.secret.clicked.connect(self._secret_key)
         for button in (self.why.back, self.facts.back):
-            button.clicked.connect(self._back)
-        self._bind_keys()
-
-    def _bind_keys(self) -> None:
-        """Let each key press its button, if that can be seen."""
-        self.bind("Esc", self._back)
-        self.bind("Left", self.earlier.click)
-        self.bind("Right", self.later.click)
+            button.clicked.connect(self.step_back)
+        wishes = partial(page.open_page, "wishes")
+        for button in (self.why.wishes, self.facts.wishes):
+            button.clicked.connect(lambda: wishes())
+        self.press("Left", self.earlier, partial(page.turn, -1))
+        self.press("Right", self.later, partial(page.turn, 1))
         self.bind("F3", lambda: self.tables.search.setFocus())
         self.bind("F4", self._secret_key)
-        self.bind("F5", lambda: _press(self.why.swap))
-        self.bind("F6", lambda: _press(self.why.join))
-        self.bind("F7", self.wishes_asked.emit)
-        self.bind("F8", lambda: _press(self.why.redraw))
-        self.bind("F9", lambda: _press(self.why.printing))
-        self.bind("D", lambda: _press(self.why.slips))
-        self.bind("F11", lambda: _press(self.facts.start))
+        self.bind("F7", wishes)
         self.bind("F12", self._advance)
+        for key, shown, act in (
+            ("F5", self.why.swap, lambda: page.open_page("swap", page.number)),
+            ("F6", self.why.join, lambda: page.open_page("latecomer", page.number)),
+            ("F8", self.why.redraw, page.open_redraw),
+            ("F9", self.why.printing, page.print_record),
+            ("D", self.why.slips, lambda: page.open_page("slips", page.number)),
+            ("F11", self.facts.start, page.start),
+        ):
+            shown.clicked.connect(lambda _, act=act: act())
+            self.bind(key, partial(_press, shown))
 
-    @property
-    def is_unsaved(self) -> bool:
-        """Tell whether something is typed that everybody saw, and nothing was drawn with it."""
-        return self.presenter.is_unsaved
-
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-        self._questions.close()
-
-    def tick(self) -> None:
-        """Show what has changed meanwhile."""
-        self.presenter.refresh()
-
-    def focus_first(self) -> None:
-        """Give the focus to the question, the reasons, the public part or the list."""
+    def part(self) -> object:
+        """Return what the focus depends on: what the page is about, its round, its secret."""
         screen = self._screen
-        if screen is None or screen.confirming is not None:
-            self.confirm.focus()
-        elif screen.mode is Mode.ABANDON:
+        return screen and (screen.mode, screen.secret is None, screen.title)
+
+    def focus_body(self) -> None:
+        """Give the focus to the reasons, the public part or the list."""
+        mode = self._screen.mode if self._screen is not None else Mode.BEFORE
+        if mode is Mode.ABANDON:
             self.abandon.focus()
-        elif screen.mode is Mode.REDRAW:
+        elif mode is Mode.REDRAW:
             self.anew.focus()
-        elif screen.mode is Mode.DRAWN:
+        elif mode is Mode.DRAWN:
             self.tables.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.secret.focus()
 
     def show_screen(self, screen: DrawScreen) -> None:
         """Show the round."""
-        before, self._screen = self._screen, screen
+        self._screen = screen
         self._title.set_text(screen.title)
         self._show_rounds(screen)
         shown = screen.drawn or screen.before
@@ -180,19 +135,25 @@ class DrawPage(PageView):
         else:
             self._show_decision(screen)
         self._pages.setCurrentIndex(DRAWN if screen.mode is Mode.DRAWN else BEFORE)
-        if before is None or before.notice != screen.notice:
-            self._show_notice(screen)
-        if before is not None and _place(before) != _place(screen):
-            self.focus_first()
 
-    def _show_notice(self, screen: DrawScreen) -> None:
+    def show_notice(self) -> None:
         """Say why something did not go; the second choice is there if it is the only way on."""
+        said, screen = self.page.notice, self._screen
         choices = [Choice(tr("Verstanden"), "Esc")]
-        if screen.is_hopeless:
+        if screen is not None and screen.is_hopeless:
             choices.append(Choice(tr("Geheimnis aufgeben"), "F4"))
-        self.notice.set_notice(tr("Das ging nicht"), screen.notice, choices)
-        self.notice.setVisible(bool(screen.notice))
-        self.why.back.setVisible(not screen.notice)
+        self.notice.set_notice(tr("Das ging nicht"), said, choices)
+        self.notice.setVisible(bool(said))
+        self.why.back.setVisible(not said)
+        is_asking = screen is not None and screen.mode is Mode.ABANDON
+        self.facts.back.setVisible(not said and not is_asking)
+
+    def answer_notice(self, choice: int) -> None:
+        """Put the notice away, or give the secret up."""
+        if choice:
+            self._secret_key()
+        else:
+            self.step_back()
 
     def _show_decision(self, screen: DrawScreen) -> None:
         """Show what will be drawn and with what, or the question before it."""
@@ -201,20 +162,11 @@ class DrawPage(PageView):
             self.facts.show_lines(tr("Was ausgelost wird"), screen.before.lines)
         elif screen.drawn is not None:
             self.facts.show_lines(tr("Bisher ausgelost"), screen.drawn.lines)
-        self.facts.back.setVisible(not screen.notice and screen.mode is not Mode.ABANDON)
         self.facts.show_start(screen.can.start, is_seen=screen.before is not None)
         if screen.form is not None:
             (self.abandon if screen.mode is Mode.ABANDON else self.anew).show_form(screen.form)
-        if screen.confirming is not None:
-            asked = screen.confirming
-            self.confirm.ask(asked.question, asked.consequences, asked.yes)
         self._left.setCurrentWidget(self.anew if screen.mode is Mode.REDRAW else self.facts)
-        place = SECRET
-        if screen.mode is Mode.ABANDON:
-            place = ABANDON
-        elif screen.confirming is not None:
-            place = QUESTION
-        self._right.setCurrentIndex(place)
+        self._right.work = self.abandon if screen.mode is Mode.ABANDON else self.secret
 
     def _show_rounds(self, screen: DrawScreen) -> None:
         for button, number in ((self.earlier, screen.earlier), (self.later, screen.later)):
@@ -232,24 +184,16 @@ class DrawPage(PageView):
         if screen is None or screen.mode not in {Mode.BEFORE, Mode.REDRAW}:
             return
         if screen.secret is None:
-            self.presenter.commit()
+            self.page.commit()
         else:
-            self.presenter.open_abandon()
+            self.page.open_abandon()
 
-    def _print(self) -> None:
-        """Fetch the record of the round and hand it on."""
-        act = self.presenter
-        ready, failed = self.print_asked.emit, act.tell
-        ask_for_record(self._model, self._questions, act.round, self._zone, ready, failed)
-
-    def _leave_search(self) -> None:
-        self.presenter.search("")
-        self.tables.list.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _back(self) -> None:
+    def step_back(self) -> None:
+        """Leave the search, else step back; the list of tables has the keys then."""
         if self.tables.search.hasFocus():
-            self._leave_search()
-        elif not self.presenter.back():
+            self.page.search("")
+            self.tables.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self.page.back():
             self.leave()
 
 
@@ -299,8 +243,3 @@ def _press(button: KeyButton) -> None:
     """Press a button if it can be seen."""
     if button.isVisible():
         button.click()
-
-
-def _place(screen: DrawScreen) -> tuple[Mode, bool, bool, str]:
-    """Tell between what the focus has to move."""
-    return (screen.mode, screen.confirming is None, screen.secret is None, screen.title)

@@ -3,7 +3,7 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout
 
-from bobbl_client.organiser.draw.presenter import LONGEST_PUBLIC
+from bobbl_client.organiser.draw.page import LONGEST_PUBLIC
 from bobbl_client.organiser.draw.screen import DrawScreen, Mode, ShownSecret
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone

@@ -1,7 +1,6 @@
 """The prize-giving: writing prizes down, the final ranking, ties, choosing, the ceremony."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from bobbl_client.display.pages import PrizePage, RankingPage, chosen_pages, pag
 from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
-from bobbl_client.organiser.prizes.presenter import PrizesPresenter, PrizesScreen, Stage
+from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage
 from bobbl_client.organiser.ranking import page as ranking_page
 from bobbl_shared.domain.areas.lineup import DisqualifyEntrant
 from bobbl_shared.domain.readings.prize_list import open_ties, spots
@@ -22,15 +21,7 @@ from builders.hall import HALL, Hall, ScreenKeeper, opened
 SAME = BobblScore(((21, 13), (21, 8)))
 
 
-@dataclass
-class View(ScreenKeeper[PrizesScreen]):
-    """Keeps the screens; counts how often the form was emptied."""
-
-    cleared: int = 0
-
-    def clear_form(self) -> None:
-        """Count it."""
-        self.cleared += 1
+View = ScreenKeeper[PrizesScreen]
 
 
 @pytest.fixture
@@ -50,52 +41,52 @@ def closed(hall: Hall) -> None:
     hall.evening.close_round(hall.organiser)
 
 
-def final(presenter: PrizesPresenter, *prizes: tuple[str, int]) -> None:
+def final(page: PrizesPage, *prizes: tuple[str, int]) -> None:
     """Write prizes down, each with which of the offered places it is for, and fix the ranking."""
     for name, place in prizes:
-        presenter.choose_place(place)
-        presenter.add(name)
-    presenter.ask_for_final()
-    presenter.confirm()
+        page.choose_place(place)
+        page.add(name)
+    page.ask_for_final()
+    page.agree()
 
 
 def test_prizes_are_written_down_one_after_the_other(hall: Hall) -> None:
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
+    page = opened(PrizesPage(hall.organiser), view)
     assert view.screen.places == ("Platz 1", "zum Aussuchen", "Letzter", "Mitte")
-    presenter.add("  Schinken ")
-    presenter.add("")
-    presenter.add("Bier")
-    presenter.choose_place(2)
-    presenter.add("Trostpreis")
+    page.add("  Schinken ")
+    page.add("")
+    page.add("Bier")
+    page.choose_place(2)
+    page.add("Trostpreis")
     assert [(each.name, each.place) for each in view.screen.prizes] == [
         ("Schinken", "Platz 1"),
         ("Bier", "Platz 2"),
         ("Trostpreis", "Letzter"),
     ]
-    assert view.cleared == 3
-    presenter.remove(view.screen.prizes[0].key)
+    assert view.screen.filling == 3, "the field is emptied for the next one"
+    page.remove(view.screen.prizes[0].key)
     assert [each.name for each in view.screen.prizes] == ["Bier", "Trostpreis"]
     assert view.screen.places[0] == "Platz 1"
 
 
 def test_the_final_waits_for_the_round_and_is_asked_about(hall: Hall) -> None:
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
+    page = opened(PrizesPage(hall.organiser), view)
     hall.drawn()
     assert view.screen.blocked == "erst nach der letzten Runde"
-    presenter.ask_for_final()
-    assert view.screen.confirming is None
+    page.ask_for_final()
+    assert page.confirmation is None
     hall.play()
     hall.evening.close_round(hall.organiser)
-    presenter.ask_for_final()
-    asked = view.screen.confirming
+    page.ask_for_final()
+    asked = page.confirmation
     assert asked is not None
-    assert "Geplant waren **2 Runden**." in asked.consequences
-    presenter.cancel()
+    assert "Geplant waren **2 Runden**." in asked.lines
+    page.back()
     assert hall.evening.state.final is None
-    presenter.ask_for_final()
-    presenter.confirm()
+    page.ask_for_final()
+    page.agree()
     assert hall.evening.state.final is not None
     assert hall.evening.state.published is None
     assert view.screen.blocked == "steht fest"
@@ -104,15 +95,15 @@ def test_the_final_waits_for_the_round_and_is_asked_about(hall: Hall) -> None:
 def test_a_tie_at_a_prize_is_shared(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
-    final(presenter, ("Schinken", 0))
+    page = opened(PrizesPage(hall.organiser), view)
+    final(page, ("Schinken", 0))
     assert view.screen.stage is Stage.TIE
     assert view.screen.heading == "Gleichauf ab Platz 1"
     assert len(view.screen.candidates) == 4
     assert not view.screen.can_celebrate
     assert not view.screen.prizes[0].is_given
-    presenter.share()
-    presenter.confirm()
+    page.share()
+    page.agree()
     assert [view.screen.stage, view.screen.can_celebrate] == [Stage.READY, True]
     assert view.screen.prizes[0].who.endswith("(geteilt)")
 
@@ -120,11 +111,11 @@ def test_a_tie_at_a_prize_is_shared(hall: Hall) -> None:
 def test_a_tie_is_drawn_only_after_a_yes(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
-    final(presenter, ("Schinken", 0))
-    presenter.ask_for_lot()
+    page = opened(PrizesPage(hall.organiser), view)
+    final(page, ("Schinken", 0))
+    page.ask_for_lot()
     assert open_ties(hall.evening.state)
-    presenter.confirm()
+    page.agree()
     assert not open_ties(hall.evening.state)
     assert spots(hall.evening.state)[0].way == "lot"
 
@@ -132,17 +123,17 @@ def test_a_tie_is_drawn_only_after_a_yes(hall: Hall) -> None:
 def test_a_deciding_bobbl_is_told_by_choosing_who_comes_first(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
-    final(presenter, ("Schinken", 0))
+    page = opened(PrizesPage(hall.organiser), view)
+    final(page, ("Schinken", 0))
     order = [each.key for each in reversed(view.screen.candidates)]
-    presenter.pick(order[0])
-    presenter.pick(order[0])
+    page.pick(order[0])
+    page.pick(order[0])
     assert [each.taken for each in view.screen.candidates] == ["", "", "", "1."]
-    presenter.pick(order[1])
-    assert view.screen.confirming is None
-    presenter.pick(order[2])
-    assert view.screen.confirming is not None
-    presenter.confirm()
+    page.pick(order[1])
+    assert page.confirmation is None
+    page.pick(order[2])
+    assert page.confirmation is not None
+    page.agree()
     found = [each.entrants for each in spots(hall.evening.state)[:4]]
     assert found == [(each,) for each in order]
 
@@ -150,16 +141,16 @@ def test_a_deciding_bobbl_is_told_by_choosing_who_comes_first(hall: Hall) -> Non
 def test_prizes_are_chosen_in_the_order_of_the_ranking(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
-    final(presenter, ("Schinken", 1), ("Wein", 1), ("Kaffee", 1))
-    presenter.ask_for_lot()
-    presenter.confirm()
+    page = opened(PrizesPage(hall.organiser), view)
+    final(page, ("Schinken", 1), ("Wein", 1), ("Kaffee", 1))
+    page.ask_for_lot()
+    page.agree()
     assert (view.screen.stage, view.screen.heading) == (Stage.CHOOSE, "Platz 1 sucht aus")
     wine = view.screen.candidates[1]
-    presenter.pick(wine.key)
+    page.pick(wine.key)
     assert view.screen.heading == "Platz 2 sucht aus"
     assert [each.title for each in view.screen.candidates] == ["Schinken", "Kaffee"]
-    presenter.pass_on()
+    page.pass_on()
     assert view.screen.heading == "Platz 3 sucht aus"
     given = {each.name: each.place for each in view.screen.prizes if each.is_given}
     assert given == {"Wein": "Platz 1"}
@@ -169,38 +160,38 @@ def test_prizes_are_chosen_in_the_order_of_the_ranking(hall: Hall) -> None:
 def test_a_prize_that_was_forgotten_is_written_down_until_somebody_has_chosen(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
+    page = opened(PrizesPage(hall.organiser), view)
     assert view.screen.write == "", "the list is open anyway"
-    final(presenter, ("Schinken", 1))
-    presenter.ask_for_lot()
-    presenter.confirm()
+    final(page, ("Schinken", 1))
+    page.ask_for_lot()
+    page.agree()
     stages = [view.screen.stage]
-    presenter.write()
+    page.write()
     stages.append(view.screen.stage)
     assert view.screen.can_celebrate
-    presenter.choose_place(2)
-    presenter.add("Presssack")
-    assert presenter.cancel()
+    page.choose_place(2)
+    page.add("Presssack")
+    assert page.back()
     stages.append(view.screen.stage)
-    presenter.share()
-    presenter.confirm()
-    presenter.pick(view.screen.candidates[0].key)
+    page.share()
+    page.agree()
+    page.pick(view.screen.candidates[0].key)
     assert view.screen.write_blocked == "es ist schon ausgesucht worden"
-    presenter.write()
+    page.write()
     stages.append(view.screen.stage)
-    assert not presenter.cancel()
+    assert not page.back()
     assert stages == [Stage.CHOOSE, Stage.LIST, Stage.TIE, Stage.READY], "four share the last place"
 
 
 def ready(hall: Hall) -> None:
     """Give three prizes, each its own place."""
     closed(hall)
-    presenter = PrizesPresenter(hall.organiser, View())
-    final(presenter, ("Schinken", 0), ("Bier", 0), ("Trostpreis", 2))
+    page = opened(PrizesPage(hall.organiser), View())
+    final(page, ("Schinken", 0), ("Bier", 0), ("Trostpreis", 2))
     for _ in range(2):
-        presenter.ask_for_lot()
-        presenter.confirm()
-    presenter.close()
+        page.ask_for_lot()
+        page.agree()
+    page.close()
 
 
 @pytest.fixture
@@ -316,10 +307,10 @@ def test_a_published_ranking_takes_the_place_of_the_prizes(
 def test_what_changes_afterwards_asks_for_a_new_final(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
-    final(presenter, ("Schinken", 0))
-    presenter.share()
-    presenter.confirm()
+    page = opened(PrizesPage(hall.organiser), view)
+    final(page, ("Schinken", 0))
+    page.share()
+    page.agree()
     entrant = next(iter(hall.evening.state.entrants.values()))
     hall.organiser.ask(DisqualifyEntrant(entrant.id, "cheating"))
     assert "bitte neu feststellen" in view.screen.lines[0]
@@ -329,7 +320,7 @@ def test_what_changes_afterwards_asks_for_a_new_final(hall: Hall) -> None:
 def test_alone_nothing_is_fixed(hall: Hall) -> None:
     closed(hall)
     view = View()
-    presenter = PrizesPresenter(hall.organiser, view)
+    page = opened(PrizesPage(hall.organiser), view)
     hall.evening.cable(hall.organiser).cut()
-    presenter.ask_for_final()
-    assert (view.screen.confirming, view.screen.blocked) == (None, "geht nur mit Verbindung")
+    page.ask_for_final()
+    assert (page.confirmation, view.screen.blocked) == (None, "geht nur mit Verbindung")

@@ -6,13 +6,13 @@ ties that a prize depends on, let the others choose from the first place down, t
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from functools import partial
 
 from msgspec.structs import replace
 
 from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import Change, StationModel
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.commands import AnyPayload, Base
@@ -62,22 +62,12 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Question:
-    """A question before something is fixed, and what is asked for at a yes."""
-
-    question: str
-    consequences: tuple[str, ...]
-    yes: str
-    payload: AnyPayload
-    base: Base | None = None
-
-
-@dataclass(frozen=True)
 class PrizesScreen:
     """All prizes, what is to be done, and why it has to wait (``blocked``).
 
     ``write`` is the verb for going back to the list of prizes once the ties are settled, empty
-    before; ``write_blocked`` says why it cannot be changed any more.
+    before; ``write_blocked`` says why it cannot be changed any more. The field for the next prize
+    is emptied each time ``filling`` is another number than before.
     """
 
     prizes: tuple[ShownPrize, ...]
@@ -92,45 +82,22 @@ class PrizesScreen:
     can_celebrate: bool
     write: str
     write_blocked: str
-    confirming: Question | None
-    notice: str
+    filling: int
 
 
-class PrizesView(Protocol):
-    """What the prizes need of their view."""
-
-    def show(self, screen: PrizesScreen) -> None:
-        """Show this."""
-
-    def clear_form(self) -> None:
-        """Empty the field for the next prize."""
-
-
-class PrizesPresenter:
+class PrizesPage(Page[PrizesScreen]):
     """Leads through the prize-giving."""
 
-    def __init__(self, model: StationModel, view: PrizesView) -> None:
-        """Show how things stand."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
         self._place = 0
         self._is_writing = False
         self._order: tuple[EntrantId, ...] = ()
-        self._confirming: Question | None = None
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
+        self._filling = 0
 
     def screen(self) -> PrizesScreen:
         """Give what is to be shown now."""
-        state = self._model.state
+        state = self.model.state
         reached, stage = _stage(state), self._stage(state)
         can_celebrate = reached in {Stage.READY, Stage.CHOOSE} and state is not None
         return PrizesScreen(
@@ -146,12 +113,11 @@ class PrizesPresenter:
             can_celebrate=can_celebrate,
             write=tr("Preise dazu oder weg") if stage in {Stage.READY, Stage.CHOOSE} else "",
             write_blocked=tr("es ist schon ausgesucht worden") if state and state.choices else "",
-            confirming=self._confirming,
-            notice=self._requests.notice,
+            filling=self._filling,
         )
 
     def write(self) -> None:
-        """Go back to the list of prizes, though the final ranking stands; ``cancel`` leaves it."""
+        """Go back to the list of prizes, though the final ranking stands; ``back`` leaves it."""
         screen = self.screen()
         if screen.write and not screen.write_blocked:
             self._is_writing = True
@@ -164,17 +130,17 @@ class PrizesPresenter:
 
     def add(self, name: str) -> None:
         """Write a prize down."""
-        state, known = wanted_state(self._model), tidy(name)
+        state, known = wanted_state(self.model), tidy(name)
         if state is None or not known:
             return
         prize = Prize(PrizeId(new_id()), known, self._offered()[self._place])
         if self._change(state, (*state.settings.prizes, prize)):
-            self._view.clear_form()
+            self._filling += 1
         self.refresh()
 
     def remove(self, key: str) -> None:
         """Take a prize off the list."""
-        state = wanted_state(self._model)
+        state = wanted_state(self.model)
         if state is not None and any(each.id == key for each in state.settings.prizes):
             rest = tuple(each for each in state.settings.prizes if each.id != key)
             self._change(state, rest)
@@ -182,7 +148,7 @@ class PrizesPresenter:
 
     def ask_for_final(self) -> None:
         """Ask for a yes to the final ranking."""
-        state = self._model.state
+        state = self.model.state
         if state is None or self._blocked(state):
             return
         number = len(state.rounds)
@@ -193,7 +159,8 @@ class PrizesPresenter:
             lines.append(_planned(state.settings.rounds))
         lines.append(tr("Öffentlich wird damit nichts."))
         question, yes = tr("Endstand jetzt feststellen?"), tr("Ja, feststellen")
-        self._ask_about(Question(question, tuple(lines), yes, DeclareFinal(number), base))
+        asked = Confirmation(question, tuple(lines), yes)
+        self._ask_about(asked, DeclareFinal(number), base)
 
     def ask_for_lot(self) -> None:
         """Ask for a yes to drawing the order of those who are tied."""
@@ -201,7 +168,7 @@ class PrizesPresenter:
         if group:
             lines = (*self._names(group), tr("Das Los fällt einmal und gilt."))
             question, yes = tr("Um die Plätze losen?"), tr("Ja, losen")
-            self._ask_about(Question(question, lines, yes, DrawTie(group)))
+            self._ask_about(Confirmation(question, lines, yes), DrawTie(group))
 
     def share(self) -> None:
         """Ask for a yes to sharing."""
@@ -209,11 +176,11 @@ class PrizesPresenter:
         if group:
             lines = (*self._names(group), tr("Sie teilen sich, was es für ihre Plätze gibt."))
             question, yes = tr("Preise teilen?"), tr("Ja, teilen")
-            self._ask_about(Question(question, lines, yes, DecideTie(group, "shared")))
+            self._ask_about(Confirmation(question, lines, yes), DecideTie(group, "shared"))
 
     def pick(self, key: str) -> None:
         """Take a row: the next of a deciding Bobbl, or the prize that somebody chooses."""
-        state = self._model.state
+        state = self.model.state
         if state is None:
             return
         match self._stage(state):
@@ -226,47 +193,45 @@ class PrizesPresenter:
 
     def pass_on(self) -> None:
         """Let the next one choose."""
-        state = self._model.state
+        state = self.model.state
         if state is not None and self._stage(state) is Stage.CHOOSE:
             self._take(state, None)
 
-    def confirm(self) -> None:
-        """Say yes to what was asked."""
-        asked, self._confirming = self._confirming, None
-        if asked is not None:
-            self._requests.ask(asked.payload, asked.base)
-        self.refresh()
-
-    def cancel(self) -> bool:
+    def back(self) -> bool:
         """Step back from a question, a notice, a begun order, the list; tell whether there was."""
-        had = bool(self._confirming or self._requests.notice or self._order)
-        if not had and self._is_writing and _stage(self._model.state) is not Stage.LIST:
+        had, self._order = bool(self._order), ()
+        if super().back():
+            return True
+        if not had and self._is_writing and _stage(self.model.state) is not Stage.LIST:
             had, self._is_writing = True, False
-        self._confirming, self._order = None, ()
-        self._requests.notice = ""
         if had:
             self.refresh()
         return had
+
+    def changed(self, change: Change) -> None:
+        """Forget who is not tied any more."""
+        self._order = tuple(each for each in self._order if each in self._tied())
 
     def _stage(self, state: State | None) -> Stage:
         is_writing = self._is_writing and not (state is not None and state.choices)
         return Stage.LIST if is_writing else _stage(state)
 
-    def _ask_about(self, question: Question) -> None:
-        if self._model.contact is Contact.ONLINE and not self._requests.are_open:
-            self._confirming = question
-            self.refresh()
+    def _ask_about(
+        self, question: Confirmation, payload: AnyPayload, base: Base | None = None
+    ) -> None:
+        if not self.busy:
+            self.confirm(question, partial(self.requests.ask, payload, base))
 
     def _change(self, state: State, prizes: tuple[Prize, ...]) -> bool:
         after = replace(state.settings, prizes=prizes)
-        return ask_to_amend(self._model, self._requests, after)
+        return ask_to_amend(self.model, self.requests, after)
 
     def _tied(self) -> tuple[EntrantId, ...]:
-        ties = open_ties(self._model.state) if self._model.state is not None else ()
+        ties = open_ties(self.model.state) if self.model.state is not None else ()
         return ties[0] if ties else ()
 
     def _names(self, group: tuple[EntrantId, ...]) -> tuple[str, ...]:
-        return tuple(f"**{entrant_words(self._model, each)}**" for each in group)
+        return tuple(f"**{entrant_words(self.model, each)}**" for each in group)
 
     def _place_next(self, id_: EntrantId) -> None:
         """Put somebody next in the order of a deciding Bobbl; the last one follows by itself."""
@@ -279,14 +244,13 @@ class PrizesPresenter:
             order, self._order = (*self._order, rest[0]), ()
             lines = [f"{n}. {name}" for n, name in enumerate(self._names(order), 1)]
             question, yes = tr("Nach Entscheidungsbobbl so?"), tr("Ja, so gilt es")
-            self._ask_about(Question(question, tuple(lines), yes, DecideTie(order, "bobbl")))
+            self._ask_about(Confirmation(question, tuple(lines), yes), DecideTie(order, "bobbl"))
         self.refresh()
 
     def _take(self, state: State, prize: PrizeId | None) -> None:
         spot = next_chooser(state)
-        if spot is not None and not self._requests.are_open:
-            self._requests.ask(ChoosePrize(spot.entrants[0], prize))
-            self.refresh()
+        if spot is not None and not self.requests.are_open:
+            self.ask(ChoosePrize(spot.entrants[0], prize))
 
     def _prizes(self, state: State | None) -> tuple[ShownPrize, ...]:
         found = awards(state) if state is not None else ()
@@ -296,7 +260,7 @@ class PrizesPresenter:
         prize, spot = award
         who, place = "", place_words(prize.place)
         if spot is not None:
-            who = " · ".join(spot_people(self._model, spot))
+            who = " · ".join(spot_people(self.model, spot))
             how = way_words(spot.way)
             who = f"{who} ({how})" if how else who
             place = tr("Platz {n}", n=spot.place) if prize.place is None else place
@@ -323,7 +287,7 @@ class PrizesPresenter:
                 )
             case Stage.CHOOSE:
                 spot = next_chooser(_sure(state))
-                who = " · ".join(spot_people(self._model, spot)) if spot else ""
+                who = " · ".join(spot_people(self.model, spot)) if spot else ""
                 left = trn("{n} Preis ist noch da.", "{n} Preise sind noch da.", _left(state))
                 return (f"**{who}**", left)
             case Stage.READY:
@@ -334,7 +298,7 @@ class PrizesPresenter:
     def _candidates(self, state: State | None, stage: Stage) -> tuple[Candidate, ...]:
         if stage is Stage.TIE:
             return tuple(
-                Candidate(each, entrant_words(self._model, each), self._rank(each))
+                Candidate(each, entrant_words(self.model, each), self._rank(each))
                 for each in self._tied()
             )
         if stage is Stage.CHOOSE:
@@ -346,27 +310,22 @@ class PrizesPresenter:
 
     def _offered(self) -> tuple[PrizePlace, ...]:
         """Give for which places a prize can be written down: the next one first."""
-        wanted = wanted_state(self._model)
+        wanted = wanted_state(self.model)
         prizes = wanted.settings.prizes if wanted is not None else ()
         own = {each.place for each in prizes}
         following = next(n for n in range(1, len(prizes) + 2) if n not in own)
         return (following, None, -1, "middle")
 
     def _blocked(self, state: State | None) -> str:
-        if state is None or self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
+        if state is None or self.offline:
+            return self.offline
         if not state.rounds or state.running is not None:
             return tr("erst nach der letzten Runde")
         if state.choices:
             return tr("es ist schon ausgesucht worden")
         if not _is_new(state) and not is_final_outdated(state):
             return tr("steht fest")
-        return tr("wird gespeichert") if self._requests.are_open else ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self._order = tuple(each for each in self._order if each in self._tied())
-        self.refresh()
+        return self.busy
 
 
 def _stage(state: State | None) -> Stage:

@@ -1,31 +1,22 @@
 """Seats by hand, paper lots and the clean-up, without a window."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.evening.seat_form import SeatField, Tone
+from bobbl_client.evening.seat_form import Tone
 from bobbl_client.evening.steps import next_step
 from bobbl_client.organiser.clean_up.page import CleanUpPage, CleanUpScreen, Stage
-from bobbl_client.organiser.seats.presenter import SeatsPresenter, SeatsScreen
+from bobbl_client.organiser.seats.page import SeatsPage, SeatsScreen
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.seats import Seat, SeatZones
 from bobbl_shared.domain.state import Entrant
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
-
-@dataclass
-class SeatsKeeper(ScreenKeeper[SeatsScreen]):
-    """Keeps the last screen and the field that receives the typing."""
-
-    focus: list[SeatField] = field(default_factory=list)
-
-    def focus_field(self, field: SeatField) -> None:
-        self.focus.append(field)
+SeatsKeeper = ScreenKeeper[SeatsScreen]
 
 
 @pytest.fixture
@@ -41,16 +32,16 @@ def view() -> SeatsKeeper:
 
 
 @pytest.fixture
-def seats(hall: Hall, view: SeatsKeeper) -> SeatsPresenter:
+def seats(hall: Hall, view: SeatsKeeper) -> SeatsPage:
     hall.evening.register_pairs(hall.desk, 8)
-    return SeatsPresenter(hall.organiser, view)
+    return opened(SeatsPage(hall.organiser), view)
 
 
-def type_lot(seats: SeatsPresenter, view: SeatsKeeper, *texts: str) -> None:
+def type_lot(seats: SeatsPage, view: SeatsKeeper, *texts: str) -> None:
     """Type texts with an Enter after each, where the focus leads."""
     for text in texts:
-        seats.typed(view.focus[-1] if view.focus else "number", text)
-        seats.go_on(view.focus[-1] if view.focus else "number")
+        seats.typed(view.screen.focus, text)
+        seats.go_on(view.screen.focus)
 
 
 def seat(hall: Hall, number: int) -> tuple[int, int] | None:
@@ -63,7 +54,7 @@ def entrant(hall: Hall, number: int) -> Entrant:
     return next(e for e in hall.evening.state.entrants.values() if e.number == number)
 
 
-def move(seats: SeatsPresenter, view: SeatsKeeper, number: str, *seat: str) -> None:
+def move(seats: SeatsPage, view: SeatsKeeper, number: str, *seat: str) -> None:
     """Let somebody who has a seat sit elsewhere: the number takes a second Enter."""
     type_lot(seats, view, number)
     seats.go_on("number")
@@ -71,7 +62,7 @@ def move(seats: SeatsPresenter, view: SeatsKeeper, number: str, *seat: str) -> N
 
 
 def at_field(view: SeatsKeeper) -> str:
-    return view.focus[-1]
+    return view.screen.focus
 
 
 def gaps(view: SeatsKeeper) -> str:
@@ -82,17 +73,17 @@ def stage(view: ScreenKeeper[CleanUpScreen]) -> Stage:
     return view.screen.stage
 
 
-def give(hall: Hall, seats: SeatsPresenter, view: SeatsKeeper, *lots: tuple[int, int, int]) -> None:
+def give(hall: Hall, seats: SeatsPage, view: SeatsKeeper, *lots: tuple[int, int, int]) -> None:
     for lot in lots:
         type_lot(seats, view, *map(str, lot))
 
 
 def test_lots_are_typed_one_after_the_other(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     type_lot(seats, view, "3", "2", "1", "5", "4", "2")
     assert (seat(hall, 3), seat(hall, 5)) == ((2, 1), (4, 2))
-    assert view.focus[-1] == "number"
+    assert view.screen.focus == "number"
     assert view.screen.form.is_empty
     assert view.screen.counts == "**2** vergeben · **6** ohne Platz"
     assert view.screen.last.startswith("Nr. 5 ")
@@ -104,7 +95,7 @@ def test_all_forty_six_lots_of_an_evening_without_the_mouse(tmp_path: Path) -> N
     hall = Hall(tmp_path)
     hall.evening.register_pairs(hall.desk, 46)
     view = SeatsKeeper()
-    seats = SeatsPresenter(hall.organiser, view)
+    seats = opened(SeatsPage(hall.organiser), view)
     for place in range(46):
         number = (place * 7) % 46 + 1
         type_lot(seats, view, str(number), str(place // 2 + 1), str(place % 2 + 1))
@@ -131,7 +122,7 @@ def test_all_forty_six_lots_of_an_evening_without_the_mouse(tmp_path: Path) -> N
 )
 def test_what_cannot_be_is_said_where_it_is_typed(
     hall: Hall,
-    seats: SeatsPresenter,
+    seats: SeatsPage,
     view: SeatsKeeper,
     texts: Sequence[str],
     at: str,
@@ -140,7 +131,7 @@ def test_what_cannot_be_is_said_where_it_is_typed(
     hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
     type_lot(seats, view, "1", "1", "1")
     type_lot(seats, view, *texts)
-    assert view.focus[-1] == at
+    assert view.screen.focus == at
     assert view.screen.told.tone is Tone.WRONG
     assert said in view.screen.told.text
     assert len(hall.evening.state.placing.seats) == 1
@@ -149,9 +140,9 @@ def test_what_cannot_be_is_said_where_it_is_typed(
 def test_a_table_behind_the_hall_is_asked_about(tmp_path: Path, view: SeatsKeeper) -> None:
     hall = Hall(tmp_path, replace(HALL, expected=46))
     hall.evening.register_pairs(hall.desk, 8)
-    seats = SeatsPresenter(hall.organiser, view)
+    seats = opened(SeatsPage(hall.organiser), view)
     type_lot(seats, view, "1", "99")
-    assert view.focus[-1] == "table"
+    assert view.screen.focus == "table"
     assert view.screen.told.tone is Tone.QUESTION
     assert "Tisch 99" in view.screen.told.text
     assert "23 Tische" in view.screen.told.text
@@ -166,16 +157,14 @@ def test_a_table_behind_the_hall_is_asked_about(tmp_path: Path, view: SeatsKeepe
     hall.evening.close()
 
 
-def test_a_full_table_is_said_before_the_pair_is_typed(
-    seats: SeatsPresenter, view: SeatsKeeper
-) -> None:
+def test_a_full_table_is_said_before_the_pair_is_typed(seats: SeatsPage, view: SeatsKeeper) -> None:
     type_lot(seats, view, "1", "3", "1", "2", "3", "2", "4", "3")
     assert view.screen.told.text == "Tisch 3 ist voll: Nr. 1, 2. Einen anderen Tisch tippen."
-    assert view.focus[-1] == "table"
+    assert view.screen.focus == "table"
 
 
 def test_a_number_typed_twice_asks_before_it_moves(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     type_lot(seats, view, "1", "3", "1", "1")
     assert view.screen.told.tone is Tone.QUESTION
@@ -192,7 +181,7 @@ def test_a_number_typed_twice_asks_before_it_moves(
 
 
 def test_another_number_asks_anew_before_it_moves(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 3, 1), (2, 3, 2))
     type_lot(seats, view, "1")
@@ -204,7 +193,7 @@ def test_another_number_asks_anew_before_it_moves(
 
 
 def test_a_lot_asked_for_while_alone_is_drawn_once(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     hall.evening.cable(hall.organiser).cut()
     for _ in range(2):
@@ -219,7 +208,7 @@ def test_a_lot_asked_for_while_alone_is_drawn_once(
 
 
 def test_a_lot_is_drawn_for_somebody_and_taken_back(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     seats.typed("number", "4")
     assert "**" in view.screen.told.text
@@ -236,28 +225,28 @@ def test_a_lot_is_drawn_for_somebody_and_taken_back(
 
 
 def test_a_place_of_the_hall_goes_into_the_form(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     type_lot(seats, view, "1", "1", "1")
     seats.choose_seat(Seat(1, 1))
     assert view.screen.form.number == "1"
-    assert seats.back() is False
+    assert seats.back() is True
     seats.choose(entrant(hall, 2).id)
     seats.choose_table(1)
     form = view.screen.form
     assert (form.number, form.table, form.pair) == ("2", "1", "2")
-    assert view.focus[-1] == "pair"
+    assert view.screen.focus == "pair"
     seats.go_on("pair")
     assert seat(hall, 2) == (1, 2)
 
 
-def test_the_gaps_are_named(seats: SeatsPresenter, view: SeatsKeeper) -> None:
+def test_the_gaps_are_named(seats: SeatsPage, view: SeatsKeeper) -> None:
     type_lot(seats, view, "1", "1", "2", "2", "3", "1")
     assert gaps(view) == "Lücken: **Tisch 1** P 1 · **Tisch 2** leer · **Tisch 3** P 2"
 
 
 def test_lots_typed_while_alone_are_checked_and_wait(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     hall.evening.cable(hall.organiser).cut()
     type_lot(seats, view, "1", "1", "1", "2", "1", "1")
@@ -270,9 +259,7 @@ def test_lots_typed_while_alone_are_checked_and_wait(
     assert not view.screen.tables[0].seats[0].is_waiting
 
 
-def test_a_refusal_stays_until_it_is_read(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
-) -> None:
+def test_a_refusal_stays_until_it_is_read(hall: Hall, seats: SeatsPage, view: SeatsKeeper) -> None:
     hall.evening.cable(hall.organiser).cut()
     type_lot(seats, view, "1", "1", "1", "2", "2", "1")
     hall.desk.ask(WithdrawEntrant(entrant(hall, 1).id))
@@ -282,7 +269,7 @@ def test_a_refusal_stays_until_it_is_read(
     assert seat(hall, 2) == (2, 1)
     type_lot(seats, view, "3")
     assert view.screen.refused
-    assert seats.back() is False
+    assert seats.back() is True
     assert not view.screen.refused
 
 
@@ -291,7 +278,7 @@ def test_players_have_a_place_in_their_pair(tmp_path: Path) -> None:
     for number in range(8):
         hall.evening.register(hall.desk, Name(f"Müller-{number}", "Uwe"), kind="player")
     view = SeatsKeeper()
-    seats = SeatsPresenter(hall.organiser, view)
+    seats = opened(SeatsPage(hall.organiser), view)
     type_lot(seats, view, "1", "1", "2", "1", "2", "1", "2", "2", "3", "1", "2")
     assert "schon Nr. 1" in view.screen.told.text
     assert hall.evening.state.placing.seats[entrant(hall, 2).id] == Seat(1, 2, 2)
@@ -304,7 +291,7 @@ def test_a_later_round_of_the_fixed_scheme_takes_no_lots(tmp_path: Path) -> None
     hall = Hall(tmp_path, replace(HALL, opponents="fixed"))
     hall.drawn()
     view = SeatsKeeper()
-    seats = SeatsPresenter(hall.organiser, view)
+    seats = opened(SeatsPage(hall.organiser), view)
     assert "festes" in view.screen.closed or "feste Schema" in view.screen.closed
     type_lot(seats, view, "1", "1", "1")
     assert not hall.evening.state.placing.seats
@@ -312,7 +299,7 @@ def test_a_later_round_of_the_fixed_scheme_takes_no_lots(tmp_path: Path) -> None
 
 
 def test_the_overview_draws_only_the_rest_and_waits_for_gaps(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 9, 2))
     step = next_step(hall.organiser)
@@ -332,7 +319,7 @@ Keeper = ScreenKeeper[CleanUpScreen]
 
 
 def test_the_clean_up_names_what_it_waits_for(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 9, 1))
     lone = hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
@@ -347,7 +334,7 @@ def test_the_clean_up_names_what_it_waits_for(
 
 
 def test_moves_are_proposed_asked_about_and_made(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2), (3, 9, 1))
     shown = Keeper()
@@ -377,7 +364,7 @@ def test_moves_are_proposed_asked_about_and_made(
 
 
 def test_a_proposal_that_is_out_of_date_says_so_and_moves_nobody(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2))
     shown = Keeper()
@@ -395,7 +382,7 @@ def test_a_proposal_that_is_out_of_date_says_so_and_moves_nobody(
 
 
 def test_a_late_arrival_takes_the_proposal_back(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 8, 2))
     shown = Keeper()
@@ -405,7 +392,7 @@ def test_a_late_arrival_takes_the_proposal_back(
     assert stage(shown) is Stage.OUTDATED
 
 
-def test_nobody_has_to_move(hall: Hall, seats: SeatsPresenter, view: SeatsKeeper) -> None:
+def test_nobody_has_to_move(hall: Hall, seats: SeatsPage, view: SeatsKeeper) -> None:
     give(hall, seats, view, (1, 1, 1))
     assert view.screen.clean_up.waits == (
         "Hinter Tisch **4** sitzt niemand: niemand muss umziehen.",
@@ -420,7 +407,7 @@ def test_with_zones_everybody_has_a_seat_at_once(tmp_path: Path) -> None:
 
 
 def test_who_goes_home_leaves_a_gap_and_comes_back_without_a_seat(
-    hall: Hall, seats: SeatsPresenter, view: SeatsKeeper
+    hall: Hall, seats: SeatsPage, view: SeatsKeeper
 ) -> None:
     give(hall, seats, view, (1, 1, 1), (2, 1, 2))
     gone = entrant(hall, 1).id

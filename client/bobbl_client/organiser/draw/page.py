@@ -1,10 +1,11 @@
 """The draw of a round for the organiser: before it, the secret, the draw itself, why, and anew."""
 
-from typing import Protocol
+from collections.abc import Callable
+from datetime import tzinfo
+from functools import partial
 
 from bobbl_client.evening.draw_words import cautions_of
 from bobbl_client.evening.steps import NextStep
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.draw.facts import (
     abilities,
@@ -23,8 +24,10 @@ from bobbl_client.organiser.draw.forms import (
     abandon_reason_for,
     redraw_form,
 )
+from bobbl_client.organiser.draw.record import ask_for_record
 from bobbl_client.organiser.draw.screen import BeforeDraw, DrawnRound, DrawScreen, Mode, ReasonForm
 from bobbl_client.organiser.draw.tables import REDRAW_REASONS, DrawnTables, lines_drawn, why
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.draw import AbandonCommitment, CommitDraw, DrawRound, RedrawRound
 from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import AnyPayload, Base
@@ -34,53 +37,32 @@ from bobbl_shared.i18n import tr
 LONGEST_PUBLIC = 200
 
 
-class DrawView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: DrawScreen) -> None:
-        """Show this."""
-
-
-class DrawPresenter:
+class DrawPage(Page[DrawScreen]):
     """Draws a round and tells why it is as it is; all that is seen is about one round."""
 
-    def __init__(self, model: StationModel, view: DrawView) -> None:
+    is_timed = True
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
         """Show the running round, or the next one; the station must know the tournament."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+        super().__init__(model)
+        self._zone = zone
         self._tables = DrawnTables(model)
-        self._number = first_shown(self._state)
+        self.number = first_shown(self._state)
         self._forms: list[Mode] = []
         self._submitted: Mode | None = None
         self._reason = self._table = 0
         self._public = self._typed = ""
-        self._confirming: NextStep | None = None
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
-
-    @property
-    def round(self) -> int:
-        """Give the number of the round that is seen."""
-        return self._number
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether a public part is typed with which nothing is drawn yet."""
-        return bool(self._public_part()) and not self._requests.are_open
+        return bool(self._public_part()) and not self.requests.are_open
 
     def turn(self, step: int) -> None:
         """Go to the round before or after, up to the next one to be drawn."""
         number = self._neighbour(step)
         if number:
-            self._number, self._table = number, 0
+            self.number, self._table = number, 0
             self._typed = self._public = ""
             self.refresh()
 
@@ -102,19 +84,19 @@ class DrawPresenter:
 
     def commit(self) -> None:
         """Let the server choose a secret and show its commitment."""
-        if not abilities(self._model, self._state, self._number).commit.blocked:
-            self._ask(CommitDraw(self._number))
+        if not abilities(self.model, self._state, self.number).commit.blocked:
+            self._ask(CommitDraw(self.number))
 
     def open_redraw(self) -> None:
         """Ask why the round is to be drawn anew."""
-        if not abilities(self._model, self._state, self._number).redraw.blocked:
+        if not abilities(self.model, self._state, self.number).redraw.blocked:
             self._open(Mode.REDRAW, 0)
 
     def open_abandon(self) -> None:
         """Ask why the secret is given up; the reason that fits best is chosen."""
-        made = self._state.committed(self._number)
-        if made is not None and not offline(self._model) and Mode.ABANDON not in self._forms:
-            reason = abandon_reason_for(self._state, made, self._requests.refused_code)
+        made = self._state.committed(self.number)
+        if made is not None and not offline(self.model) and Mode.ABANDON not in self._forms:
+            reason = abandon_reason_for(self._state, made, self.requests.refused_code)
             self._open(Mode.ABANDON, reason)
 
     def set_reason(self, place: int) -> None:
@@ -122,53 +104,38 @@ class DrawPresenter:
         self._reason = place
         self.refresh()
 
-    def tell(self, notice: str) -> None:
-        """Say why something could not be had."""
-        self._requests.notice = notice
-        self.refresh()
-
     def advance(self) -> None:
         """Do what the big key does: use the form, or ask before the draw."""
         form = self._form()
-        if self._requests.are_open:
+        if self.requests.are_open:
             return
         if form is not None:
             if not form.yes.blocked:
                 self._submit()
         elif self._round is None:
-            step = step_of(self._model, self._state, self._number, self._public)
+            step = step_of(self.model, self._state, self.number, self._public)
             if step.is_ready:
-                self._confirming, self._requests.notice = step, ""
-                self.refresh()
+                self._ask_before(step, partial(self._draw, step))
 
     def start(self) -> None:
         """Ask before the round is started without a draw."""
-        can = abilities(self._model, self._state, self._number).start
-        if not (can.blocked or self._requests.are_open or self._forms):
-            self._confirming = start_step(self._state, self._number)
-            self._requests.notice = ""
-            self.refresh()
+        number = self.number
+        can = abilities(self.model, self._state, number).start
+        if not (can.blocked or self.requests.are_open or self._forms):
+            start = partial(self._ask, StartRound(number))
+            self._ask_before(start_step(self._state, number), start)
 
-    def confirm(self) -> None:
-        """Draw, if what was asked about is still so; else show it anew."""
-        asked, self._confirming = self._confirming, None
-        if asked == start_step(self._state, self._number):
-            self._ask(StartRound(self._number))
-            return
-        if asked is not None and self._round is None:
-            now = step_of(self._model, self._state, self._number, self._public)
-            if now.is_ready and now.consequences == asked.consequences:
-                self._ask(DrawRound(self._number, self._public_part()))
-            else:
-                self._confirming = now if now.is_ready else None
-        self.refresh()
+    def print_record(self) -> None:
+        """Fetch the record of the round and look at it."""
+        ready = partial(self.open_page, "preview")
+        ask_for_record(self.model, self.questions, self.number, self._zone, ready, self.say)
 
     def back(self) -> bool:
-        """Step back: notice, question, form, search. False: there was nothing to leave."""
-        if self._requests.notice:
-            self._requests.notice = ""
-        elif self._confirming is not None:
-            self._confirming = None
+        """Step back: notice, question, form, search; return whether there was one."""
+        if self.notice:
+            self.requests.notice = ""
+        elif self.confirmation is not None:
+            self.withdraw()
         elif self._forms:
             self._close_form()
         elif self._typed:
@@ -180,7 +147,7 @@ class DrawPresenter:
 
     def screen(self) -> DrawScreen:
         """Give what is to be shown now."""
-        model, state, number = self._model, self._state, self._number
+        model, state, number = self.model, self._state, self.number
         made, round_ = state.committed(number), self._round
         return DrawScreen(
             mode=self._mode,
@@ -191,22 +158,20 @@ class DrawPresenter:
             drawn=self._drawn(round_) if round_ is not None else None,
             secret=shown_secret(state, made) if made is not None else None,
             public=self._public,
-            is_asking=self._requests.are_open,
-            confirming=self._confirming,
+            is_asking=self.requests.are_open,
             form=self._form(),
             can=abilities(model, state, number),
-            notice=self._requests.notice,
-            is_hopeless=bool(self._requests.notice) and self._requests.refused_code in HOPELESS,
+            is_hopeless=bool(self.notice) and self.requests.refused_code in HOPELESS,
         )
 
     @property
     def _state(self) -> State:
-        assert self._model.state is not None
-        return self._model.state
+        assert self.model.state is not None
+        return self.model.state
 
     @property
     def _round(self) -> Round | None:
-        return self._state.round(self._number)
+        return self._state.round(self.number)
 
     @property
     def _mode(self) -> Mode:
@@ -216,42 +181,43 @@ class DrawPresenter:
 
     def _neighbour(self, step: int) -> int:
         """Give the round before or after; 0 if there is none, or something has to be answered."""
-        state, number = self._state, self._number + step
+        state, number = self._state, self.number + step
         last = max(len(state.rounds), min(len(state.rounds) + 1, state.settings.rounds))
-        is_free = not self._forms and self._confirming is None
+        is_free = not self._forms and self.confirmation is None
         return number if is_free and 1 <= number <= last else 0
 
     def _before(self) -> BeforeDraw:
-        step = step_of(self._model, self._state, self._number, self._public)
-        lines = lines_before(self._model, self._state, self._number, step)
-        cautions = cautions_before(self._model, self._state)
-        return BeforeDraw(is_by_lot(self._state, self._number), cautions, lines, step)
+        step = step_of(self.model, self._state, self.number, self._public)
+        lines = lines_before(self.model, self._state, self.number, step)
+        cautions = cautions_before(self.model, self._state)
+        return BeforeDraw(is_by_lot(self._state, self.number), cautions, lines, step)
 
     def _drawn(self, round_: Round) -> DrawnRound:
         rows = self._tables.rows(self._state, round_, self._typed)
         tables = [each.table for each in rows]
         chosen = self._table if self._table in tables else next(iter(tables), 0)
         return DrawnRound(
-            cautions_of(self._model, round_),
-            lines_drawn(self._model, self._state, round_),
+            cautions_of(self.model, round_),
+            lines_drawn(self.model, self._state, round_),
             rows,
             self._typed,
             chosen,
-            why(self._model, round_, chosen),
+            why(self.model, round_, chosen),
         )
 
     def _form(self) -> ReasonForm | None:
         state, round_ = self._state, self._round
-        made = state.committed(self._number)
+        made = state.committed(self.number)
         if self._mode is Mode.ABANDON and made is not None:
-            return abandon_form(self._model, made, self._reason)
+            return abandon_form(self.model, made, self._reason)
         if self._mode is Mode.REDRAW and round_ is not None:
-            return redraw_form(self._model, state, round_, self._reason, self._public)
+            return redraw_form(self.model, state, round_, self._reason, self._public)
         return None
 
     def _open(self, mode: Mode, reason: int) -> None:
         self._forms.append(mode)
-        self._reason, self._confirming, self._requests.notice = reason, None, ""
+        self._reason, self.requests.notice = reason, ""
+        self.withdraw()
         self.refresh()
 
     def _close_form(self) -> None:
@@ -260,7 +226,7 @@ class DrawPresenter:
 
     def _submit(self) -> None:
         """Use the form that is open."""
-        number = self._number
+        number = self.number
         self._submitted = self._mode
         if self._mode is Mode.ABANDON:
             self._ask(AbandonCommitment(number, ABANDON_REASONS[self._reason]))
@@ -270,32 +236,41 @@ class DrawPresenter:
 
     def _public_part(self) -> str:
         """Give what was typed, if it counts: without a commitment nothing public does."""
-        is_committed = self._state.committed(self._number) is not None
+        is_committed = self._state.committed(self.number) is not None
         return self._public.strip() if is_committed else ""
+
+    def _ask_before(self, step: NextStep, act: Callable[[], object]) -> None:
+        self.requests.notice = ""
+        self.confirm(Confirmation(step.question, step.consequences, step.yes), act)
+
+    def _draw(self, asked: NextStep) -> None:
+        """Draw, if what was asked about is still so; else ask anew."""
+        now = step_of(self.model, self._state, self.number, self._public)
+        if not now.is_ready:
+            return
+        if now.consequences == asked.consequences:
+            self._ask(DrawRound(self.number, self._public_part()))
+        else:
+            self._ask_before(now, partial(self._draw, now))
 
     def _ask(self, payload: AnyPayload) -> None:
         changed = self._state.field_changed
-        self._requests.ask(payload, Base(version=changed.index if changed else 0))
-        self._settle()
+        self.ask(payload, Base(version=changed.index if changed else 0))
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        if self._confirming is not None and self._round is not None:
-            self._confirming = None
-        self._settle()
-
-    def _settle(self) -> None:
-        """Close the form once what it asked for is done, and what nobody can answer any more."""
-        submitted = self._submitted
-        if submitted is not None and not self._requests.are_open:
-            self._submitted = None
-            if not self._requests.notice and self._mode is submitted:
-                self._close_form()
+    def changed(self, change: Change) -> None:
+        """Put away what nobody can answer any more."""
+        if self._round is not None:
+            self.withdraw()
         while self._forms and self._form() is None:
             self._close_form()
-        if self._state.committed(self._number) is None:
+        if self._state.committed(self.number) is None:
             self._public = ""
-        self.refresh()
+
+    def settled(self) -> None:
+        """Close the form whose request is done."""
+        submitted, self._submitted = self._submitted, None
+        if submitted is not None and not self.notice and self._mode is submitted:
+            self._close_form()
 
 
 def first_shown(state: State) -> int:

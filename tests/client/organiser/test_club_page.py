@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.club.presenter import ClubPresenter, ClubQuestion, ClubScreen
+from bobbl_client.organiser.club.page import ClubPage, ClubQuestion, ClubScreen
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError
 from builders.club import CLUB, LONG, InventedClub
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 View = ScreenKeeper[ClubScreen]
 BROKEN = BobblError("club_file_damaged", path="verein.club", reason="schema")
@@ -30,25 +30,25 @@ def played(hall: Hall) -> Hall:
     return hall
 
 
-def page(hall: Hall, club: InventedClub) -> tuple[ClubPresenter, View]:
+def shown(hall: Hall, club: InventedClub) -> tuple[ClubPage, View]:
     view = View()
-    return ClubPresenter(hall.organiser, club, view), view
+    return opened(ClubPage(hall.organiser, club), view), view
 
 
 def test_without_a_file_one_is_founded(hall: Hall) -> None:
-    presenter, view = page(hall, InventedClub(count=None))
+    page, view = shown(hall, InventedClub(count=None))
     assert view.screen.is_founding
     assert view.screen.action == "Vereinsdatei anlegen"
-    presenter.take_in()
+    page.take_in()
     assert view.screen.is_founding
-    presenter.found("SV Weidenlohe")
+    page.found("SV Weidenlohe")
     assert not view.screen.is_founding
     assert view.screen.title == "SV Weidenlohe"
     assert view.screen.empty == "Noch hat niemand eine Zahl."
 
 
 def test_the_table_in_words(hall: Hall) -> None:
-    _, view = page(hall, InventedClub(sources=frozenset({"x"})))
+    _, view = shown(hall, InventedClub(sources=frozenset({"x"})))
     first, _, third = view.screen.rows[:3]
     assert (first.rank, first.number, first.people) == ("1", "1", ((LONG.last, LONG.first),))
     assert first.values == ("1.901", "8", "−1")
@@ -59,13 +59,13 @@ def test_the_table_in_words(hall: Hall) -> None:
 
 def test_only_closed_rounds_of_a_real_tournament_are_taken_in(hall: Hall) -> None:
     club = InventedClub(questions=())
-    presenter, view = page(hall, club)
+    page, view = shown(hall, club)
     assert view.screen.blocked == "erst nach einer geschlossenen Runde"
-    presenter.take_in()
+    page.take_in()
     assert club.answered == []
     played(hall)
     assert view.screen.blocked == ""
-    presenter.take_in()
+    page.take_in()
     assert club.answered == [{}]
     assert view.screen.told.startswith("Aufgenommen: 16 Spieler, davon 3 neu. 1 Runde oder Tisch")
     assert view.screen.action == "Dieses Turnier noch einmal aufnehmen"
@@ -75,7 +75,7 @@ def test_only_closed_rounds_of_a_real_tournament_are_taken_in(hall: Hall) -> Non
 def test_practice_does_not_count(tmp_path: Path) -> None:
     hall = Hall(tmp_path, replace(HALL, training=True))
     hall.drawn()
-    _, view = page(played(hall), InventedClub())
+    _, view = shown(played(hall), InventedClub())
     assert view.screen.blocked == "eine Übung zählt nicht"
     hall.evening.close()
 
@@ -86,8 +86,8 @@ def test_who_somebody_is_is_asked_one_after_the_other(hall: Hall) -> None:
         ClubQuestion("7", Name("Popp"), ((2, Name("Popp")),)),
     )
     club = InventedClub(questions=questions)
-    presenter, view = page(played(hall), club)
-    presenter.take_in()
+    page, view = shown(played(hall), club)
+    page.take_in()
     asked = view.screen.question
     assert asked is not None
     assert asked.title == "Wer ist Ida Bär?"
@@ -97,12 +97,12 @@ def test_who_somebody_is_is_asked_one_after_the_other(hall: Hall) -> None:
         ("9", "ohne Verein"),
         ("0", "bekommt eine eigene Nummer"),
     ]
-    presenter.answer("5")
-    presenter.answer("4")
+    page.answer("5")
+    page.answer("4")
     assert view.screen.question is not None
     assert view.screen.question.title == "Wer ist Popp?"
     assert club.answered == [{}]
-    presenter.answer("0")
+    page.answer("0")
     assert club.answered == [{}, {"1.2": 4, "7": 0}]
     assert view.screen.question is None
     assert view.screen.told.startswith("Aufgenommen")
@@ -110,28 +110,28 @@ def test_who_somebody_is_is_asked_one_after_the_other(hall: Hall) -> None:
 
 def test_stepping_back_from_a_question_forgets_the_answers(hall: Hall) -> None:
     club = InventedClub()
-    presenter, view = page(played(hall), club)
-    presenter.take_in()
-    assert presenter.cancel()
+    page, view = shown(played(hall), club)
+    page.take_in()
+    assert page.back()
     assert view.screen.question is None
-    presenter.answer("1")
-    presenter.take_in()
+    page.answer("1")
+    page.take_in()
     assert club.answered == [{}, {}]
-    assert presenter.cancel()
-    assert not presenter.cancel()
+    assert page.back()
+    assert not page.back()
 
 
 def test_two_guests_who_would_be_one_are_named(hall: Hall) -> None:
-    presenter, view = page(played(hall), InventedClub(questions=(), clashes=("Bär, Ida", "Popp")))
-    presenter.take_in()
-    assert "Bär, Ida, Popp wären ein und derselbe Spieler" in view.screen.notice
-    assert presenter.cancel()
-    assert view.screen.notice == ""
+    page, _ = shown(played(hall), InventedClub(questions=(), clashes=("Bär, Ida", "Popp")))
+    page.take_in()
+    assert "Bär, Ida, Popp wären ein und derselbe Spieler" in page.notice
+    assert page.back()
+    assert page.notice == ""
 
 
 def test_a_way_is_looked_at_and_put_away(hall: Hall) -> None:
-    presenter, view = page(hall, InventedClub())
-    presenter.look_at("1")
+    page, view = shown(hall, InventedClub())
+    page.look_at("1")
     way = view.screen.way
     assert way is not None
     assert (way.name, len(way.rounds)) == (LONG.listed, 40)
@@ -146,44 +146,44 @@ def test_a_way_is_looked_at_and_put_away(hall: Hall) -> None:
         "±0 auf −1.234",
         "+1 auf −1.234",
     ]
-    assert presenter.cancel()
+    assert page.back()
     assert view.screen.way is None
-    presenter.look_at("2")
+    page.look_at("2")
     assert view.screen.way is None
     assert view.screen.told == "Popp 2, Änne hat noch keine Runde gespielt."
-    presenter.look_at("99")
+    page.look_at("99")
     assert view.screen.way is None
 
 
 def test_a_file_that_cannot_be_read_is_not_founded_over(hall: Hall) -> None:
     club = InventedClub(trouble=BROKEN)
-    presenter, view = page(played(hall), club)
-    assert "verein.club ist beschädigt" in view.screen.notice
-    presenter.cancel()
-    assert (view.screen.is_founding, view.screen.notice) == (False, "")
+    page, view = shown(played(hall), club)
+    assert "verein.club ist beschädigt" in page.notice
+    page.back()
+    assert (view.screen.is_founding, page.notice) == (False, "")
     assert view.screen.blocked == "die Vereinsdatei ist nicht lesbar"
     club.trouble = None
-    presenter.found("X")
-    presenter.take_in()
+    page.found("X")
+    page.take_in()
     assert (club.answered, club.name) == ([], CLUB)
 
 
 def test_trouble_while_taking_in_leaves_everything_as_it_was(hall: Hall) -> None:
     club = InventedClub(questions=())
-    presenter, view = page(played(hall), club)
+    page, view = shown(played(hall), club)
     club.trouble = BROKEN
-    presenter.take_in()
-    assert "beschädigt" in view.screen.notice
+    page.take_in()
+    assert "beschädigt" in page.notice
     assert len(view.screen.rows) == 40
     club.trouble = None
-    presenter.take_in()
-    assert view.screen.notice == ""
+    page.take_in()
+    assert page.notice == ""
     assert len(view.screen.rows) == 41
 
 
 def test_what_happens_in_the_hall_changes_what_can_be_done(hall: Hall) -> None:
-    presenter, view = page(hall, InventedClub())
-    presenter.close()
+    page, view = shown(hall, InventedClub())
+    page.close()
     count = len(view.screens)
     played(hall)
     assert len(view.screens) == count

@@ -11,7 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
-from bobbl_client.model.station import Change, StationModel
+from bobbl_client.model.station import StationModel
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Coded
@@ -172,39 +173,21 @@ class ClubScreen:
     way: ShownWay | None
     action: str
     blocked: str
-    notice: str
 
 
-class ClubView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: ClubScreen) -> None:
-        """Show this."""
-
-
-class ClubPresenter:
+class ClubPage(Page[ClubScreen]):
     """Shows the table, a player's picture, and takes the tournament in."""
 
-    def __init__(self, model: StationModel, book: ClubBook, view: ClubView) -> None:
-        """Show the table as it stands."""
-        self._model, self._book, self._view = model, book, view
+    def __init__(self, model: StationModel, book: ClubBook) -> None:
+        super().__init__(model)
+        self._book = book
         self._stand: ClubStand | None = None
         self._questions: tuple[ClubQuestion, ...] = ()
         self._answers: dict[str, int] = {}
         self._way: ShownWay | None = None
-        self._told = self._notice = ""
+        self._told = ""
         self._is_unreadable = False
-        self._stop = model.listen(self._changed)
         self._read()
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> ClubScreen:
         """Give what is to be shown now."""
@@ -220,7 +203,6 @@ class ClubPresenter:
             way=self._way,
             action=self._action(),
             blocked=self._blocked(),
-            notice=self._notice,
         )
 
     @property
@@ -269,11 +251,12 @@ class ClubPresenter:
                 self._way = ShownWay(_name(row), way.picture, rounds)
         self.refresh()
 
-    def cancel(self) -> bool:
+    def back(self) -> bool:
         """Step back from question, way or notice; tell whether there was one."""
-        was_open = bool(self._questions or self._way or self._notice)
-        self._questions = ()
-        self._way, self._notice = None, ""
+        was_open = bool(self._questions or self._way)
+        self._questions, self._way = (), None
+        if super().back():
+            return True
         if was_open:
             self.refresh()
         return was_open
@@ -284,12 +267,12 @@ class ClubPresenter:
 
     def _take_in(self) -> None:
         taken: list[TakenIn] = []
-        if not self._tried(lambda: taken.append(self._book.take_in(self._model, self._answers))):
+        if not self._tried(lambda: taken.append(self._book.take_in(self.model, self._answers))):
             return
         (done,) = taken
         self._questions = done.questions
         if done.clashes:
-            self._notice = tr(
+            self.requests.notice = tr(
                 "{who} wären ein und derselbe Spieler; es ist nichts aufgenommen.",
                 who=", ".join(done.clashes),
             )
@@ -305,11 +288,11 @@ class ClubPresenter:
 
     def _tried(self, act: Callable[[], object]) -> bool:
         """Do something with the file; if that fails, say why."""
-        self._told = self._notice = ""
+        self._told = self.requests.notice = ""
         try:
             act()
         except Coded as error:
-            self._notice = sentence(error)
+            self.requests.notice = sentence(error)
             return False
         return True
 
@@ -317,21 +300,18 @@ class ClubPresenter:
         if self._stand is None:
             can_found = not self._is_unreadable
             return tr("Vereinsdatei anlegen") if can_found else tr("Dieses Turnier aufnehmen")
-        state = self._model.state
+        state = self.model.state
         if state is not None and state.tournament in self._stand.sources:
             return tr("Dieses Turnier noch einmal aufnehmen")
         return tr("Dieses Turnier aufnehmen")
 
     def _blocked(self) -> str:
-        state = self._model.state
+        state = self.model.state
         if self._stand is None:
             return tr("die Vereinsdatei ist nicht lesbar") if self._is_unreadable else ""
         if state is None:
             return tr("noch nicht verbunden")
         return _unfit(state)
-
-    def _changed(self, change: Change) -> None:
-        self.refresh()
 
 
 def _unfit(state: State) -> str:

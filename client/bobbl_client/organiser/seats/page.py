@@ -1,7 +1,6 @@
 """Seats by hand: paper lots typed in, a lot drawn for somebody, a seat changed or taken back."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.seat_form import (
@@ -24,6 +23,7 @@ from bobbl_client.evening.seat_words import numbered_name, seat_words
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.clean_up.step import CleanUpStep, clean_up_step
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.placing import check_seats_open
 from bobbl_shared.domain.seats import Seat
@@ -49,7 +49,8 @@ class SeatsScreen:
     """The hall with its seats, the form, who has none, and the clean-up.
 
     ``closed`` says why no seat can be given now; ``last`` (marked) is what the last order came to;
-    ``free`` is the label of the key that takes a seat back, empty if there is none to take.
+    ``free`` is the label of the key that takes a seat back, empty if there is none to take. The
+    typing goes into the field ``focus`` each time ``focusing`` is another number than before.
     """
 
     title: str
@@ -67,44 +68,29 @@ class SeatsScreen:
     clean_up: CleanUpStep
     refused: str
     zones: str
+    focus: SeatField = "number"
+    focusing: int = 0
 
 
-class SeatsView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: SeatsScreen) -> None:
-        """Show this."""
-
-    def focus_field(self, field: SeatField) -> None:
-        """Let the typing go into a field, all of it marked."""
-
-
-class SeatsPresenter:
+class SeatsPage(Page[SeatsScreen]):
     """Gives seats of the next round."""
 
-    def __init__(self, model: StationModel, view: SeatsView) -> None:
-        """Show the seats as they stand."""
-        self._model, self._view = model, view
-        self._requests = Requests[EntrantId](model, {})
+    is_timed = True
+
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
+        self._asked = Requests[EntrantId](model, {})
         self._last_asked: EntrantId | None = None
         self._form, self._told = SeatForm(), Told()
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
+        self._focus: SeatField = "number"
+        self._focusing = 0
 
     def screen(self) -> SeatsScreen:
         """Give what is to be shown now."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is None:
-            return _nothing(clean_up_step(self._model))
-        tables = seat_tables(self._model, plan)
+            return _nothing(clean_up_step(self.model))
+        tables = seat_tables(self.model, plan)
         return SeatsScreen(
             title=tr("Plätze für Runde {n}", n=plan.round),
             counts=_counts(plan),
@@ -113,14 +99,16 @@ class SeatsPresenter:
             empty="" if tables else tr("Noch ist niemand da, der einen Platz braucht."),
             fields=fields_of(plan),
             form=self._form,
-            told=self._told if self._told.text else told_of_number(self._model, self._form, plan),
+            told=self._told if self._told.text else told_of_number(self.model, self._form, plan),
             last=self._last(plan),
             closed=_closed(plan),
             free=self._free_label(plan),
             without=tuple(self._entrant(plan, each) for each in plan.without),
-            clean_up=clean_up_step(self._model),
+            clean_up=clean_up_step(self.model),
             refused=self._refused(plan),
             zones=tr("Losen bei der Anmeldung: {what}", what=_zones_word(plan)),
+            focus=self._focus,
+            focusing=self._focusing,
         )
 
     def typed(self, field: SeatField, text: str) -> None:
@@ -130,7 +118,7 @@ class SeatsPresenter:
 
     def go_on(self, field: SeatField) -> None:
         """Enter: check a field and go to the next one; after the last one the seat is given."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is None or _closed(plan):
             return
         try:
@@ -141,7 +129,7 @@ class SeatsPresenter:
         entrant = plan.numbered(self._form.typed_number or 0)
         if field == "number" and entrant and entrant.id in plan.seats and not self._form.may_move:
             self._form = replace(self._form, may_move=True)
-            self._say(question_before_moving(self._model, entrant, plan), field)
+            self._say(question_before_moving(self.model, entrant, plan), field)
             return
         if field == "table" and exceeds(self._form, plan) and not self._form.may_exceed:
             self._form = replace(self._form, may_exceed=True)
@@ -155,7 +143,7 @@ class SeatsPresenter:
 
     def give(self) -> None:
         """Give the seat that is typed; what is wrong is said at its field."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is None or _closed(plan):
             return
         for field in fields_of(plan):
@@ -175,7 +163,7 @@ class SeatsPresenter:
 
     def draw(self) -> None:
         """F4: draw a seat for the number that is typed."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is None or _closed(plan):
             return
         try:
@@ -191,14 +179,14 @@ class SeatsPresenter:
 
     def free(self) -> None:
         """F5: take back the seat of the number that is typed, or else the last that was given."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         entrant = self._freed(plan) if plan is not None else None
         if plan is not None and entrant is not None:
             self._ask(FreeSeat(plan.round, entrant.id))
 
     def choose(self, key: str) -> None:
         """Take somebody without a seat into the form."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         entrant = plan.state.entrants.get(EntrantId(key)) if plan is not None else None
         if entrant is not None:
             self._form = self._form.with_text("number", str(entrant.number))
@@ -206,7 +194,7 @@ class SeatsPresenter:
 
     def choose_seat(self, seat: Seat) -> None:
         """Take a seat into the form: whoever has it, or the seat itself if it is free."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is None:
             return
         holder = plan.holder(seat)
@@ -219,34 +207,34 @@ class SeatsPresenter:
 
     def choose_table(self, table: int) -> None:
         """Take the first free seat of a table into the form, or who sits there if it is full."""
-        plan = seat_plan(self._model)
+        plan = seat_plan(self.model)
         if plan is not None:
             self.choose_seat(next(iter(plan.free_at(table)), plan.at_table(table)[0]))
 
     def back(self) -> bool:
-        """Esc: put away what is said or typed; tell whether there was nothing of it."""
-        if self._requests.read() is None:
+        """Esc: put away what is said or typed; tell whether there was something of it."""
+        if self._asked.read() is None:
             if self._form.is_empty and not self._told.text:
-                return True
-            self._form, self._told = SeatForm(), Told()
-            self._view.focus_field("number")
+                return False
+            self._form = SeatForm()
+            self._say(Told(), "number")
         self.refresh()
-        return False
+        return True
 
     def _ask(self, payload: GiveSeat | FreeSeat) -> None:
         self._form, self._told = SeatForm(), Told()
         self._last_asked = payload.entrant
-        self._requests.ask(payload, about=payload.entrant)
+        self._asked.ask(payload, about=payload.entrant)
         self._say(Told(), "number")
 
     def _say(self, told: Told, field: SeatField) -> None:
-        self._told = told
+        self._told, self._focus = told, field
+        self._focusing += 1
         self.refresh()
-        self._view.focus_field(field)
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
+    def changed(self, change: Change) -> None:
+        """Hear what became of the seats that were asked for."""
+        self._asked.hear(change)
 
     def _freed(self, plan: SeatPlan) -> Entrant | None:
         """Give whose seat F5 takes back; nobody if there is none to take."""
@@ -264,7 +252,7 @@ class SeatsPresenter:
         entrant = plan.state.entrants.get(self._last_asked or EntrantId(""))
         if entrant is None:
             return ""
-        who = numbered_name(self._model, entrant)
+        who = numbered_name(self.model, entrant)
         seat = plan.seats.get(entrant.id)
         if seat is not None:
             return tr("{who}: **{seat}**", who=who, seat=seat_words(plan.state, seat))
@@ -273,15 +261,15 @@ class SeatsPresenter:
         return tr("{who}: kein Platz mehr", who=who)
 
     def _refused(self, plan: SeatPlan) -> str:
-        if not self._requests.refused:
+        if not self._asked.refused:
             return ""
-        refused = self._requests.refused[0]
+        refused = self._asked.refused[0]
         entrant = plan.state.entrants.get(refused.about)
-        who = numbered_name(self._model, entrant) if entrant is not None else "–"
+        who = numbered_name(self.model, entrant) if entrant is not None else "–"
         return f"**{who}** – {refused.sentence}"
 
     def _entrant(self, plan: SeatPlan, entrant: Entrant) -> ShownEntrant:
-        name = entrant_name(self._model, entrant)
+        name = entrant_name(self.model, entrant)
         is_drawing = entrant.id in plan.drawing
         return ShownEntrant(entrant.id, str(entrant.number), name, is_drawing)
 
