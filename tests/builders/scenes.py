@@ -352,7 +352,7 @@ def _rounds_by_slips(folder: Path, show: Callable[[QWidget], None]) -> Iterator[
         window = WINDOWS["scoring"](hall.scoring)
         work = getattr(window, "work", None)
         assert isinstance(work, ScoringWork)
-        work.presenter.choose_round(number)
+        work.page.choose_round(number)
         yield from one(f"scoring by slips: {each}", window, show, BY_SLIPS[each])
     hall.close()
 

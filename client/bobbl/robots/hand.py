@@ -6,7 +6,7 @@ from typing import cast
 
 from bobbl.robots.robot import Order, Robot
 from bobbl_client.model.station import StationModel
-from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.scoring.slip import keys_of
 from bobbl_client.training.paper import mistyped, slip
 from bobbl_shared.domain.score import Score
@@ -43,7 +43,7 @@ class Hand:
 
     def __init__(self, robot: Robot, order: Order, round_: int) -> None:
         self.robot, self.model, self.round = robot, robot.model, round_
-        self.presenter = ScoringPresenter(self.model, Nobody())
+        self.page = ScoringPage(self.model)
         self.seed = int(cast(int, order["seed"]))
         self.share = float(cast(float, order.get("errors", 0.0)))
         self.second = set(cast(list[str], order["second"]))
@@ -105,7 +105,7 @@ class Hand:
     def _enter(self, slot: TableSlot) -> bool:
         """Type a slip; not if an entry of this station is still on its way."""
         assert self.model.state is not None
-        if not self.presenter.open_table(slot.table):
+        if not self.page.open_table(slot.table):
             return False
         played = self.model.state.settings.format
         typed = self._true(slot)
@@ -117,8 +117,8 @@ class Hand:
         return True
 
     def _correct(self, slot: TableSlot) -> bool:
-        self.presenter.open_table(slot.table)
-        self.presenter.press("F4")
+        self.page.open_table(slot.table)
+        self.page.press("F4")
         self._type(self._true(slot))
         self.corrected += 1
         return True
@@ -127,11 +127,11 @@ class Hand:
         assert self.model.state is not None
         *keys, _enter = keys_of(typed, self.model.state.settings.format)
         for key in keys:
-            self.presenter.press(key)
+            self.page.press(key)
         last = self.model.outbox.last
         with self.robot.times.keypress():
             for _ in range(ENTERS):
-                self.presenter.press("Enter")
+                self.page.press("Enter")
                 if self.model.outbox.last != last:
                     return
         raise BobblError("demo_slip_not_saved")

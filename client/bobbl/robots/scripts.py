@@ -130,7 +130,7 @@ def score(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
         else:
             length = robot.model.replica.length
             yield lambda length=length: robot.model.replica.length != length  # type: ignore[misc]
-    hand.presenter.close()
+    hand.page.close()
     result.update(
         entered=hand.entered,
         second=hand.second_entries,

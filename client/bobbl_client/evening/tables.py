@@ -117,7 +117,7 @@ class TableView:
     waiting: tuple[Sent, ...] = ()
 
     @property
-    def table(self) -> int:
+    def number(self) -> int:
         """The number of the table."""
         return self.slot.table
 

@@ -69,6 +69,11 @@ class PlainPage(Generic[Screen]):
         """Show nothing any more."""
         self._show, self._leave, self._open_page = _nowhere, _nothing, _no_page
 
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether there is a view; a script that presses keys has none."""
+        return self._show is not _nowhere
+
     def screen(self) -> Screen:
         """Return what is to be shown now."""
         raise NotImplementedError

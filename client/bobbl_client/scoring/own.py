@@ -1,106 +1,150 @@
-"""The last entries of whoever works here, newest first."""
+"""The last results of whoever works here, newest first, and which of them can be taken back.
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+What still waits on this computer is taken back by a second command behind it, which works without
+a connection as well. What the server holds is taken back only with one: whoever takes it back must
+see what stands afterwards. An entry that was taken back is a draft again, as it was typed.
+"""
 
-from bobbl_client.evening.hours import hour
-from bobbl_client.evening.tables import STATES, Sent, TableState, waiting_results
-from bobbl_client.model.station import StationModel
-from bobbl_client.scoring.screen import REFUSED, REPLACED, ShownOwn
-from bobbl_client.scoring.slips import short_text
-from bobbl_shared.clock import moment
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from bobbl_client.evening.tables import (
+    FINISHED,
+    NOBODY,
+    STATES,
+    EntryPayload,
+    Place,
+    Sent,
+    TableState,
+)
+from bobbl_client.scoring.state import Retraction
+from bobbl_client.scoring.tables import EveningView
+from bobbl_shared.domain.areas.phones import TakeProposal
+from bobbl_shared.domain.deed import newest_first
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
+from bobbl_shared.domain.undo import check_undoing, undoing
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntryId
 
-SHOWN = 10
-
-_Sortable = tuple[bool, str, int, Callable[[], ShownOwn]]
-"""What is sorted by, and how it is shown; only the newest are."""
+LISTED = 10
 
 
-def own_entries(
-    model: StationModel,
-    round_: Round | None,
-    refused: tuple[tuple[Sent, Refusal], ...],
-    counters: Mapping[EntryId, int],
-) -> tuple[ShownOwn, ...]:
-    """Give the last ten entries this operator has made here in a round.
+class Gone(Enum):
+    """Why an own entry counts no longer: not taken by the server, or something else does."""
 
-    Only own ones, so that a second entry stays blind. ``counters`` puts entries of one moment in
-    order, as far as they were made in this run.
+    REFUSED = "refused"
+    REPLACED = "replaced"
+
+
+@dataclass(frozen=True)
+class OwnResult:
+    """An own entry: the state of its table, or why it counts no longer."""
+
+    entry: EntryId
+    table: int
+    state: TableState | Gone
+    score: Score | None
+    at: str
+
+
+def own_results(
+    evening: EveningView, round_: Round | None, made: tuple[EntryId, ...]
+) -> tuple[OwnResult, ...]:
+    """Return the last ten entries this operator has made here in a round, those that wait first.
+
+    Only own ones, so that a second entry stays blind. ``made`` puts entries of one moment in order,
+    as far as they were made in this run.
     """
     if round_ is None:
         return ()
-    found = [
-        *_entered(model, round_, counters),
-        *_not_in_state(model, round_, refused),
-    ]
-    found.sort(key=lambda each: each[:3], reverse=True)
-    return tuple(each[3]() for each in found[:SHOWN])
+    counts = {entry: count for count, entry in enumerate(made, 1)}
+
+    def age(each: OwnResult) -> tuple[bool, str, int]:
+        return each.state is TableState.WAITING, each.at, counts.get(each.entry, 0)
+
+    found = [*_entered(evening, round_), *_late(evening, round_), *_not_in_state(evening, round_)]
+    return tuple(sorted(found, key=age, reverse=True)[:LISTED])
 
 
-def _entered(
-    model: StationModel, round_: Round, counters: Mapping[EntryId, int]
-) -> Iterator[_Sortable]:
+def _entered(evening: EveningView, round_: Round) -> Iterator[OwnResult]:
     for table, slot in round_.tables.items():
-        for entry in _mine(model, slot.past):
-            yield _row(model, table, REPLACED, entry, counters)
-        for entry in _mine(model, slot.entries):
-            yield _row(model, table, _standing(slot, entry), entry, counters)
+        for entry in _mine(evening, slot.past):
+            yield _row(table, Gone.REPLACED, entry)
+        for entry in _mine(evening, slot.entries):
+            yield _row(table, _standing(slot, entry), entry)
+
+
+def _late(evening: EveningView, round_: Round) -> Iterator[OwnResult]:
     for late in round_.late:
         if late.verdict != "accepted":
-            state = TableState.LATE if late.verdict == "waiting" else REPLACED
-            for entry in _mine(model, (late.entry,)):
-                yield _row(model, late.table, state, entry, counters)
+            state = TableState.LATE if late.verdict == "waiting" else Gone.REPLACED
+            for entry in _mine(evening, (late.entry,)):
+                yield _row(late.table, state, entry)
 
 
-def _standing(slot: TableSlot, entry: Entry) -> TableState | str:
-    """Give the state of an entry's table, or ``REPLACED`` where something else counts by now."""
-    is_settled = slot.status in {"confirmed", "decided"}
-    return REPLACED if is_settled and entry.score != slot.score else STATES[slot.status]
+def _not_in_state(evening: EveningView, round_: Round) -> Iterator[OwnResult]:
+    both: list[tuple[Sent, TableState | Gone]] = [
+        *((sent, TableState.WAITING) for sent in evening.waiting),
+        *((refused.about, Gone.REFUSED) for refused in evening.refused),
+    ]
+    for sent, state in both:
+        payload = sent.payload
+        if sent.operator == evening.operator and payload.round == round_.number:
+            yield OwnResult(payload.entry, payload.table, state, payload.score, sent.at)
 
 
-def _mine(model: StationModel, entries: tuple[Entry, ...]) -> Iterator[Entry]:
-    own = (model.id, model.operator)
+def _standing(slot: TableSlot, entry: Entry) -> TableState | Gone:
+    """Return the state of an entry's table, unless something else counts there by now."""
+    is_other = slot.status in FINISHED and entry.score != slot.score
+    return Gone.REPLACED if is_other else STATES[slot.status]
+
+
+def _mine(evening: EveningView, entries: tuple[Entry, ...]) -> Iterator[Entry]:
+    own = (evening.station, evening.operator)
     return (each for each in entries if (each.station, each.operator) == own)
 
 
-def _row(
-    model: StationModel,
-    table: int,
-    state: TableState | str,
-    entry: Entry,
-    counters: Mapping[EntryId, int],
-) -> _Sortable:
-    shown = partial(_shown, model, entry.id, table, state, entry.score, entry.at)
-    return (False, entry.at, counters.get(entry.id, 0), shown)
+def _row(table: int, state: TableState | Gone, entry: Entry) -> OwnResult:
+    return OwnResult(entry.id, table, state, entry.score, entry.at)
 
 
-def _not_in_state(
-    model: StationModel, round_: Round, refused: tuple[tuple[Sent, Refusal], ...]
-) -> Iterator[_Sortable]:
-    told = [(each, TableState.WAITING) for each in waiting_results(model)]
-    both: list[tuple[Sent, TableState | str]] = [*told, *((sent, REFUSED) for sent, _ in refused)]
-    for sent, state in both:
-        if sent.operator == model.operator and sent.payload.round == round_.number:
+def newest_of(own: tuple[OwnResult, ...], round_: Round | None) -> int | None:
+    """Return the table of the newest own entry that can be taken back, none if there is none.
+
+    What comes to a closed round is the organiser's to judge.
+    """
+    if round_ is not None and round_.is_closed:
+        return None
+    return next((each.table for each in own if isinstance(each.state, TableState)), None)
+
+
+def retraction(evening: EveningView, place: Place) -> Retraction:
+    """Return the newest own result of a table; raise ``Refusal`` if it cannot be taken back."""
+    for sent in reversed(evening.waiting):
+        if sent.place == place and sent.operator in (None, evening.operator):
             payload = sent.payload
-            shown = partial(
-                _shown, model, payload.entry, payload.table, state, payload.score, sent.at
-            )
-            yield (state is TableState.WAITING, sent.at, sent.counter, shown)
+            if isinstance(payload, EntryPayload):
+                is_phoned = isinstance(payload, TakeProposal)
+                return Retraction(place, sent.counter, payload.score, payload.sides, is_phoned)
+            return Retraction(place, sent.counter, None, NOBODY)
+    if not evening.is_online:
+        raise Refusal("undo_needs_connection")
+    return _recorded(evening, place)
 
 
-def _shown(
-    model: StationModel,
-    entry: EntryId,
-    table: int,
-    state: TableState | str,
-    score: Score | None,
-    at: str,
-) -> ShownOwn:
-    assert model.state is not None
-    text = short_text(score, model.state.settings.format)
-    return ShownOwn(entry, table, state, text, hour(moment(at)))
+def _recorded(evening: EveningView, place: Place) -> Retraction:
+    state = evening.state
+    key = ("table", *map(str, place))
+    for deed in newest_first(state.deeds) if state is not None else ():
+        is_own = deed.station == evening.station and deed.undone is None
+        if state is not None and is_own and key in deed.changed:
+            check_undoing(undoing(state, deed.station, deed.counter))
+            slot = state.rounds[place[0] - 1].tables[place[1]]
+            is_plain = deed.kinds[-1:] == ("ResultEntered",)
+            score = slot.entries[-1].score if is_plain else None
+            is_phoned = "ProposalTaken" in deed.kinds
+            return Retraction(place, deed.counter, score, slot.sides, is_phoned)
+    raise Refusal("not_undoable")

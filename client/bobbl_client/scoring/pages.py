@@ -1,132 +1,132 @@
-"""Pages of the scoring station: choosing a table, typing its slip, what stands there."""
+"""Pages that show slips that stand: to choose a table, what stands there, slips side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bobbl_client.evening.tables import TableState, TableView, state_word
-from bobbl_client.model.station import Contact, StationModel
+from bobbl_client.evening.hours import hour
+from bobbl_client.evening.people import operator_name
+from bobbl_client.evening.tables import Sent, TableState, TableView, state_word
+from bobbl_client.model.requests import Refused
+from bobbl_client.model.station import StationModel
 from bobbl_client.page.frame import nobody_listed
-from bobbl_client.scoring.compare import dispute_page, why_not
 from bobbl_client.scoring.mask import place_words
-from bobbl_client.scoring.screen import ComparePage, IdlePage, ShownAction, SlipPage
-from bobbl_client.scoring.slips import slip_of_score
+from bobbl_client.scoring.missing import missing_tables
+from bobbl_client.scoring.screen import (
+    ComparePage,
+    IdlePage,
+    ShownAction,
+    ShownEntry,
+    ShownSlip,
+    SlipPage,
+)
+from bobbl_client.scoring.slips import difference_sentence, marked, slip_of_score
+from bobbl_client.scoring.state import (
+    Opened,
+    Saved,
+    ScoringState,
+    Task,
+    correction_reasons,
+    decision_reasons,
+)
 from bobbl_client.scoring.tables import (
+    FASTER,
+    EveningView,
+    bar_to_correction,
+    bar_to_entry,
     has_operators,
-    is_organiser,
     is_own,
     is_unnamed,
     lacks_operator,
 )
-from bobbl_client.scoring.work import Saved, bar_to_correction, bar_to_entry
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.areas.results import DecideResult
+from bobbl_shared.domain.score import Score
+from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Refusal
-from bobbl_shared.i18n import tr, trn
+from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
 
-LISTED = 24
-"""Tables named one by one in a list of what is missing; of more only the count is told."""
+
+def idle_page(state: ScoringState, seen: Sequence[TableView], more: Sequence[str]) -> IdlePage:
+    """Return the page while no table is open: what to type, and which tables are missing."""
+    title, told = _idle_words(state, seen)
+    turn = tr("Paare untereinander") if state.is_sideways else tr("Paare nebeneinander")
+    return IdlePage(
+        title,
+        "\n\n".join([told, *more]),
+        state.number,
+        state.problem,
+        place_words(is_sideways=state.is_sideways),
+        ShownAction("F11", turn),
+    )
 
 
-def idle_page(
-    seen: Sequence[TableView],
-    pointed: int | None,
-    number: str,
-    problem: str,
-    more: tuple[str, ...] = (),
-    *,
-    is_sideways: bool = False,
-) -> IdlePage:
-    """Give the page while no table is open: what to type, and which tables are missing."""
-    title, told = _idle_words(seen, pointed, number, problem)
-    told = "\n\n".join([told, *more])
-    places = place_words(is_sideways=is_sideways)
-    turn = tr("Paare untereinander") if is_sideways else tr("Paare nebeneinander")
-    return IdlePage(title, told, number, problem, places, ShownAction("F11", turn))
-
-
-def _idle_words(
-    seen: Sequence[TableView], pointed: int | None, number: str, problem: str
-) -> tuple[str, str]:
-    if number:
-        return tr("Tisch {n}", n=number), tr("Enter öffnet ihn.")
+def _idle_words(state: ScoringState, seen: Sequence[TableView]) -> tuple[str, str]:
+    if state.number:
+        return tr("Tisch {n}", n=state.number), tr("Enter öffnet ihn.")
     if not seen:
         return tr("Noch nichts zu tun"), ""
-    missing = _missing_sentence(seen)
-    there = next((each for each in seen if each.table == pointed), None)
-    if there is not None and not problem:
-        title = tr("Tisch {n} · {state}", n=there.table, state=state_word(there.state))
+    missing = missing_tables(seen)
+    there = next((each for each in seen if each.number == state.pointed), None)
+    if there is not None and not state.problem:
+        title = tr("Tisch {n} · {state}", n=there.number, state=state_word(there.state))
         return title, tr("Enter öffnet ihn.") + "\n\n" + missing
     return tr("Nummer des Tisches tippen"), missing
 
 
-def _missing_sentence(seen: Sequence[TableView]) -> str:
-    """Name (marked) the tables that are open, have one entry, or are disputed."""
-    told = {
-        TableState.DISPUTED: tr("Strittig"),
-        TableState.OPEN: tr("Noch offen"),
-        TableState.ONCE: tr("Zweite Eingabe fehlt"),
-    }
-    lines = []
-    for state, words in told.items():
-        tables = [str(each.table) for each in seen if each.state is state]
-        if tables:
-            shown = ", ".join(tables)
-            if len(tables) > LISTED:  # a mere number would be taken for that of a table
-                shown = trn("{n} Tisch", "{n} Tische", len(tables))
-            lines.append(f"{words}: **{shown}**")
-    return "\n\n".join(lines) if lines else tr("Alle Tische haben ihr Ergebnis.")
-
-
-def look_page(model: StationModel, seen: TableView) -> SlipPage | ComparePage:
-    """Give what stands at a table that is not to be entered now."""
-    if seen.slot.status == "disputed" and not seen.waiting:
-        return dispute_page(model, seen)
-    bar = bar_to_entry(model, seen)
+def look_page(
+    model: StationModel, evening: EveningView, table: TableView
+) -> SlipPage | ComparePage:
+    """Return what stands at a table that is not to be entered now."""
+    if table.slot.status == "disputed" and not table.waiting:
+        return dispute_page(model, evening, table)
+    bar = bar_to_entry(evening, table)
     if bar is not None:
-        return _barred_page(model, seen, bar)
-    is_decided = seen.slot.status == "decided"
-    score = seen.slot.score
-    actions = [_correction(model, seen)]
-    if is_organiser(model):
+        return _barred_page(evening, table, bar)
+    is_decided = table.slot.status == "decided"
+    score = table.slot.score
+    actions = [_correction(evening, table)]
+    if evening.is_organiser:
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
-        title=tr("Tisch {n} · {state}", n=seen.table, state=state_word(seen.state)),
-        state=seen.state,
+        title=tr("Tisch {n} · {state}", n=table.number, state=state_word(table.state)),
+        state=table.state,
         is_refused=False,
-        sentence=_standing_sentence(seen, is_decided),
-        slip=slip_of_score(model, seen.slot.sides, score),
+        sentence=_standing_sentence(table, is_decided),
+        slip=slip_of_score(model, table.slot.sides, score),
         actions=tuple(actions),
         next_step=_next_step(),
     )
 
 
-def _standing_sentence(seen: TableView, is_decided: bool) -> str:
-    if seen.late:
+def _standing_sentence(table: TableView, is_decided: bool) -> str:
+    if table.late:
         return tr("Ein verspätetes Ergebnis wartet auf die Turnierleitung. Noch gilt dieses:")
     if is_decided:
-        return tr("Runde {n}. Die Turnierleitung hat entschieden.", n=seen.round)
-    return tr("Runde {n}. Dieses Ergebnis steht fest.", n=seen.round)
+        return tr("Runde {n}. Die Turnierleitung hat entschieden.", n=table.round)
+    return tr("Runde {n}. Dieses Ergebnis steht fest.", n=table.round)
 
 
-def _correction(model: StationModel, seen: TableView) -> ShownAction:
+def _correction(evening: EveningView, table: TableView) -> ShownAction:
     """Offer a correction, or in a closed round a late slip, or say why neither can be."""
-    bar = bar_to_correction(model, seen)
+    bar = bar_to_correction(evening, table)
     if bar is not None and bar.code == "round_closed":
         return ShownAction("F4", tr("Zettel nachreichen"))
     return ShownAction("F4", tr("Berichtigen"), why_not(bar))
 
 
-def _barred_page(model: StationModel, seen: TableView, bar: Refusal) -> SlipPage:
+def _barred_page(evening: EveningView, table: TableView, bar: Refusal) -> SlipPage:
     """Say before anything is typed that this slip is not for whoever works here now."""
-    remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(model, seen, bar)
+    remedy = "" if bar.code == "other_section" else "\n\n" + _remedy(evening, table, bar)
     actions = []
-    if is_own(model, seen) and bar_to_correction(model, seen) is None:
+    if is_own(evening, table) and bar_to_correction(evening, table) is None:
         actions += [ShownAction("F4", tr("Meine Eingabe berichtigen")), _undo()]
-    elif is_unnamed(model, seen) and not lacks_operator(model):
+    elif is_unnamed(evening, table) and not lacks_operator(evening):
         actions.append(_undo())
-    if is_organiser(model):
+    if evening.is_organiser:
         actions.append(ShownAction("F12", tr("Entscheiden")))
     return SlipPage(
-        title=tr("Tisch {n} · {state}", n=seen.table, state=state_word(seen.state)),
-        state=seen.state,
+        title=tr("Tisch {n} · {state}", n=table.number, state=state_word(table.state)),
+        state=table.state,
         is_refused=False,
         sentence=sentence(bar) + remedy,
         slip=None,
@@ -135,53 +135,57 @@ def _barred_page(model: StationModel, seen: TableView, bar: Refusal) -> SlipPage
     )
 
 
-def _remedy(model: StationModel, seen: TableView, bar: Refusal) -> str:
+def _remedy(evening: EveningView, table: TableView, bar: Refusal) -> str:
     if bar.code == "operator_not_named":
         return tr("**F2** drücken und den Namen wählen.")
     if bar.code == "same_operator":
         return tr("**F2** drücken und den Helfer wechseln – oder an einer anderen Station.")
-    if model.operator is not None and is_unnamed(model, seen):
+    if evening.operator is not None and is_unnamed(evening, table):
         return tr(
             "Bei der ersten Eingabe war noch kein Helfer gewählt. War sie von Ihnen: **F8**, dann"
             " **Enter** speichert sie unter Ihrem Namen, und ein anderer Helfer kann bestätigen."
         )
-    if model.state is not None and has_operators(model.state):
+    if evening.state is not None and has_operators(evening.state):
         return tr("**F2** drücken und sagen, wer hier arbeitet – oder an einer anderen Station.")
     return nobody_listed()
 
 
-def without_operator(model: StationModel) -> tuple[str, ...]:
+def without_operator(evening: EveningView) -> Iterator[str]:
     """Say (marked) what it means that nobody is named here, before a slip is typed."""
-    state = model.state
+    state = evening.state
     is_asked_twice = state is not None and state.settings.entry == "double"
-    if state is None or not is_asked_twice or model.operator or is_organiser(model):
-        return ()
+    if state is None or not is_asked_twice or evening.operator or evening.is_organiser:
+        return
     told = tr("Ohne Helfer eingegebene Zettel bestätigt nur eine andere Station.")
     way = tr("**F2** wählt einen Helfer.") if has_operators(state) else nobody_listed()
-    return (f"{told} {way}",)
+    yield f"{told} {way}"
 
 
-def saved_page(model: StationModel, seen: TableView, saved: Saved) -> SlipPage:
-    """Give the slip that was just saved, with what has become of it by now."""
+def saved_page(
+    model: StationModel, evening: EveningView, table: TableView, saved: Saved
+) -> SlipPage:
+    """Return the slip that was just saved, with what has become of it by now."""
     sent = saved.sent
     verdict = model.verdict(sent.counter)
     refusal = verdict.refusal if verdict is not None else None
-    state = TableState.WAITING if verdict is None else seen.state
+    state = TableState.WAITING if verdict is None else table.state
     title = tr("Tisch {n} nicht übernommen") if refusal else tr("Tisch {n} gespeichert")
     return SlipPage(
-        title=title.format(n=seen.table),
+        title=title.format(n=table.number),
         state=state,
         is_refused=refusal is not None,
-        sentence=sentence(refusal) if refusal else _fate(model, state),
-        slip=slip_of_score(model, seen.slot.sides, sent.payload.score, is_swapped=saved.is_swapped),
+        sentence=sentence(refusal) if refusal else _fate(evening, state),
+        slip=slip_of_score(
+            model, table.slot.sides, sent.payload.score, is_swapped=saved.is_swapped
+        ),
         actions=(ShownAction("F5", tr("Ansehen")),) if refusal else (),
         next_step=_next_step(),
     )
 
 
-def _fate(model: StationModel, state: TableState) -> str:
+def _fate(evening: EveningView, state: TableState) -> str:
     match state:
-        case TableState.WAITING if model.contact is Contact.ONLINE:
+        case TableState.WAITING if evening.is_online:
             return tr("Auf diesem Computer gespeichert, wird übertragen.")
         case TableState.WAITING:
             return tr("Auf diesem Computer gespeichert; geht weiter, sobald Verbindung besteht.")
@@ -205,3 +209,141 @@ def _undo() -> ShownAction:
 
 def _next_step() -> str:
     return tr("**Weiter:** Nummer des nächsten Tisches tippen")
+
+
+def dispute_page(model: StationModel, evening: EveningView, table: TableView) -> ComparePage:
+    """Return both slips of a dispute; it never suggests which one is right."""
+    assert evening.state is not None
+    one, other = _opposed(table.slot.entries)
+    first, second = marked(_compact(model, table, one.score), _compact(model, table, other.score))
+    differs = difference_sentence(one.score, other.score, evening.state.settings.format)
+    bar = bar_to_correction(evening, table)
+    actions = [
+        ShownAction("F4", tr("Neu eingeben"), why_not(bar)),
+        ShownAction("Esc", tr("Später – bleibt strittig")),
+    ]
+    if evening.is_organiser:
+        actions.insert(1, ShownAction("F12", tr("Entscheiden")))
+    return ComparePage(
+        title=tr("Tisch {n} ist strittig", n=table.number),
+        is_dispute=True,
+        sentence=differs + " " + tr("Keine der beiden Eingaben zählt."),
+        entries=(
+            ShownEntry(tr("Eingabe A"), _by(model, table, one), first),
+            ShownEntry(tr("Eingabe B"), _by(model, table, other), second),
+        ),
+        advice=tr("Papierzettel von Tisch {n} nehmen und noch einmal lesen:", n=table.number),
+        reasons=(),
+        chosen=0,
+        actions=tuple(actions),
+        problem="",
+    )
+
+
+def why_not(bar: Refusal | None) -> str:
+    """Say in the button why what stands cannot be corrected here; empty if it can."""
+    if bar is None:
+        return ""
+    return tr("erst F2") if bar.code == "operator_not_named" else tr("anderer Hallenbereich")
+
+
+def reason_page(
+    model: StationModel, evening: EveningView, table: TableView, opened: Opened, problem: str
+) -> ComparePage:
+    """Return old and new slip and the list of reasons."""
+    is_decision = opened.task is Task.DECIDE
+    reasons = decision_reasons(opened.score) if is_decision else correction_reasons()
+    new = _compact(model, table, opened.score)
+    entries: tuple[ShownEntry, ...] = (
+        ShownEntry(tr("Entscheidung") if is_decision else tr("neu"), "", new),
+    )
+    if opened.old is not None:
+        old, new = marked(_compact(model, table, opened.old), new)
+        entries = (ShownEntry(tr("bisher"), "", old), ShownEntry(entries[0].title, "", new))
+    what = tr("entscheiden") if is_decision else tr("berichtigen")
+    return ComparePage(
+        title=tr("Tisch {n} {what}", n=table.number, what=what),
+        is_dispute=False,
+        sentence=_consequence(evening, table, is_decision),
+        entries=entries,
+        advice=tr("Warum?"),
+        reasons=tuple(word for _, word in reasons),
+        chosen=opened.chosen,
+        actions=(ShownAction("Enter", tr("Speichern")), ShownAction("Esc", tr("Zurück"))),
+        problem=problem,
+    )
+
+
+def _consequence(evening: EveningView, table: TableView, is_decision: bool) -> str:
+    assert evening.state is not None
+    if is_decision:
+        return tr("Danach gilt dieser Stand, ohne weitere Eingabe.")
+    if evening.state.settings.entry == "single" or table.is_closed:
+        return tr("Danach gilt der neue Stand; der alte bleibt lesbar.")
+    return tr("Danach fehlt wieder die zweite Eingabe; der alte Stand bleibt lesbar.")
+
+
+def refused_page(
+    model: StationModel, table: TableView | None, refused: Refused[Sent], problem: str
+) -> ComparePage:
+    """Return an own entry that was not taken, and what stands instead if that may be seen."""
+    sent, why = refused.about, refused.why
+    is_both = table is not None and why.code in FASTER and table.slot.score is not None
+    entries: tuple[ShownEntry, ...] = ()
+    if table is not None:
+        own = _compact(model, table, sent.payload.score)
+        entries = (ShownEntry(tr("Ihre Eingabe"), _when(model, sent), own),)
+        if is_both:
+            there, own = marked(_compact(model, table, table.slot.score), own)
+            now = table.slot.entries[-1] if table.slot.status != "decided" else None
+            by = _by(model, table, now) if now is not None else ""
+            entries = (
+                ShownEntry(tr("Steht jetzt da"), by, there),
+                ShownEntry(entries[0].title, entries[0].detail, own),
+            )
+    actions = [ShownAction("Esc", tr("Weglegen"))]
+    if why.code in FASTER and table is not None:
+        actions.insert(0, ShownAction("F4", _again(sent)))
+    return ComparePage(
+        title=tr("Tisch {n} nicht übernommen", n=sent.payload.table),
+        is_dispute=False,
+        sentence=refused.sentence,
+        entries=entries,
+        advice="",
+        reasons=(),
+        chosen=0,
+        actions=tuple(actions),
+        problem=problem,
+    )
+
+
+def _again(sent: Sent) -> str:
+    if isinstance(sent.payload, DecideResult):
+        return tr("Trotzdem so entscheiden")
+    return tr("Meine Eingabe trotzdem nehmen")
+
+
+def _compact(model: StationModel, table: TableView, score: Score | None) -> ShownSlip:
+    return slip_of_score(model, table.slot.sides, score, is_compact=True)
+
+
+def _opposed(entries: tuple[Entry, ...]) -> tuple[Entry, Entry]:
+    """Return the newest entry and the newest before it that says something else, oldest first."""
+    newest = entries[-1]
+    other = next((e for e in reversed(entries) if e.score != newest.score), entries[0])
+    return other, newest
+
+
+def _by(model: StationModel, table: TableView, entry: Entry) -> str:
+    """Say when and by whom: ``19:51 · Waltraud S. · Bühne``, and if it came from a phone."""
+    assert model.state is not None
+    station = model.state.stations.get(entry.station)
+    where = tr("hier") if entry.station == model.id else (station.name if station else "")
+    phone = tr("vom Handy") if entry.id in table.slot.phoned else ""
+    parts = (hour(moment(entry.at)), operator_name(model, entry.operator), where, phone)
+    return " · ".join(part for part in parts if part)
+
+
+def _when(model: StationModel, sent: Sent) -> str:
+    parts = (hour(moment(sent.at)), operator_name(model, sent.operator))
+    return " · ".join(part for part in parts if part)

@@ -6,13 +6,10 @@ A screen is the wall of tables, one page beside it, and the own last entries. A 
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
 
 from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.entrant_picker import ShownPicker
-
-REFUSED = "refused"
-REPLACED = "replaced"
+from bobbl_client.scoring.own import Gone
 
 
 class CellKind(Enum):
@@ -173,11 +170,11 @@ class ShownWall:
 
 @dataclass(frozen=True)
 class ShownOwn:
-    """An own entry: table, state (or ``REFUSED``, ``REPLACED``), result in short, time."""
+    """An own entry: table, state or why it counts no longer, result in short, time."""
 
     key: str
     table: int
-    state: TableState | str
+    state: TableState | Gone
     text: str
     at: str
 
@@ -197,10 +194,3 @@ class ScoringScreen:
     undo: str
     is_sideways: bool
     asks_operator: bool = False
-
-
-class ScoringView(Protocol):
-    """What the presenter needs of a window."""
-
-    def show(self, screen: ScoringScreen) -> None:
-        """Show everything anew."""

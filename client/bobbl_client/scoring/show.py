@@ -1,115 +1,176 @@
 """From what lies on the desk to the screen of the scoring station."""
 
-from bobbl_client.evening.hall import shown_round
-from bobbl_client.evening.tables import Place, TableView
+from collections.abc import Iterator, Sequence
+
+from bobbl_client.evening.hall import tables_range
+from bobbl_client.evening.hours import hour
+from bobbl_client.evening.tables import ShownTable, TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker
-from bobbl_client.scoring.compare import reason_page, refused_page
-from bobbl_client.scoring.mask import mask_page
-from bobbl_client.scoring.own import own_entries
-from bobbl_client.scoring.pages import idle_page, look_page, saved_page, without_operator
-from bobbl_client.scoring.screen import Page, ScoringScreen, SlipPage
-from bobbl_client.scoring.seating import lacking, pick_page, seat_page
-from bobbl_client.scoring.sender import ResultSender
-from bobbl_client.scoring.tables import can_open, sight, sights
-from bobbl_client.scoring.undo import newest_own
-from bobbl_client.scoring.wall import refused_sentence, wall_of
-from bobbl_client.scoring.work import Bench, Task, bar_to_entry
+from bobbl_client.scoring.mask import Mask, mask_page, pick_page
+from bobbl_client.scoring.missing import missing_people
+from bobbl_client.scoring.opening import round_before
+from bobbl_client.scoring.own import OwnResult, newest_of, own_results
+from bobbl_client.scoring.pages import (
+    idle_page,
+    look_page,
+    reason_page,
+    refused_page,
+    saved_page,
+    without_operator,
+)
+from bobbl_client.scoring.screen import Page, ScoringScreen, ShownOwn, ShownWall, SlipPage
+from bobbl_client.scoring.slips import short_text
+from bobbl_client.scoring.state import ScoringState, Task
+from bobbl_client.scoring.tables import EveningView, bar_to_entry
+from bobbl_shared.clock import moment
+from bobbl_shared.domain.score import Format
 from bobbl_shared.domain.state import Round
-from bobbl_shared.i18n import tr
+from bobbl_shared.i18n import tr, trn
 
 
 def screen_of(
-    model: StationModel,
-    bench: Bench,
-    sender: ResultSender,
-    picker: EntrantPicker | None = None,
-    *,
-    is_sideways: bool = False,
+    model: StationModel, state: ScoringState, evening: EveningView, picker: EntrantPicker
 ) -> ScoringScreen:
-    """Give everything shown; ``is_sideways``: the slips have their pairs side by side."""
-    round_, refused = round_on(model, bench), sender.refused()
-    seen = sights(model, round_) if round_ is not None else ()
-    chosen = bench.opened.table if bench.opened else bench.pointed
-    own = own_entries(model, round_, refused, sender.counters)
-    page = _page(model, bench, sender, seen, is_sideways, picker)
+    """Return everything shown."""
+    round_ = evening.round(state.round)
+    seen = evening.tables(round_)
+    own = own_results(evening, round_, state.made)
+    page = _page(model, state, evening, seen, picker)
     is_named = isinstance(page, SlipPage) and any(each.key == "F8" for each in page.actions)
-    newest = None if is_named else newest_own(own, round_)
+    newest = None if is_named else newest_of(own, round_)
     return ScoringScreen(
-        wall=wall_of(
-            model.state,
-            round_,
-            seen,
-            chosen,
-            bench.number,
-            takes_digits=not bench.is_busy,
-        ),
+        wall=_wall(state, evening, round_, seen),
         page=page,
-        own=own,
-        refused=refused_sentence(refused),
+        own=_own(evening, own),
+        refused=_refused(evening),
         undo=tr("Tisch {n} zurücknehmen", n=newest) if newest is not None else "",
-        is_sideways=is_sideways,
-        asks_operator=_asks_operator(model, bench),
+        is_sideways=state.is_sideways,
+        asks_operator=_asks_operator(state, evening),
     )
 
 
-def _asks_operator(model: StationModel, bench: Bench) -> bool:
+def _asks_operator(state: ScoringState, evening: EveningView) -> bool:
     """Tell whether the table opened waits for the name of whoever types."""
-    seen = seen_on(model, bench) if bench.opened is not None else None
-    bar = bar_to_entry(model, seen) if seen is not None else None
+    table = evening.table(state.opened.place) if state.opened is not None else None
+    bar = bar_to_entry(evening, table) if table is not None else None
     return bar is not None and bar.code == "operator_not_named"
-
-
-def round_on(model: StationModel, bench: Bench) -> Round | None:
-    """Give the round shown: the chosen one, else the running one, else the last."""
-    if model.state is None:
-        return None
-    if bench.round is not None:
-        return model.state.round(bench.round)
-    return shown_round(model.state)
-
-
-def seen_on(model: StationModel, bench: Bench) -> TableView | None:
-    """Give the table that the page is about; none if there is none or it does not exist."""
-    if bench.refused is not None:
-        return _sight_at(model, bench.refused.place)
-    if bench.opened is not None:
-        return _sight_at(model, (bench.opened.round, bench.opened.table))
-    return _sight_at(model, bench.saved.sent.place) if bench.saved is not None else None
-
-
-def _sight_at(model: StationModel, place: Place) -> TableView | None:
-    round_ = model.state.round(place[0]) if model.state is not None else None
-    if round_ is None or not can_open(round_, place[1]):
-        return None
-    return sight(model, round_, place[1])
 
 
 def _page(
     model: StationModel,
-    bench: Bench,
-    sender: ResultSender,
-    wall: tuple[TableView, ...],
-    is_sideways: bool,
-    picker: EntrantPicker | None,
+    state: ScoringState,
+    evening: EveningView,
+    seen: Sequence[TableView],
+    picker: EntrantPicker,
 ) -> Page:
-    seen, opened = seen_on(model, bench), bench.opened
-    if bench.refused is not None:
-        why = sender.why(bench.refused)
-        return refused_page(model, seen, bench.refused, why, bench.problem)
-    if seen is not None and opened is not None:
+    opened = state.opened
+    table = evening.table(state.place) if state.place is not None else None
+    if state.refused is not None:
+        return refused_page(model, table, state.refused, state.problem)
+    if table is not None and opened is not None:
         if opened.task is Task.LOOK:
-            return look_page(model, seen)
+            return look_page(model, evening, table)
         if opened.is_choosing:
-            return reason_page(model, seen, opened, bench.problem)
-        if opened.is_picking and picker is not None:
-            return pick_page(seen, opened, picker, is_sideways)
-        if opened.is_seating:
-            return seat_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
-        return mask_page(model, seen, opened, bench.problem, is_sideways=is_sideways)
-    if seen is not None and bench.saved is not None:
-        return saved_page(model, seen, bench.saved)
-    more = (*lacking(model, round_on(model, bench)), *without_operator(model))
-    return idle_page(
-        wall, bench.pointed, bench.number, bench.problem, more, is_sideways=is_sideways
+            return reason_page(model, evening, table, opened, state.problem)
+        mask = Mask(model, evening, table, opened, state.problem, state.is_sideways)
+        return pick_page(mask, picker) if opened.is_picking else mask_page(mask)
+    if table is not None and state.saved is not None:
+        return saved_page(model, evening, table, state.saved)
+    people = missing_people(evening, evening.round(state.round))
+    return idle_page(state, seen, (*people, *without_operator(evening)))
+
+
+def _wall(
+    state: ScoringState, evening: EveningView, round_: Round | None, seen: Sequence[TableView]
+) -> ShownWall:
+    states = [_shown_state(evening, each) for each in seen]
+    done = sum(each.is_finished for each in seen)
+    return ShownWall(
+        title=", ".join(tables_range(*run) for run in _runs([each.number for each in seen])),
+        progress=tr("**{done}** von {of} bestätigt", done=done, of=len(seen)) if seen else "",
+        tiles=tuple(
+            ShownTable(each.number, at, state_word(at))
+            for each, at in zip(seen, states, strict=True)
+        ),
+        chosen=state.opened.table if state.opened else state.pointed,
+        number=state.number,
+        takes_digits=not state.is_busy,
+        note=_note(evening, round_),
+        empty="" if seen else _empty(round_),
+        counts=tuple(_counts(states)),
+        other_round=_other_round(evening, round_),
+    )
+
+
+def _shown_state(evening: EveningView, table: TableView) -> TableState:
+    """Return the state of a table; an open one for which a phone proposes something stands out."""
+    return TableState.PROPOSED if evening.proposal(table) is not None else table.state
+
+
+def _counts(states: Sequence[TableState]) -> Iterator[tuple[TableState, str]]:
+    for state in TableState:
+        if number := states.count(state):
+            yield state, f"**{number}** {state_word(state)}"
+
+
+def _runs(tables: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Return the runs of neighbouring numbers, first to last."""
+    start = last = 0
+    for table in tables:
+        if table != last + 1 and last:
+            yield (start, last)
+        if table != last + 1 or not last:
+            start = table
+        last = table
+    if last:
+        yield (start, last)
+
+
+def _note(evening: EveningView, round_: Round | None) -> str:
+    """Say if these are not the tables of the running round."""
+    if evening.state is None or round_ is None or not round_.is_closed:
+        return ""
+    running = evening.state.running
+    if running is None:
+        return tr("Runde {n} ist geschlossen", n=round_.number)
+    return tr(
+        "Das ist Runde {n}. Es läuft Runde {running}.", n=round_.number, running=running.number
+    )
+
+
+def _empty(round_: Round | None) -> str:
+    if round_ is None:
+        return tr("Noch ist keine Runde ausgelost. Danach stehen hier die Tische.")
+    return tr("In dieser Runde hat dieser Hallenbereich keine Tische.")
+
+
+def _other_round(evening: EveningView, round_: Round | None) -> str:
+    if evening.state is None or round_ is None or len(evening.state.rounds) < 2:
+        return ""
+    return tr("Runde {n} zeigen", n=round_before(evening.state, round_))
+
+
+def _own(evening: EveningView, own: Sequence[OwnResult]) -> tuple[ShownOwn, ...]:
+    if evening.state is None:
+        return ()
+    played = evening.state.settings.format
+    return tuple(_shown_own(each, played) for each in own)
+
+
+def _shown_own(own: OwnResult, played: Format) -> ShownOwn:
+    text = short_text(own.score, played)
+    return ShownOwn(own.entry, own.table, own.state, text, hour(moment(own.at)))
+
+
+def _refused(evening: EveningView) -> str:
+    """Say which own entries were not taken; empty if none."""
+    if not evening.refused:
+        return ""
+    tables = ", ".join(str(each.about.payload.table) for each in evening.refused)
+    return trn(
+        "Tisch {tables} wurde nicht übernommen.",
+        "{n} Einträge wurden nicht übernommen: Tisch {tables}.",
+        len(evening.refused),
+        tables=tables,
     )

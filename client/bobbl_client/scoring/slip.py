@@ -219,6 +219,15 @@ def keys_of(score: Score, played: Format, *, is_swapped: bool = False) -> tuple[
     return ("*",) * is_swapped + tuple(_keys(paper, played)) + ("Enter",)
 
 
+def typed_again(score: Score, played: Format, *, is_swapped: bool = False) -> SlipInput:
+    """Return the slip as it was typed, all but the last Enter."""
+    slip = SlipInput(played)
+    for key in keys_of(score, played, is_swapped=is_swapped)[:-1]:
+        for sign in key if key != "Enter" else (key,):
+            slip = slip.press(sign)
+    return slip
+
+
 def _keys(paper: Score, played: Format) -> Iterator[str]:
     if isinstance(paper, TotalsScore):
         yield from "{},{}".format(*paper.points)

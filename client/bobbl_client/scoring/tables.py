@@ -1,35 +1,105 @@
-"""Tables as a scoring station sees them: what the server knows and what waits on this computer."""
+"""What a scoring station knows of its tables, and what whoever works there may do with them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from bobbl_client.evening.hall import shown_round
 from bobbl_client.evening.tables import (
     Hand,
+    Place,
     Sent,
+    TableState,
     TableView,
     table_view,
     table_views,
     tables_on,
     waiting_results,
 )
-from bobbl_client.model.station import StationModel
-from bobbl_shared.domain.state import Round, State
+from bobbl_client.model.requests import Refused
+from bobbl_client.model.station import Contact, StationModel
+from bobbl_shared.domain.state import Proposal, Round, State, Station
 from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import OperatorId, StationId
 
 LAST_TABLE = 4000
+FASTER = frozenset({"outdated", "already_confirmed"})
+"""Refusals because somebody else was faster: both values may be seen."""
 
 
-def sight(model: StationModel, round_: Round, table: int) -> TableView:
-    """Return one table of a round, with what waits on this computer."""
-    return table_view(round_, table, waiting_results(model))
+@dataclass(frozen=True)
+class EveningView:
+    """The evening as a scoring station sees it: all that the meaning of a key depends on.
+
+    ``waiting`` are own results under way, ``refused`` own ones that were not taken and that nobody
+    has put aside, both oldest first.
+    """
+
+    state: State | None
+    station: StationId
+    operator: OperatorId | None
+    has_named_operator: bool
+    is_online: bool
+    waiting: tuple[Sent, ...]
+    refused: tuple[Refused[Sent], ...]
+
+    @property
+    def post(self) -> Station | None:
+        """This station as the tournament knows it."""
+        return self.state.stations.get(self.station) if self.state is not None else None
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether this station may decide."""
+        return self.post is not None and self.post.role == "organiser"
+
+    def round(self, number: int | None) -> Round | None:
+        """Return a round; without a number the running one, else the last."""
+        return round_on(self.state, number)
+
+    def table(self, place: Place) -> TableView | None:
+        """Return a table with what waits for it; none where there can be no slip."""
+        round_ = self.round(place[0])
+        if round_ is None or not can_open(round_, place[1]):
+            return None
+        return table_view(round_, place[1], self.waiting)
+
+    def tables(self, round_: Round | None) -> tuple[TableView, ...]:
+        """Return the tables of a round that this station serves, by number."""
+        if self.state is None or round_ is None:
+            return ()
+        numbers = tables_on(self.state, round_, self.waiting)
+        return table_views(round_, filter(_serving(self), numbers), self.waiting)
+
+    def proposal(self, table: TableView) -> Proposal | None:
+        """Return what a phone proposes for a table, at an open one only.
+
+        Once somebody has entered the slip it is out of sight, so that a second entry is made from
+        paper and stays blind.
+        """
+        if self.state is None or table.is_closed or table.state is not TableState.OPEN:
+            return None
+        proposal = self.state.proposal(table.round, table.number)
+        return proposal if proposal is not None and proposal.sides == table.slot.sides else None
 
 
-def sights(model: StationModel, round_: Round) -> tuple[TableView, ...]:
-    """Return the tables of a round that this station serves, by number."""
-    if model.state is None:
-        return ()
-    waiting, serves = waiting_results(model), _serving(model)
-    numbers = tables_on(model.state, round_, waiting)
-    return table_views(round_, filter(serves, numbers), waiting)
+def evening_view(model: StationModel, refused: tuple[Refused[Sent], ...] = ()) -> EveningView:
+    """Return the evening as it stands now."""
+    return EveningView(
+        model.state,
+        model.id,
+        model.operator,
+        model.has_named_operator,
+        model.contact is Contact.ONLINE,
+        waiting_results(model),
+        refused,
+    )
+
+
+def round_on(state: State | None, number: int | None) -> Round | None:
+    """Return a round; without a number the running one, else the last."""
+    if state is None:
+        return None
+    return shown_round(state) if number is None else state.round(number)
 
 
 def can_open(round_: Round, table: int) -> bool:
@@ -38,19 +108,9 @@ def can_open(round_: Round, table: int) -> bool:
     return is_free or table in round_.tables
 
 
-def is_organiser(model: StationModel) -> bool:
-    """Tell whether this station may decide."""
-    return model.post is not None and model.post.role == "organiser"
-
-
-def is_served(model: StationModel, table: int) -> bool:
-    """Tell whether a table stands in one of this station's sections."""
-    return _serving(model)(table)
-
-
-def _serving(model: StationModel) -> Callable[[int], bool]:
-    """Give what tells whether a table stands in one of this station's sections."""
-    state, post = model.state, model.post
+def _serving(evening: EveningView) -> Callable[[int], bool]:
+    """Return what tells whether a table stands in one of this station's sections."""
+    state, post = evening.state, evening.post
     if state is None or post is None:
         return lambda _: False
     if post.role == "organiser":
@@ -59,17 +119,18 @@ def _serving(model: StationModel) -> Callable[[int], bool]:
     return lambda table: settings.section_of(table) in sections
 
 
-def check_served(model: StationModel, table: int) -> None:
+def check_served(evening: EveningView, table: int) -> None:
     """Raise ``Refusal`` if the table stands in another station's section."""
-    if model.state is not None and model.post is not None and not is_served(model, table):
-        section = model.state.settings.section_of(table)
-        raise Refusal("other_section", table=table, section=section, own=model.post.sections)
+    state, post = evening.state, evening.post
+    if state is not None and post is not None and not _serving(evening)(table):
+        section = state.settings.section_of(table)
+        raise Refusal("other_section", table=table, section=section, own=post.sections)
 
 
-def lacks_operator(model: StationModel) -> bool:
+def lacks_operator(evening: EveningView) -> bool:
     """Tell whether it is to be said first who types here, for the second entry to be another's."""
-    state, post = model.state, model.post
-    if state is None or post is None or post.role != "scoring" or model.has_named_operator:
+    state, post = evening.state, evening.post
+    if state is None or post is None or post.role != "scoring" or evening.has_named_operator:
         return False
     return state.settings.entry == "double" and has_operators(state)
 
@@ -79,42 +140,66 @@ def has_operators(state: State) -> bool:
     return any(not each.retired for each in state.operators.values())
 
 
-def check_operator(model: StationModel) -> None:
+def check_operator(evening: EveningView) -> None:
     """Raise ``Refusal`` as long as it is to be said who types here."""
-    if lacks_operator(model):
+    if lacks_operator(evening):
         raise Refusal("operator_not_named")
 
 
-def check_second(model: StationModel, seen: TableView) -> None:
+def check_second(evening: EveningView, table: TableView) -> None:
     """Raise ``Refusal`` if whoever works here has made the first entry (the server's rule)."""
-    first = seen.first_hand(model.id)
+    first = table.first_hand(evening.station)
     if first is None:
         return
-    if model.operator is not None and model.operator == first.operator:
-        raise Refusal("same_operator", table=seen.table)
-    if first.station == model.id and (model.operator is None or first.operator is None):
-        raise Refusal("same_station", table=seen.table)
+    if evening.operator is not None and evening.operator == first.operator:
+        raise Refusal("same_operator", table=table.number)
+    is_here = first.station == evening.station
+    if is_here and (evening.operator is None or first.operator is None):
+        raise Refusal("same_station", table=table.number)
 
 
-def is_own(model: StationModel, seen: TableView) -> bool:
+def is_own(evening: EveningView, table: TableView) -> bool:
     """Tell whether the entry that stands alone is the own one, so that it may be seen."""
-    hand = seen.first_hand(model.id)
-    if hand is None or hand.operator != model.operator:
+    hand = table.first_hand(evening.station)
+    if hand is None or hand.operator != evening.operator:
         return False
-    return hand.operator is not None or hand.station == model.id
+    return hand.operator is not None or hand.station == evening.station
 
 
-def is_unnamed(model: StationModel, seen: TableView) -> bool:
+def is_unnamed(evening: EveningView, table: TableView) -> bool:
     """Tell whether the entry that stands alone was made here before anybody said who types."""
-    hand = seen.first_hand(model.id)
-    return hand is not None and hand == Hand(model.id, None)
+    return table.first_hand(evening.station) == Hand(evening.station, None)
 
 
-def refusals(model: StationModel, sent: Mapping[int, Sent]) -> tuple[tuple[Sent, Refusal], ...]:
-    """Give own entries that the server has refused, oldest first."""
-    found = []
-    for counter in sorted(sent):
-        verdict = model.verdict(counter)
-        if verdict is not None and verdict.refusal is not None:
-            found.append((sent[counter], verdict.refusal))
-    return tuple(found)
+def is_done(table: TableView) -> bool:
+    """Tell whether no slip of a table is waited for."""
+    if table.is_closed:
+        return True
+    return not table.waiting and table.slot.status in ("confirmed", "decided", "disputed")
+
+
+def bar_to_entry(evening: EveningView, table: TableView) -> Refusal | None:
+    """Return why whoever works here may not enter this slip now; none if they may."""
+    try:
+        if table.slot.status == "open" and not table.waiting:
+            check_served(evening, table.number)
+        if not is_done(table):
+            check_operator(evening)
+        check_second(evening, table)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def bar_to_correction(evening: EveningView, table: TableView) -> Refusal | None:
+    """Return why what stands at a table cannot be corrected here; none if it can."""
+    try:
+        check_served(evening, table.number)
+        if table.is_closed and not evening.is_organiser:
+            raise Refusal("round_closed", round=table.round)
+        check_operator(evening)
+    except Refusal as refusal:
+        return refusal
+    if table.state is TableState.OPEN:
+        return Refusal("nothing_to_correct", table=table.number)
+    return None

@@ -14,7 +14,7 @@ from bobbl_client.page.scanner import (
     Scan,
     Scanner,
 )
-from bobbl_client.scoring.presenter import HAND
+from bobbl_client.scoring.page import HAND
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.paper.registration_code import code_of
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
-from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.scoring.screen import (
     CellKind,
     IdlePage,
@@ -33,7 +33,8 @@ class Desk:
     def __init__(self, model: StationModel) -> None:
         self.model = model
         self.keeper: ScreenKeeper[ScoringScreen] = ScreenKeeper()
-        self.presenter = ScoringPresenter(model, self.keeper)
+        self.scoring = ScoringPage(model)
+        self.scoring.open(self.keeper.show)
 
     @property
     def page(self) -> Page:
@@ -52,10 +53,10 @@ class Desk:
 
     def keys(self, *keys: str) -> None:
         for key in keys:
-            self.presenter.press(key)
+            self.scoring.press(key)
 
     def slip(self, table: int, first: int, second: int, points: str = POINTS) -> None:
-        self.presenter.open_table(table)
+        self.scoring.open_table(table)
         self.keys(*str(first), "Enter", *str(second), "Enter", *points, "Enter")
 
 
@@ -95,7 +96,7 @@ def test_the_tables_the_field_will_fill_stand_on_the_wall(hall: Hall) -> None:
 
 
 def test_both_sides_are_named_by_number_then_the_points_follow(hall: Hall) -> None:
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys("7")
     assert hall.a.mask.slip.sides[0].cells == (ShownCell(CellKind.NOW, "7"),)
     hall.a.keys("Enter", "2", "Enter")
@@ -106,13 +107,13 @@ def test_both_sides_are_named_by_number_then_the_points_follow(hall: Hall) -> No
 
 def test_the_second_entry_finds_the_table_seated(hall: Hall) -> None:
     hall.a.slip(3, 7, 2)
-    hall.b.presenter.open_table(3)
+    hall.b.scoring.open_table(3)
     hall.b.keys(*POINTS, "Enter")
     assert hall.status(3) == "confirmed"
 
 
 def test_keys_go_back_from_the_points_into_the_numbers(hall: Hall) -> None:
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys("7", "Enter", "2", "Enter", "Backspace", "4", "Enter", *POINTS, "Enter")
     assert hall.sides(3) == ((7,), (4,))
 
@@ -128,7 +129,7 @@ def test_keys_go_back_from_the_points_into_the_numbers(hall: Hall) -> None:
 def test_numbers_that_cannot_be_are_told_at_once(
     hall: Hall, keys: tuple[str, ...], said: str
 ) -> None:
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys(*keys)
     assert said in hall.a.mask.problem
 
@@ -136,21 +137,21 @@ def test_numbers_that_cannot_be_are_told_at_once(
 def test_somebody_is_found_by_name(hall: Hall) -> None:
     entrant = hall.evening.state.numbered()[4]
     name = hall.a.model.person_name(entrant.persons[0])
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys("1", "Enter", "F3")
     assert isinstance(hall.a.page, PickPage)
-    hall.a.presenter.type_name(name.last)
+    hall.a.scoring.type_name(name.last)
     assert isinstance(hall.a.page, PickPage)
     assert entrant.id in [row.key for row in hall.a.page.picker.rows]
-    hall.a.presenter.pick(entrant.id)
+    hall.a.scoring.pick(entrant.id)
     hall.a.keys(*POINTS, "Enter")
     assert hall.sides(3) == ((1,), (entrant.number,))
 
 
 def test_the_list_is_left_without_picking(hall: Hall) -> None:
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys("F3")
-    hall.a.presenter.leave_list()
+    hall.a.scoring.leave_list()
     assert "Wer saß oben" in hall.a.mask.question
 
 
@@ -160,7 +161,7 @@ def test_who_is_missing_and_who_is_twice_is_listed(hall: Hall) -> None:
     told = hall.a.idle.sentence
     assert "Nr. 2 steht an **Tisch 1 und 2**" in told
     assert "Ohne Zettel: Nr. **4, 5, 6, 7, 8**" in told
-    paper = hall.a.presenter.callers_list()
+    paper = hall.a.scoring.callers_list()
     assert paper is not None
     assert paper.subtitle.startswith("Ohne Zettel: 4, 5, 6, 7, 8 · ")
     assert [row[0] for row in paper.rows] == ["2", "4", "5", "6", "7", "8"]
@@ -172,7 +173,7 @@ def test_many_without_a_slip_are_counted_in_words_that_name_nobody(hall: Hall) -
     for number in range(8, 28):
         one, other = invented_name(2 * number), invented_name(2 * number + 1)
         hall.evening.register(hall.boss.model, one, other)
-    paper = hall.a.presenter.callers_list()
+    paper = hall.a.scoring.callers_list()
     assert paper is not None
     assert paper.subtitle.startswith("Ohne Zettel: 28 Nummern · ")
     assert len(paper.rows) == 28
@@ -187,22 +188,22 @@ def test_who_is_twice_on_slips_that_wait_is_listed_too(hall: Hall) -> None:
 
 def test_people_of_a_disputed_slip_are_called_without_a_draw(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
-    hall.b.presenter.open_table(1)
+    hall.b.scoring.open_table(1)
     hall.b.keys(*"3-4-", "Enter")
-    paper = hall.b.presenter.callers_list()
+    paper = hall.b.scoring.callers_list()
     assert paper is not None
     assert [row[2] for row in paper.rows[:2]] == ["strittig: Tisch 1"] * 2
 
 
 def test_a_number_of_another_slip_is_noticed_while_it_is_typed(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
-    hall.a.presenter.open_table(2)
+    hall.a.scoring.open_table(2)
     hall.a.keys("3", "Enter")
     assert not hall.a.mask.is_alarming
     hall.a.keys("2", "Enter")
     assert "Nr. 2 steht schon an **Tisch 1**" in hall.a.mask.note
     assert hall.a.mask.is_alarming
-    hall.a.presenter.open_table(3)
+    hall.a.scoring.open_table(3)
     hall.a.keys("1", "Enter")
     assert hall.a.mask.is_alarming
 
@@ -210,14 +211,14 @@ def test_a_number_of_another_slip_is_noticed_while_it_is_typed(hall: Hall) -> No
 def test_a_slip_that_waits_is_known_too(hall: Hall) -> None:
     hall.evening.cable(hall.a.model).cut()
     hall.a.slip(1, 1, 2)
-    hall.a.presenter.open_table(2)
+    hall.a.scoring.open_table(2)
     hall.a.keys("3", "Enter", "2", "Enter")
     assert "Nr. 2 steht schon an **Tisch 1**" in hall.a.mask.note
 
 
 def test_who_sat_there_is_put_right(hall: Hall) -> None:
     hall.a.slip(1, 1, 2)
-    hall.b.presenter.open_table(1)
+    hall.b.scoring.open_table(1)
     assert "F3" in hall.b.mask.note
     hall.b.keys("F3", "1", "Enter", "5", "Enter", "Enter")
     assert (hall.sides(1), hall.status(1)) == (((1,), (5,)), "entered")
@@ -226,9 +227,9 @@ def test_who_sat_there_is_put_right(hall: Hall) -> None:
 
 
 def test_a_slip_begun_comes_back_with_its_people(hall: Hall) -> None:
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     hall.a.keys("3", "Enter", "/")
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     assert hall.a.mask.slip.sides[0].cells == (ShownCell(CellKind.LOST, "3"),)
 
 
@@ -257,7 +258,7 @@ def test_players_are_named_two_a_side(tmp_path: Path) -> None:
     hall = Hall(tmp_path, replace(HALL, entrants="players"))
     for number in range(8):
         hall.evening.register(hall.boss.model, Name(f"Popp {number}", "Karl"), kind="player")
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     hall.a.keys("1", "Enter")
     assert "Spieler 2" in hall.a.mask.question
     hall.a.keys("2", "Enter", "3", "Enter", "4", "Enter", *POINTS, "Enter")

@@ -20,7 +20,7 @@ from bobbl_shared.domain.game.presets import MUCK_OVER_WENZ
 from bobbl_shared.domain.game.rules import Doubling, Pflichtmuck, Rules
 from bobbl_shared.domain.score import BobblScore, Format, Score
 from bobbl_shared.ids import ProposalId, new_id
-from client.scoring.test_scoring_presenter import HALL, SCORE, SLIP, Desk, Hall
+from client.scoring.test_scoring_page import HALL, SCORE, SLIP, Desk, Hall
 from strategies.games import any_rules
 
 MUCK_UPPER = "1-1"
@@ -114,7 +114,7 @@ def tell(desk: Desk, *games: str) -> None:
 
 
 def test_games_by_name_become_an_ordinary_entry(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F10")
     assert hall.a.mask.question == "1. Bobbl: Welches Spiel?"
     tell(hall.a, *[MUCK_UPPER] * 7)
@@ -136,7 +136,7 @@ def test_games_by_name_become_an_ordinary_entry(hall: Hall) -> None:
 
 
 def test_each_step_says_what_is_asked_and_which_keys_answer(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F10")
     labels = [(each.key, each.label) for each in hall.a.mask.extras]
     assert labels[:4] == [("1", "Muck"), ("2", "Wenz"), ("3", "Sie"), ("F10", "Punkte tippen")]
@@ -156,10 +156,10 @@ def test_each_step_says_what_is_asked_and_which_keys_answer(hall: Hall) -> None:
 
 
 def test_a_slip_that_is_left_is_told_on_later(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F10", *MUCK_UPPER, "/")
     assert isinstance(hall.a.page, IdlePage)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     assert hall.a.mask.question == "1. Bobbl: Welches Spiel?"
     hall.a.keys("F10")
     assert hall.a.mask.problem.startswith("Auf dem Zettel steht schon etwas")
@@ -173,7 +173,7 @@ def test_a_slip_that_is_left_is_told_on_later(hall: Hall) -> None:
 
 def test_rounds_of_games_are_told_by_name_too(tmp_path: Path) -> None:
     hall = Hall(tmp_path, replace(HALL, format=Format("games", 2), scheme="plus"), 4)
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     hall.a.keys("F10", *"1-1", *"2+2")
     assert [each.text for each in hall.a.mask.slip.sides[0].cells] == ["3", "0"]
     hall.a.keys("Enter")
@@ -191,13 +191,13 @@ class TestProposals:
         hall.evening.own(proposal)
 
     def word(self, desk: Desk, table: int) -> str:
-        return next(t.word for t in desk.view.last.wall.tiles if t.table == table)
+        return next(t.word for t in desk.last.wall.tiles if t.table == table)
 
     def test_it_is_seen_laid_on_the_slip_compared_and_taken(self, hall: Hall) -> None:
         self.propose(hall)
         assert self.word(hall.a, 5) == "vom Handy"
         assert hall.status(5) == "open"
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         assert hall.a.mask.note == "Vorschlag vom Handy: **1:1 · 14 · 18**"
         hall.a.keys("Space")
         assert hall.a.mask.note == "**Vom Handy**: mit dem Zettel vergleichen"
@@ -212,20 +212,20 @@ class TestProposals:
 
     def test_the_second_entry_sees_nothing_of_it(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter")
-        before = len(hall.b.view.screens)
-        hall.b.presenter.open_table(5)
+        before = len(hall.b.screens)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space")
         assert hall.b.mask.detail == "Runde 1 · zweite Eingabe"
-        assert "Handy" not in repr(hall.b.view.screens[before:])
-        assert "14" not in repr([screen.page for screen in hall.b.view.screens[before:]])
+        assert "Handy" not in repr(hall.b.screens[before:])
+        assert "14" not in repr([screen.page for screen in hall.b.screens[before:]])
         hall.b.keys(*SLIP, "Enter")
         assert hall.status(5) == "confirmed"
 
     def test_one_key_changed_makes_it_an_entry_of_the_own_hand(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Backspace", "-")
         assert "Vom Handy" not in hall.a.mask.note
         hall.a.keys("Enter")
@@ -234,7 +234,7 @@ class TestProposals:
 
     def test_one_that_has_changed_meanwhile_is_compared_anew(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space")
         self.propose(hall, score=BobblScore(((14, 21), (21, 17))))
         hall.a.keys("Enter")
@@ -245,20 +245,20 @@ class TestProposals:
     def test_one_for_a_table_that_was_entered_elsewhere_is_refused(self, hall: Hall) -> None:
         self.propose(hall)
         hall.evening.cable(hall.b_model).cut()
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space", "Enter")
         hall.a.enter(5)
         hall.evening.cable(hall.b_model).plug_in()
         assert hall.status(5) == "entered"
-        assert "Tisch 5 wurde nicht übernommen" in hall.b.view.last.refused
+        assert "Tisch 5 wurde nicht übernommen" in hall.b.last.refused
         hall.b.keys("/", "F5")
         assert "gilt nur als erste Eingabe" in hall.b.compared.sentence
 
     def test_one_that_lies_there_does_not_become_the_second_entry(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space")
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter")
         assert "gilt nur als erste Eingabe" in hall.b.mask.problem
         hall.b.keys("Enter", "Enter")
@@ -268,12 +268,12 @@ class TestProposals:
 
     def test_one_that_was_left_there_does_not_become_the_second_entry(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space")
-        hall.b.presenter.open_table(4)
-        hall.a.presenter.open_table(5)
+        hall.b.scoring.open_table(4)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter")
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Enter", "Enter")
         assert hall.status(5) == "entered"
         hall.b.keys(*SLIP, "Enter")
@@ -281,39 +281,39 @@ class TestProposals:
 
     def test_what_was_typed_is_not_written_over(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("1", "Space")
         assert "Vorschlag" not in hall.a.mask.note
         assert hall.a.mask.slip.sides[0].cells[0].text == "1"
 
     def test_a_slip_upside_down_stays_so(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("*", "Backspace", "*", "Backspace", "Space", "Enter")
         assert hall.score(5) == SCORE
 
     def test_a_dispute_says_what_came_from_a_phone(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter")
         hall.b.enter(5, "14-3+")
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         details = [each.detail for each in hall.a.compared.entries]
         assert details[0].endswith("hier · vom Handy")
         assert "Handy" not in details[1]
 
     def test_it_is_taken_back_like_any_entry(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter", "F8")
         assert hall.status(5) == "open"
         assert "**Zurückgenommen**" in hall.a.mask.note
 
     def test_one_taken_back_does_not_become_the_second_entry(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space", "Enter", "F8")
-        hall.a.presenter.open_table(5)
+        hall.a.scoring.open_table(5)
         hall.a.keys("Space", "Enter")
         hall.b.keys("Enter", "Enter")
         assert hall.status(5) == "entered"
@@ -322,7 +322,7 @@ class TestProposals:
 
     def test_one_taken_back_is_taken_again_as_what_it_is(self, hall: Hall) -> None:
         self.propose(hall)
-        hall.b.presenter.open_table(5)
+        hall.b.scoring.open_table(5)
         hall.b.keys("Space", "Enter", "F8")
         assert "**Vom Handy**" in hall.b.mask.note
         hall.b.keys("Enter")

@@ -9,12 +9,11 @@ import pytest
 
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import Mark, Question
-from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.training.acts import Paper, Place
 from bobbl_client.training.script import Guest
 from bobbl_shared.domain.score import written_points
 from builders.desk import Paper as DeskPaper
-from builders.hall import ScreenKeeper
 from builders.rehearsal import Rehearsed
 
 
@@ -79,7 +78,7 @@ class Typist:
 
     def __init__(self, evening: Rehearsed) -> None:
         self.evening = evening
-        self.presenter = ScoringPresenter(evening.troupe.trainee, ScreenKeeper())
+        self.scoring = ScoringPage(evening.troupe.trainee)
 
     def work(self) -> None:
         """Type the slip on top; without one, ask at the tables that are missing."""
@@ -93,16 +92,16 @@ class Typist:
 
     def type(self, paper: Paper) -> None:
         """Open the table and type; what is refused is asked about."""
-        if not self.presenter.open_table(paper.table):
+        if not self.scoring.open_table(paper.table):
             return
         signs = ["*"] * paper.is_turned
         for upper, lower in written_points(paper.score):
             signs += [*f"{upper}-"] if upper <= lower else [*f"{lower}+"]
         for sign in signs:
-            self.presenter.press(sign)
-        if self.presenter.save() is None:
+            self.scoring.press(sign)
+        if self.scoring.save() is None:
             for _ in signs:
-                self.presenter.press("Backspace")
+                self.scoring.press("Backspace")
             self.evening.rehearsal.ask(Place(paper.table))
 
 
@@ -115,4 +114,4 @@ def test_the_keys_of_the_slip_find_everything(tmp_path: Path, seed: int) -> None
             typist.work()
         assert set(rehearsal.found) == set(rehearsal.script.mistakes)
         assert not rehearsal.mistyped
-        typist.presenter.close()
+        typist.scoring.close()

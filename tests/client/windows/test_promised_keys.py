@@ -126,7 +126,7 @@ def test_a_slip_is_typed_while_the_focus_is_on_a_key_of_the_frame(results: Frame
         press_now(window, Key.Key_Tab)
     focus = QApplication.focusWidget()
     assert focus is not None
-    work.presenter.open_table(1)
+    work.page.open_table(1)
     type_in(focus, "14-3+")
     assert work.typing.save.isEnabled()
     press_now(window, Key.Key_F10)

@@ -99,7 +99,7 @@ def test_nine_keys_enter_a_table(station: Station) -> None:
 
 
 def test_the_pad_works_without_num_lock(station: Station) -> None:
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     for key in (Key.Key_End, Key.Key_Left):
         event = QKeyEvent(QEvent.Type.KeyPress, key, PAD)
         QApplication.sendEvent(station.work, event)
@@ -147,7 +147,7 @@ def test_a_click_opens_a_table(station: Station) -> None:
 
 
 def test_the_buttons_do_what_their_keys_do(station: Station) -> None:
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     mask = station.work.typing
     station.type("14")
     mask.above.click()
@@ -158,14 +158,14 @@ def test_the_buttons_do_what_their_keys_do(station: Station) -> None:
 
 
 def test_nobody_can_lose_before_points_are_typed(station: Station) -> None:
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     assert not station.work.typing.above.isEnabled()
     station.type("1")
     assert station.work.typing.above.isEnabled()
 
 
 def test_impossible_points_are_told_at_once(station: Station) -> None:
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     station.type("25")
     problem = station.work.typing.problem
     assert problem.isVisible()
@@ -175,7 +175,7 @@ def test_impossible_points_are_told_at_once(station: Station) -> None:
 
 
 def test_the_slip_shows_what_enter_still_waits_for(station: Station) -> None:
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     station.type("14-")
     assert station.work.typing.save.shown_text() == "Speichern – 2. Bobbl fehlt"
     station.type("18+")
@@ -231,7 +231,7 @@ def test_a_station_that_starts_asks_who_types(station: Station, qtbot: QtBot) ->
     assert not page.problem.isVisible()
     press_where_the_focus_is(window, Key.Key_Return, "5", Key.Key_Return, "14-18+", Key.Key_Return)
     (entry,) = station.evening.state.rounds[0].tables[5].entries
-    assert entry.operator == work.presenter._model.operator is not None
+    assert entry.operator == work.page.model.operator is not None
 
 
 def test_who_goes_on_without_a_name_is_asked_at_the_first_slip(
@@ -254,7 +254,7 @@ def test_a_dispute_stands_in_one_frame_without_the_own_list(station: Station) ->
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
     assert station.tile(5) is TableState.DISPUTED
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     assert station.card() is station.work.compare
     assert not station.work.own.isVisible()
     caps = [button.text() for button in station.work.compare.buttons()]
@@ -266,7 +266,7 @@ def test_a_dispute_stands_in_one_frame_without_the_own_list(station: Station) ->
 def test_a_correction_asks_for_a_reason_by_digit(station: Station) -> None:
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, SCORE)
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     station.press(Key.Key_F4)
     station.type("14-13+")
     station.press(Key.Key_Return)
@@ -290,7 +290,7 @@ def _chosen(station: Station) -> list[str]:
 
 
 def test_the_organiser_decides_with_f12(boss: Station) -> None:
-    boss.work.presenter.open_table(5)
+    boss.work.page.open_table(5)
     boss.press(Key.Key_F12, Key.Key_F7, Key.Key_Return)
     assert boss.status(5) == "decided"
     assert boss.work.standing.totals[0].shown_text() == "nicht gespielt"
@@ -298,7 +298,7 @@ def test_the_organiser_decides_with_f12(boss: Station) -> None:
 
 def test_what_was_not_taken_is_told_beside_the_list(station: Station) -> None:
     station.evening.cable(station.model).cut()
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     station.type("14-18+")
     station.press(Key.Key_Return)
     assert station.tile(5) is TableState.WAITING
@@ -324,7 +324,7 @@ def test_nothing_is_cut_at_any_size_of_type(
     station.window.resize(1366, 768)
     theme.apply(qapp, LIGHT, scale)
     for table in (4, 5):
-        station.work.presenter.open_table(table)
+        station.work.page.open_table(table)
         for _ in range(3):
             qapp.processEvents()
         slips = [
@@ -343,7 +343,7 @@ def _papers(station: Station) -> list[SlipMask]:
 def test_reasons_and_ways_are_reached_by_tab_too(station: Station) -> None:
     station.evening.enter(station.model, 5, SCORE)
     station.evening.enter(station.boss, 5, OTHER)
-    station.work.presenter.open_table(5)
+    station.work.page.open_table(5)
     button = station.work.compare.findChildren(KeyButton)[0]
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(button, Key.Key_Return)
@@ -356,7 +356,7 @@ def test_a_slip_is_scanned_whatever_ends_the_code(station: Station, end: Qt.Key)
     station.type(code)
     station.press(end)
     assert station.card() is station.work.typing
-    assert station.work.presenter.is_scanning is False
+    assert station.work.page.is_scanning is False
     assert ">Tisch 5<" in station.work.typing.heading.text()
     assert station.work.hasFocus()
 
@@ -366,8 +366,8 @@ def test_who_sat_there_is_found_by_name_and_the_points_go_on_from_the_keyboard(
 ) -> None:
     made = Station(tmp_path, qtbot)
     made.boss.ask(StartRound(2))
-    made.work.presenter.choose_round(2)
-    made.work.presenter.open_table(3)
+    made.work.page.choose_round(2)
+    made.work.page.open_table(3)
     made.press(Key.Key_F3)
     assert made.card() is made.work.people
     search = made.work.people.search
@@ -400,11 +400,11 @@ def test_f9_opens_the_callers_list_over_the_work(tmp_path: Path, qtbot: QtBot) -
 
 def test_slips_lie_sideways_after_the_next_start_as_before_it(station: Station) -> None:
     station.press(Key.Key_F11)
-    assert station.work.presenter.is_sideways
+    assert station.work.page.state.is_sideways
     again = ScoringWork(station.model)
-    assert again.presenter.is_sideways
+    assert again.page.state.is_sideways
     press(again, Key.Key_F11)
     again.close()
     third = ScoringWork(station.model)
-    assert not third.presenter.is_sideways
+    assert not third.page.state.is_sideways
     third.close()

@@ -2,19 +2,16 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-from bobbl_client.model.choices import MaskChoice, keep_chosen, read_chosen
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.printing.paper import Printed
-from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring.page import ScoringPage
 from bobbl_client.scoring.screen import (
     ComparePage,
     IdlePage,
@@ -23,8 +20,7 @@ from bobbl_client.scoring.screen import (
     ScoringScreen,
     SlipPage,
 )
-from bobbl_client.scoring.screen import Page as ShownPage
-from bobbl_client.scoring.tables import lacks_operator
+from bobbl_client.scoring.tables import evening_view, lacks_operator
 from bobbl_client.scoring.views.compare import CompareCard
 from bobbl_client.scoring.views.mask import MaskCard
 from bobbl_client.scoring.views.side import OwnColumn, WallColumn
@@ -32,7 +28,7 @@ from bobbl_client.scoring.views.slip import IdleCard, SlipCard
 from bobbl_client.widgets.components.painted import is_new_look
 from bobbl_client.widgets.theme import SPACE, look
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.i18n import tr
@@ -113,23 +109,23 @@ class ScoringWork(QWidget):
         row.addWidget(self.wall)
         row.addWidget(self.cards, 1)
         row.addWidget(self.own)
-        self._page: ShownPage | None = None
+        self._is_wide = False
         self._refused = ""
         self._asks_operator = False
-        self.presenter = ScoringPresenter(
-            model, Shown(self.show_screen), _Folder(model.membership.folder)
-        )
-        self.wall.tiles.activated.connect(self.presenter.open_table)
-        self.wall.tiles.moved.connect(self.presenter.point)
-        self.people.typed.connect(self.presenter.type_name)
-        self.people.picked.connect(self.presenter.pick)
-        self.people.left.connect(self.presenter.leave_list)
+        self.page = ScoringPage(model, model.membership.folder)
+        self.wall.tiles.activated.connect(self.page.open_table)
+        self.wall.tiles.moved.connect(self.page.point)
+        self.people.typed.connect(self.page.type_name)
+        self.people.picked.connect(self.page.pick)
+        self.people.left.connect(self.page.leave_list)
+        self.page.open(self.show_screen)
 
     def show_screen(self, screen: ScoringScreen) -> None:
         """Show everything anew."""
         self.wall.show_wall(screen.wall)
         self.own.show_own(screen.own, screen.refused, screen.undo)
-        self._page = page = screen.page
+        page = screen.page
+        self._is_wide = isinstance(page, ComparePage)
         self._refused = screen.refused
         if self.cards.currentWidget() is self.people and not isinstance(page, PickPage):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -163,10 +159,10 @@ class ScoringWork(QWidget):
     @property
     def is_unsaved(self) -> bool:
         """Tell whether a slip is being typed that is not saved."""
-        return self.presenter.is_unsaved
+        return self.page.is_unsaved
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        self.presenter.close()
+        self.page.close()
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
@@ -178,20 +174,20 @@ class ScoringWork(QWidget):
         elif key in _ARROWS.values() and self.wall.takes_arrows:
             self.wall.tiles.keyPressEvent(event)
         elif key:
-            self.presenter.press(key)
+            self.page.press(key)
         else:
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
         """Leave Tab to a scanner that ends its codes with it."""
-        if self.presenter.is_scanning:
-            self.presenter.press("Tab")
+        if self.page.is_scanning:
+            self.page.press("Tab")
             return True
         return super().focusNextPrevChild(is_forward)
 
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
-        self.presenter.refresh()
+        self.page.refresh()
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
@@ -199,13 +195,13 @@ class ScoringWork(QWidget):
 
     def changeEvent(self, event: QEvent | None) -> None:
         super().changeEvent(event)
-        if is_new_look(event) and hasattr(self, "presenter"):
+        if is_new_look(event) and hasattr(self, "page"):
             self._fit()
 
     def _fit(self) -> None:
         """Give each column its width; with large type the own entries make room for the slip."""
-        shown, is_wide = look(), isinstance(self._page, ComparePage)
-        card = CARD + SPACE.gutter + OWN if is_wide else CARD
+        shown = look()
+        card = CARD + SPACE.gutter + OWN if self._is_wide else CARD
         room = self.width() - shown.px(card) - SPACE.gutter
         own = shown.px(OWN) + SPACE.gutter
         has_own = room - own >= shown.px(WALL) * NEARLY
@@ -213,34 +209,19 @@ class ScoringWork(QWidget):
         self.idle.show_refused("" if has_own else self._refused)
         self.own.setFixedWidth(shown.px(OWN))
         wall = min(shown.px(WALL), room - own if has_own else room)
-        self.wall.setVisible(not is_wide or wall >= shown.px(LEAST_WALL))
+        self.wall.setVisible(not self._is_wide or wall >= shown.px(LEAST_WALL))
         self.wall.setFixedWidth(max(shown.px(LEAST_WALL), wall))
 
     def _pressed(self, key: str) -> None:
         if key == "F9":
             self._ask_for_list()
         else:
-            self.presenter.press(key)
+            self.page.press(key)
 
     def _ask_for_list(self) -> None:
-        paper = self.presenter.callers_list()
+        paper = self.page.callers_list()
         if paper is not None:
             self.paper_asked.emit(paper)
-
-
-class _Folder:
-    """The station's folder as the shelf of its scoring."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / "mask.json"
-
-    def choice(self) -> MaskChoice:
-        """Give what was chosen last."""
-        return read_chosen(self._path, MaskChoice)
-
-    def keep(self, choice: MaskChoice) -> None:
-        """Keep it for the next start."""
-        keep_chosen(self._path, choice, os.urandom)
 
 
 def scoring_window(
@@ -274,7 +255,7 @@ class _ScoringWindow(StationWindow):
         """Let whoever sits down say who types, once the list of operators is known here."""
         if not self._is_known and self.model.state is not None:
             self._is_known = True
-            if lacks_operator(self.model):
+            if lacks_operator(evening_view(self.model)):
                 self.show_operators()
 
     def _look_at(self, paper: Printed) -> None:

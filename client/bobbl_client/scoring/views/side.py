@@ -12,7 +12,8 @@ from bobbl_client.evening.tables import TableState
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.scoring.screen import REFUSED, ShownOwn, ShownWall
+from bobbl_client.scoring.own import Gone
+from bobbl_client.scoring.screen import ShownOwn, ShownWall
 from bobbl_client.scoring.views.parts import empty, symbol_of
 from bobbl_client.widgets.components import (
     KeyButton,
@@ -222,7 +223,7 @@ class OwnColumn(Panel):
 def _row(own: ShownOwn) -> Row:
     if isinstance(own.state, TableState):
         symbol, tone = symbol_of(own.state)
-    elif own.state == REFUSED:
+    elif own.state is Gone.REFUSED:
         symbol, tone = Symbol.TRIANGLE, Tone.ORANGE
     else:
         symbol, tone = Symbol.BOX_STRUCK, Tone.MUTED

@@ -1,18 +1,20 @@
 """The scoring station without a window: keys in, screens out, through a whole server."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bobbl_client.evening.tables import TableState
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.keyboard_layouts import exchanged
-from bobbl_client.scoring.presenter import ScoringPresenter
+from bobbl_client.scoring import page
+from bobbl_client.scoring.own import Gone
+from bobbl_client.scoring.page import ScoringPage
+from bobbl_client.scoring.press import press
 from bobbl_client.scoring.screen import (
-    REFUSED,
-    REPLACED,
     CellKind,
     ComparePage,
     IdlePage,
@@ -21,7 +23,11 @@ from bobbl_client.scoring.screen import (
     ScoringScreen,
     SlipPage,
 )
+from bobbl_client.scoring.show import screen_of
 from bobbl_client.scoring.slip import keys_of
+from bobbl_client.scoring.state import AskResult, ScoringState
+from bobbl_client.scoring.tables import evening_view
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.score import BobblScore, Format, GamesScore, Score, TotalsScore
 from bobbl_shared.domain.settings import Section, Settings
@@ -35,31 +41,22 @@ SCORE = BobblScore(((14, 21), (21, 18)))
 OTHER = "14-13+"
 
 
-@dataclass
-class FakeView:
-    """Keeps the last screen."""
+class Desk:
+    """A station, and every screen it has shown."""
 
-    screens: list[ScoringScreen] = field(default_factory=list)
-
-    def show(self, screen: ScoringScreen) -> None:
-        self.screens.append(screen)
+    def __init__(self, model: StationModel) -> None:
+        self.model = model
+        self.screens: list[ScoringScreen] = []
+        self.scoring = ScoringPage(model)
+        self.scoring.open(self.screens.append)
 
     @property
     def last(self) -> ScoringScreen:
         return self.screens[-1]
 
-
-class Desk:
-    """A station with its presenter."""
-
-    def __init__(self, model: StationModel) -> None:
-        self.model = model
-        self.view = FakeView()
-        self.presenter = ScoringPresenter(model, self.view)
-
     @property
     def page(self) -> Page:
-        return self.view.last.page
+        return self.last.page
 
     @property
     def mask(self) -> MaskPage:
@@ -78,18 +75,18 @@ class Desk:
 
     def keys(self, *keys: str) -> None:
         for key in keys:
-            self.presenter.press(key)
+            self.scoring.press(key)
 
     def enter(self, table: int, slip: str = SLIP) -> int | None:
-        self.presenter.open_table(table)
+        self.scoring.open_table(table)
         self.keys(*slip)
-        return self.presenter.save()
+        return self.scoring.save()
 
-    def newest(self) -> TableState | str:
-        return self.view.last.own[0].state
+    def newest(self) -> TableState | Gone:
+        return self.last.own[0].state
 
     def state(self, table: int) -> TableState:
-        return next(t.state for t in self.view.last.wall.tiles if t.table == table)
+        return next(t.state for t in self.last.wall.tiles if t.table == table)
 
 
 class Hall:
@@ -133,12 +130,54 @@ def test_a_table_and_its_slip_take_nine_keys(hall: Hall) -> None:
 
 def test_what_a_key_changes_is_shown_once_and_whole(hall: Hall) -> None:
     hall.a.keys("5", "Enter", *SLIP)
-    before = len(hall.a.view.screens)
+    before = len(hall.a.screens)
     hall.a.keys("Enter")
-    assert len(hall.a.view.screens) == before + 1
+    assert len(hall.a.screens) == before + 1
     assert (hall.a.slip.title, hall.a.newest()) == ("Tisch 5 gespeichert", TableState.ONCE)
     hall.b.enter(6)
     assert hall.a.state(6) is TableState.ONCE
+
+
+def test_a_key_computes_its_screen_once(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[StationModel] = []
+
+    def counted(model: StationModel, *given: Any) -> ScoringScreen:
+        computed.append(model)
+        return screen_of(model, *given)
+
+    monkeypatch.setattr(page, "screen_of", counted)
+    for key in ("5", "Enter", *SLIP, "Enter", "F8", "Enter", "F6", "F11"):
+        computed.clear()
+        hall.a.keys(key)
+        assert computed.count(hall.a_model) == 1, key
+
+
+def test_a_page_that_nobody_sees_computes_no_screen(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for desk in (hall.boss, hall.a, hall.b):
+        desk.scoring.close()
+    monkeypatch.delattr(page, "screen_of")
+    unseen = ScoringPage(hall.a_model)
+    assert unseen.open_table(5)
+    for key in (*SLIP, "Enter"):
+        unseen.press(key)
+    assert hall.status(5) == "entered"
+
+
+def test_a_key_changes_nothing_but_what_it_returns(hall: Hall) -> None:
+    evening = evening_view(hall.a_model)
+    opened = press(press(ScoringState(), "5", evening).state, "Enter", evening).state
+    assert (opened.place, press(ScoringState(), "5", evening).state.number) == ((1, 5), "5")
+    typed = reduce(lambda state, key: press(state, key, evening).state, SLIP, opened)
+    saving = press(typed, "Enter", evening)
+    (effect,) = saving.effects
+    assert isinstance(effect, AskResult)
+    assert isinstance(effect.payload, EnterResult)
+    assert (effect.payload.table, effect.payload.score) == (5, SCORE)
+    assert saving.state == typed, "nothing is saved before it is stored"
+    assert hall.status(5) == "open"
+    assert hall.a_model.pending() == ()
 
 
 def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
@@ -150,13 +189,13 @@ def test_the_saved_slip_stands_until_the_next_digit(hall: Hall) -> None:
     assert isinstance(hall.a.page, SlipPage)
     hall.a.keys("7")
     assert isinstance(hall.a.page, IdlePage)
-    assert hall.a.view.last.wall.number == "7"
+    assert hall.a.last.wall.number == "7"
 
 
 def test_a_saved_slip_stands_no_longer_once_the_round_is_another(hall: Hall) -> None:
     other = hall.evening.station("scoring", "überall", ["Bühne", "Saal"], "Zweit")
     hall.evening.play_round(other, hall.boss_model)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *"3-17+", "Enter", "1", "Enter")
     hall.b.enter(5, "3-17+")
     hall.evening.close_round(hall.boss_model)
@@ -166,25 +205,25 @@ def test_a_saved_slip_stands_no_longer_once_the_round_is_another(hall: Hall) -> 
 
 
 def test_a_scoring_station_sees_only_its_sections(hall: Hall) -> None:
-    assert [t.table for t in hall.b.view.last.wall.tiles] == [5, 6]
-    assert [t.table for t in hall.boss.view.last.wall.tiles] == [1, 2, 3, 4, 5, 6]
-    assert hall.b.view.last.wall.title == "Tische 5–6"
-    assert hall.b.view.last.wall.progress == "**0** von 2 bestätigt"
+    assert [t.table for t in hall.b.last.wall.tiles] == [5, 6]
+    assert [t.table for t in hall.boss.last.wall.tiles] == [1, 2, 3, 4, 5, 6]
+    assert hall.b.last.wall.title == "Tische 5–6"
+    assert hall.b.last.wall.progress == "**0** von 2 bestätigt"
 
 
 def test_an_equal_second_entry_confirms(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5)
-    assert hall.b.view.last.wall.progress == "**1** von 2 bestätigt"
+    assert hall.b.last.wall.progress == "**1** von 2 bestätigt"
     assert hall.a.state(5) is TableState.CONFIRMED
     assert hall.a.slip.sentence == "Bestätigt."
 
 
 def test_the_second_entry_is_blind(hall: Hall) -> None:
     hall.a.enter(5, "3-17+")
-    hall.b.presenter.open_table(5)
+    hall.b.scoring.open_table(5)
     assert hall.b.mask.detail == "Runde 1 · zweite Eingabe"
-    for screen in hall.b.view.screens:
+    for screen in hall.b.screens:
         cells = [
             cell.text
             for side in (screen.page.slip.sides if isinstance(screen.page, MaskPage) else ())
@@ -196,7 +235,7 @@ def test_the_second_entry_is_blind(hall: Hall) -> None:
 
 def test_who_made_the_first_entry_is_told_before_typing(hall: Hall) -> None:
     hall.a.enter(5)
-    assert not hall.a.presenter.open_table(5)
+    assert not hall.a.scoring.open_table(5)
     assert SENTENCES["same_operator"].format(table=5) in hall.a.slip.sentence
     assert "F2" in hall.a.slip.sentence
     assert hall.a.slip.slip is None
@@ -205,25 +244,25 @@ def test_who_made_the_first_entry_is_told_before_typing(hall: Hall) -> None:
 def test_another_operator_at_the_same_station_may(hall: Hall) -> None:
     hall.a.enter(5)
     hall.a_model.operator = hall.evening.operator("Gerda")
-    hall.a.presenter.refresh()
+    hall.a.scoring.refresh()
     assert isinstance(hall.a.page, IdlePage), "the slip of the one before must not stand"
-    assert hall.a.view.last.own == ()
+    assert hall.a.last.own == ()
     assert hall.a.enter(5) is not None
     assert hall.status(5) == "confirmed"
 
 
 def test_choosing_another_operator_opens_the_mask(hall: Hall) -> None:
     hall.a.enter(5)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a_model.operator = hall.evening.operator("Gerda")
-    hall.a.presenter.refresh()
+    hall.a.scoring.refresh()
     assert hall.a.mask.detail == "Runde 1 · zweite Eingabe"
 
 
 def test_a_station_without_operators_cannot_confirm_itself(hall: Hall) -> None:
     hall.a_model.operator = None
     hall.a.enter(5)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     assert SENTENCES["same_station"].format(table=5) in hall.a.slip.sentence
 
 
@@ -235,19 +274,19 @@ def fresh(hall: Hall) -> Desk:
 
 def test_a_slip_opens_once_it_is_said_who_types(hall: Hall, fresh: Desk) -> None:
     fresh.keys("5", "Enter")
-    assert fresh.view.last.asks_operator
+    assert fresh.last.asks_operator
     assert fresh.slip.sentence.startswith(SENTENCES["operator_not_named"])
     assert "F2" in fresh.slip.sentence
     fresh.keys(*SLIP, "Enter")
     assert hall.status(5) == "open"
-    fresh.presenter.open_table(5)
+    fresh.scoring.open_table(5)
     fresh.model.operator = hall.a_model.operator
     fresh.keys(*SLIP, "Enter")
-    assert (hall.status(5), fresh.view.last.asks_operator) == ("entered", False)
+    assert (hall.status(5), fresh.last.asks_operator) == ("entered", False)
 
 
 def test_that_nobody_of_the_list_types_can_be_said_too(hall: Hall, fresh: Desk) -> None:
-    fresh.presenter.open_table(5)
+    fresh.scoring.open_table(5)
     fresh.model.operator = None
     fresh.keys(*SLIP, "Enter")
     assert hall.status(5) == "entered"
@@ -256,7 +295,7 @@ def test_that_nobody_of_the_list_types_can_be_said_too(hall: Hall, fresh: Desk) 
 def test_a_dispute_is_entered_again_by_somebody_with_a_name(hall: Hall, fresh: Desk) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
-    fresh.presenter.open_table(5)
+    fresh.scoring.open_table(5)
     assert fresh.compared.actions[0].reason == "erst F2"
     fresh.keys("F4")
     assert isinstance(fresh.page, ComparePage)
@@ -287,7 +326,7 @@ def test_an_entry_without_a_name_becomes_somebodys(hall: Hall) -> None:
     hall.a_model.operator = None
     hall.a.enter(5)
     hall.a_model.operator = hall.evening.operator("Gerda")
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     assert "F8" in hall.a.slip.sentence
     assert [each.key for each in hall.a.slip.actions] == ["F8"]
     hall.a.keys("F8", "Enter")
@@ -303,7 +342,7 @@ def test_so_does_one_that_still_waits(hall: Hall) -> None:
     hall.evening.cable(hall.a_model).cut()
     hall.a.enter(5)
     hall.a_model.operator = hall.evening.operator("Gerda")
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F8", "Enter")
     hall.evening.cable(hall.a_model).plug_in()
     assert hall.evening.state.rounds[0].tables[5].entries[-1].operator == hall.a_model.operator
@@ -336,17 +375,17 @@ def test_offline_entries_show_at_once(hall: Hall) -> None:
 def test_an_own_waiting_entry_can_be_corrected_offline(hall: Hall) -> None:
     hall.evening.cable(hall.a_model).cut()
     hall.a.enter(5)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *OTHER, "Enter", "1", "Enter")
     hall.evening.cable(hall.a_model).plug_in()
     assert hall.score(5) == BobblScore(((14, 21), (21, 13)))
-    assert not hall.a.view.last.refused
+    assert not hall.a.last.refused
 
 
 def test_a_confirmed_table_is_corrected_with_a_reason(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5)
-    hall.b.presenter.open_table(5)
+    hall.b.scoring.open_table(5)
     slip = hall.b.slip.slip
     assert slip is not None
     assert [cell.text for cell in slip.sides[0].cells] == ["14", "gewonnen"]
@@ -366,7 +405,7 @@ def test_a_confirmed_table_is_corrected_with_a_reason(hall: Hall) -> None:
 def test_a_correction_without_a_change_is_not_sent(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5)
-    hall.b.presenter.open_table(5)
+    hall.b.scoring.open_table(5)
     hall.b.keys("F4", *SLIP, "Enter")
     assert "nichts zu berichtigen" in hall.b.mask.problem
     assert hall.status(5) == "confirmed"
@@ -376,7 +415,7 @@ def test_a_dispute_shows_both_slips_and_what_differs(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
     assert hall.a.state(5) is TableState.DISPUTED
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     page = hall.a.compared
     assert page.is_dispute
     assert page.sentence.startswith("Nicht gleich: **2. Bobbl, 18 oder 13.**")
@@ -389,7 +428,7 @@ def test_a_dispute_shows_both_slips_and_what_differs(hall: Hall) -> None:
 def test_a_dispute_is_ended_by_an_own_new_entry(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *OTHER, "Enter", "Enter")
     assert hall.status(5) == "entered"
     hall.b.enter(5, OTHER)
@@ -399,11 +438,11 @@ def test_a_dispute_is_ended_by_an_own_new_entry(hall: Hall) -> None:
 def test_a_page_only_looked_at_follows_what_others_do(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
-    hall.a.presenter.open_table(5)
-    hall.b.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
+    hall.b.scoring.open_table(5)
     hall.b.keys("F4", *"14-17+", "Enter", "Enter")
     assert hall.a.mask.detail == "Runde 1 · zweite Eingabe"
-    assert hall.a.presenter.save() is None
+    assert hall.a.scoring.save() is None
     hall.a.keys(*"14-17+", "Enter")
     assert hall.status(5) == "confirmed"
 
@@ -411,7 +450,7 @@ def test_a_page_only_looked_at_follows_what_others_do(hall: Hall) -> None:
 def test_the_organiser_decides_with_a_reason(hall: Hall) -> None:
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
-    hall.boss.presenter.open_table(5)
+    hall.boss.scoring.open_table(5)
     assert "F12" in [each.key for each in hall.boss.compared.actions]
     hall.boss.keys("F12", *OTHER, "Enter", "2", "Enter")
     assert (hall.status(5), hall.score(5)) == ("decided", BobblScore(((14, 21), (21, 13))))
@@ -421,20 +460,20 @@ def test_an_own_slip_that_was_decided_otherwise_does_not_look_confirmed(hall: Ha
     hall.a.enter(5)
     hall.b.enter(5, OTHER)
     assert hall.a.newest() is TableState.DISPUTED
-    hall.boss.presenter.open_table(5)
+    hall.boss.scoring.open_table(5)
     hall.boss.keys("F12", *OTHER, "Enter", "2", "Enter")
-    assert hall.a.newest() == REPLACED
+    assert hall.a.newest() is Gone.REPLACED
     assert hall.b.newest() is TableState.DECIDED
 
 
 def test_the_organiser_decides_that_nothing_was_played(hall: Hall) -> None:
-    hall.boss.presenter.open_table(5)
+    hall.boss.scoring.open_table(5)
     hall.boss.keys("F12", "F7", "Enter")
     assert (hall.status(5), hall.score(5)) == ("decided", None)
 
 
 def test_a_scoring_station_cannot_decide(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F12")
     assert hall.a.mask.detail == "Runde 1 · erste Eingabe"
 
@@ -443,19 +482,19 @@ def test_an_outdated_correction_shows_both_and_one_key_applies_it(hall: Hall) ->
     hall.a.enter(5)
     hall.b.enter(5)
     hall.evening.cable(hall.a_model).cut()
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *"14-17+", "Enter", "Enter")
-    hall.b.presenter.open_table(5)
+    hall.b.scoring.open_table(5)
     hall.b.keys("F4", *OTHER, "Enter", "Enter")
     hall.evening.cable(hall.a_model).plug_in()
-    assert "Tisch 5" in hall.a.view.last.refused
-    assert hall.a.view.last.own[0].state == REFUSED
+    assert "Tisch 5" in hall.a.last.refused
+    assert hall.a.last.own[0].state is Gone.REFUSED
     hall.a.keys("F5")
     titles = [each.title for each in hall.a.compared.entries]
     assert titles == ["Steht jetzt da", "Ihre Eingabe"]
     hall.a.keys("F4")
     assert hall.score(5) == BobblScore(((14, 21), (21, 17)))
-    assert hall.a.view.last.refused == ""
+    assert hall.a.last.refused == ""
 
 
 def test_a_refused_entry_can_be_put_aside(hall: Hall) -> None:
@@ -468,14 +507,14 @@ def test_a_refused_entry_can_be_put_aside(hall: Hall) -> None:
     hall.a.keys("F5")
     assert [each.title for each in hall.a.compared.entries] == ["Ihre Eingabe"]
     hall.a.keys("Esc")
-    assert hall.a.view.last.refused == ""
+    assert hall.a.last.refused == ""
 
 
 def test_a_slip_for_a_closed_round_is_kept_as_late(hall: Hall) -> None:
     hall.evening.play_round(hall.boss_model, hall.a_model)
     hall.evening.close_round(hall.boss_model)
-    assert hall.a.view.last.wall.note == "Runde 1 ist geschlossen"
-    hall.a.presenter.open_table(5)
+    assert hall.a.last.wall.note == "Runde 1 ist geschlossen"
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *SLIP)
     assert hall.a.mask.detail == "Runde 1 · verspätet"
     assert hall.a.mask.is_alarming
@@ -483,7 +522,7 @@ def test_a_slip_for_a_closed_round_is_kept_as_late(hall: Hall) -> None:
     assert hall.a.state(5) is TableState.LATE
     assert "verspätet" in hall.a.slip.sentence
     assert len(hall.evening.state.rounds[0].late) == 1
-    assert hall.a.view.last.undo == ""  # only the organiser takes something of a closed round back
+    assert hall.a.last.undo == ""  # only the organiser takes something of a closed round back
     hall.a.keys("F8")
     assert isinstance(hall.a.page, IdlePage)
     assert hall.a.page.problem.startswith("Runde 1 ist geschlossen")
@@ -493,10 +532,10 @@ def test_what_waits_for_a_closed_round_cannot_be_taken_back_either(hall: Hall) -
     hall.evening.play_round(hall.boss_model, hall.a_model)
     hall.evening.close_round(hall.boss_model)
     hall.evening.cable(hall.a_model).cut()
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys("F4", *SLIP, "Enter")
-    assert hall.a.view.last.undo == ""
-    hall.a.presenter.open_table(5)
+    assert hall.a.last.undo == ""
+    hall.a.scoring.open_table(5)
     hall.a.keys("F8")
     assert isinstance(hall.a.page, IdlePage)
     assert hall.a.page.problem.startswith("Runde 1 ist geschlossen")
@@ -516,15 +555,15 @@ def test_an_earlier_round_says_so(hall: Hall) -> None:
     hall.evening.play_round(hall.boss_model, hall.a_model)
     hall.evening.close_round(hall.boss_model)
     hall.evening.draw(hall.boss_model)
-    assert hall.a.view.last.wall.note == ""
+    assert hall.a.last.wall.note == ""
     hall.a.keys("F6")
-    assert hall.a.view.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
+    assert hall.a.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
     hall.a.keys("F6")
-    assert hall.a.view.last.wall.note == ""
+    assert hall.a.last.wall.note == ""
 
 
 def test_a_slip_being_typed_stays_whatever_others_do(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys(*"14-")
     hall.boss.enter(5, "1-2-")
     hall.b.enter(5, "1-2-")
@@ -535,16 +574,16 @@ def test_a_slip_being_typed_stays_whatever_others_do(hall: Hall) -> None:
 
 
 def test_a_slip_left_half_typed_comes_back(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys(*"14-1/6", "Enter", "Esc", "5", "Enter")
     assert [cell.text for cell in hall.a.mask.slip.sides[0].cells] == ["14", "1"]
 
 
 def test_enter_saves_only_a_whole_slip(hall: Hall) -> None:
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys(*"14-")
     assert hall.a.mask.save.reason == "2. Bobbl fehlt"
-    assert hall.a.presenter.save() is None
+    assert hall.a.scoring.save() is None
     assert hall.a.mask.problem == SENTENCES["slip_bobbl_missing"].format(number=2)
     assert hall.status(5) == "open"
 
@@ -566,7 +605,7 @@ def test_a_table_that_does_not_exist_is_told(hall: Hall) -> None:
 
 
 def test_a_first_entry_belongs_to_the_own_section(hall: Hall) -> None:
-    hall.b.presenter.open_table(1)
+    hall.b.scoring.open_table(1)
     assert "Bühne" in hall.b.slip.sentence
     hall.a.enter(1)
     assert hall.b.enter(1) is not None, "a second entry may come from any scoring station"
@@ -578,7 +617,7 @@ def test_a_full_disk_keeps_what_is_typed(hall: Hall, monkeypatch: pytest.MonkeyP
         raise BobblError("disk_full", path="x")
 
     monkeypatch.setattr(hall.a_model, "ask", full)
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     hall.a.keys(*SLIP, "Enter")
     assert hall.a.mask.problem
     assert [cell.text for cell in hall.a.mask.slip.sides[0].cells] == ["14", "gewonnen"]
@@ -586,7 +625,7 @@ def test_a_full_disk_keeps_what_is_typed(hall: Hall, monkeypatch: pytest.MonkeyP
 
 def test_before_the_draw_there_is_nothing_to_do(tmp_path: Path) -> None:
     hall = Hall(tmp_path, pairs=0)
-    assert hall.a.view.last.wall.empty
+    assert hall.a.last.wall.empty
     hall.a.keys("1", "Enter")
     assert isinstance(hall.a.page, IdlePage)
     assert hall.a.page.problem
@@ -606,7 +645,7 @@ def test_games_are_entered_as_totals(tmp_path: Path) -> None:
 
 def test_a_haenger_shows_the_third_bobbl_only_at_one_all(tmp_path: Path) -> None:
     hall = Hall(tmp_path, Settings("Abend", format=Format("haenger")))
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     hall.a.keys(*"14-18-")
     assert hall.a.mask.slip.sides[0].cells[2].text == "entfällt"
     hall.a.keys("Backspace", "+")
@@ -618,9 +657,9 @@ def test_the_own_list_is_newest_first_and_only_ten(hall: Hall) -> None:
     for table in (1, 2, 3, 4, 5, 6):
         hall.a.enter(table)
     hall.b.enter(6)
-    assert [row.table for row in hall.a.view.last.own] == [6, 5, 4, 3, 2, 1]
-    assert [row.table for row in hall.b.view.last.own] == [6]
-    assert hall.a.view.last.own[0].text == "1:1 · 14 · 18"
+    assert [row.table for row in hall.a.last.own] == [6, 5, 4, 3, 2, 1]
+    assert [row.table for row in hall.b.last.own] == [6]
+    assert hall.a.last.own[0].text == "1:1 · 14 · 18"
 
 
 def test_waiting_entries_are_known_after_a_restart(hall: Hall) -> None:
@@ -631,14 +670,14 @@ def test_waiting_entries_are_known_after_a_restart(hall: Hall) -> None:
     hall.boss_model.operator = hall.a_model.operator
     hall.boss.enter(5)
     hall.evening.cable(hall.a_model).plug_in()
-    assert "Tisch 5" in again.view.last.refused
+    assert "Tisch 5" in again.last.refused
 
 
 def test_nothing_is_heard_after_close(hall: Hall) -> None:
-    hall.a.presenter.close()
-    count = len(hall.a.view.screens)
+    hall.a.scoring.close()
+    count = len(hall.a.screens)
     hall.b.enter(5)
-    assert len(hall.a.view.screens) == count
+    assert len(hall.a.screens) == count
 
 
 def test_f8_takes_the_own_newest_entry_back_and_leaves_it_to_be_typed(hall: Hall) -> None:
@@ -655,11 +694,11 @@ def test_f8_takes_the_own_newest_entry_back_and_leaves_it_to_be_typed(hall: Hall
 def test_one_after_the_other_is_taken_back(hall: Hall) -> None:
     hall.a.enter(5)
     hall.a.enter(6)
-    assert hall.a.view.last.undo == "Tisch 6 zurücknehmen"
+    assert hall.a.last.undo == "Tisch 6 zurücknehmen"
     hall.a.keys("F8", "/")
-    assert hall.a.view.last.undo == "Tisch 5 zurücknehmen"
+    assert hall.a.last.undo == "Tisch 5 zurücknehmen"
     hall.a.keys("F8", "/")
-    assert hall.a.view.last.undo == ""
+    assert hall.a.last.undo == ""
     hall.a.keys("F8")
     assert isinstance(hall.a.page, IdlePage)
     assert hall.a.page.problem
@@ -697,7 +736,7 @@ def test_an_entry_of_another_operator_here_is_not_taken_back(hall: Hall) -> None
 
 def test_a_sideways_slip_has_left_and_right(hall: Hall) -> None:
     hall.a.keys("F11", "5", "Enter", *"14")
-    assert hall.a.view.last.is_sideways
+    assert hall.a.last.is_sideways
     assert hall.a.mask.losers == ("links Paar 1", "rechts Paar 2")
     hall.a.keys("*")
     assert hall.a.mask.losers == ("links Paar 2", "rechts Paar 1")
@@ -730,7 +769,7 @@ def test_a_scanned_slip_opens_its_mask_in_the_middle_of_another(hall: Hall) -> N
     hall.evening.clock.pass_seconds(1)
     hall.a.keys(*SLIP, "Enter")
     assert hall.score(6) == SCORE
-    hall.a.presenter.open_table(5)
+    hall.a.scoring.open_table(5)
     assert hall.a.mask.slip.sides[0].cells[0].text == "14"
 
 
@@ -739,7 +778,7 @@ def test_a_scanned_slip_of_a_closed_round_says_so(hall: Hall) -> None:
     hall.evening.close_round(hall.boss_model)
     hall.evening.draw(hall.boss_model)
     scan(hall, 1, 5)
-    assert hall.a.view.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
+    assert hall.a.last.wall.note == "Das ist Runde 1. Es läuft Runde 2."
     assert "Runde 1" in hall.a.slip.sentence
     scan(hall, 2, 5)
     assert hall.a.mask.detail == "Runde 2 · erste Eingabe"
@@ -777,7 +816,7 @@ def test_the_callers_list_names_who_owes_a_slip(hall: Hall) -> None:
     hall.a.enter(2)
     hall.b_model.operator = hall.evening.operator("Kolb", "Heinz")
     hall.evening.enter(hall.boss_model, 2, BobblScore(((14, 21), (21, 13))))
-    paper = hall.a.presenter.callers_list()
+    paper = hall.a.scoring.callers_list()
     assert paper is not None
     assert paper.subtitle.startswith("Es fehlen: 3, 4, 5, 6")
     rows = {int(table): (who, state) for table, who, state in paper.rows}
@@ -786,7 +825,7 @@ def test_the_callers_list_names_who_owes_a_slip(hall: Hall) -> None:
     slot = hall.evening.state.rounds[0].tables[3]
     first = hall.evening.state.entrants[slot.sides[0][0]]
     assert rows[3][0].startswith(hall.a_model.person_name(first.persons[0]).last)
-    other = hall.b.presenter.callers_list()
+    other = hall.b.scoring.callers_list()
     assert other is not None
     assert {row[0] for row in other.rows} == {"5", "6"}
 
@@ -795,7 +834,7 @@ def test_many_missing_tables_are_counted_in_words_that_name_no_table(tmp_path: P
     hall = Hall(tmp_path, Settings("Preismucken"), pairs=54)
     assert isinstance(hall.a.page, IdlePage)
     assert hall.a.page.sentence == "Noch offen: **27 Tische**"
-    paper = hall.a.presenter.callers_list()
+    paper = hall.a.scoring.callers_list()
     assert paper is not None
     assert paper.subtitle.startswith("Es fehlen: 27 Tische · ")
     hall.evening.close()
@@ -803,13 +842,13 @@ def test_many_missing_tables_are_counted_in_words_that_name_no_table(tmp_path: P
 
 def test_before_the_first_round_nobody_is_called(tmp_path: Path) -> None:
     hall = Hall(tmp_path, pairs=0)
-    assert hall.a.presenter.callers_list() is None
+    assert hall.a.scoring.callers_list() is None
     hall.evening.close()
 
 
 def test_once_every_slip_is_there_the_callers_list_says_so(hall: Hall) -> None:
     hall.evening.play_round(hall.a_model, hall.boss_model)
-    paper = hall.a.presenter.callers_list()
+    paper = hall.a.scoring.callers_list()
     assert paper is not None
     assert paper.subtitle.startswith("Es fehlt kein Zettel.")
     assert paper.rows == ()
@@ -818,7 +857,7 @@ def test_once_every_slip_is_there_the_callers_list_says_so(hall: Hall) -> None:
 def test_single_games_are_entered_and_confirmed(tmp_path: Path) -> None:
     settings = Settings("Abend", format=Format("games", 3), scheme="plus")
     hall = Hall(tmp_path, settings, pairs=4)
-    hall.a.presenter.open_table(1)
+    hall.a.scoring.open_table(1)
     hall.a.keys(*"5-")
     assert hall.a.mask.question == "2. Spiel: seine Punkte tippen"
     assert hall.a.mask.slip.titles == ("1. Spiel", "2. Spiel")
@@ -832,7 +871,7 @@ def test_single_games_are_entered_and_confirmed(tmp_path: Path) -> None:
 def test_f8_stands_for_one_entry_only(hall: Hall) -> None:
     hall.a.enter(1)
     hall.a.enter(2)
-    assert hall.a.view.last.undo == "Tisch 2 zurücknehmen"
-    hall.a.presenter.open_table(1)
+    assert hall.a.last.undo == "Tisch 2 zurücknehmen"
+    hall.a.scoring.open_table(1)
     assert [each.key for each in hall.a.slip.actions].count("F8") == 1
-    assert hall.a.view.last.undo == ""
+    assert hall.a.last.undo == ""
