@@ -48,6 +48,7 @@ from bobbl_shared.wire.messages import (
     ToStation,
     Welcome,
 )
+from bobbl_shared.wire.transitions import Transition
 from bobbl_shared.wire.versions import check_version
 
 OVERHEAD = 100
@@ -136,15 +137,24 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
-STEPS: dict[tuple[Phase, type[ToServer]], str] = {
-    (Phase.OPENING, Prove): "_prove",
-    (Phase.HANDING, HandedOver): "_handed_over",
-    (Phase.OPENING, PairOpen): "_pair_open",
-    (Phase.PAIRING, PairConfirm): "_pair_confirm",
-    (Phase.READY, Submit): "_pass_on",
-    (Phase.READY, Ask): "_pass_on",
-    (Phase.READY, Report): "_pass_on",
+STEPS: dict[tuple[Phase, type[ToServer]], Transition[Phase]] = {
+    (Phase.OPENING, Prove): Transition(
+        "_prove", (Phase.READY, Phase.HANDING, Phase.HELD, Phase.CLOSED)
+    ),
+    (Phase.HANDING, HandedOver): Transition("_handed_over", (Phase.HANDING, Phase.JUDGING)),
+    (Phase.OPENING, PairOpen): Transition("_pair_open", (Phase.PAIRING,)),
+    (Phase.PAIRING, PairConfirm): Transition("_pair_confirm", (Phase.ADMITTING,)),
+    (Phase.READY, Submit): Transition("_pass_on", (Phase.READY,)),
+    (Phase.READY, Ask): Transition("_pass_on", (Phase.READY,)),
+    (Phase.READY, Report): Transition("_pass_on", (Phase.READY,)),
 }
+
+CALLS: dict[tuple[Phase, str], Transition[Phase]] = {
+    (Phase.JUDGING, "judged"): Transition("_judged", (Phase.READY, Phase.HELD)),
+    (Phase.HELD, "started"): Transition("_place", (Phase.READY, Phase.HANDING)),
+    (Phase.ADMITTING, "admitted"): Transition("_admitted", (Phase.CLOSED,)),
+}
+"""How it goes on when the server itself has done something."""
 
 STRANGERS = frozenset({Phase.OPENING, Phase.PAIRING, Phase.ADMITTING})
 """Phases in which the other side has not yet proved that it is a station."""
@@ -182,31 +192,42 @@ class ServerSession:
 
     def receive(self, message: ToServer) -> list[Step]:
         """Take a message; raise ``PeerError`` if it is out of turn or wrong: then all is over."""
-        handler = STEPS.get((self.phase, type(message)))
+        transition = STEPS.get((self.phase, type(message)))
         try:
-            if handler is None:
+            if transition is None:
                 raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
-            steps: list[Step] = getattr(self, handler)(message)
+            steps: list[Step] = getattr(self, transition.handler)(message)
         except PeerError:
             self.phase = Phase.CLOSED
             raise
+        self.phase = transition.after(self.phase)
         return steps
 
     def admitted(self, station: StationId) -> list[Step]:
         """Finish a pairing whose station is now in the log."""
-        self._check_phase(Phase.ADMITTING, "admitted")
-        self.phase = Phase.CLOSED
-        return [Send(PairDone(self._mac.hex(), station))]
+        return self._call("admitted", station)
 
     def judged(self) -> list[Step]:
         """Go on with a station whose tail has been seen to."""
-        self._check_phase(Phase.JUDGING, "judged")
-        return self._hold() if self._gate.is_gathering else self._welcome(self._start)
+        return self._call("judged")
 
     def started(self) -> list[Step]:
         """Go on with a station that had to wait for the server to begin."""
-        self._check_phase(Phase.HELD, "started")
-        return self._place()
+        return self._call("started")
+
+    def _call(self, name: str, *arguments: StationId) -> list[Step]:
+        transition = CALLS.get((self.phase, name))
+        if transition is None:
+            raise PeerError("out_of_turn", phase=self.phase.value, kind=name)
+        steps: list[Step] = getattr(self, transition.handler)(*arguments)
+        self.phase = transition.after(self.phase)
+        return steps
+
+    def _admitted(self, station: StationId) -> list[Step]:
+        return [Send(PairDone(self._mac.hex(), station))]
+
+    def _judged(self) -> list[Step]:
+        return self._hold() if self._gate.is_gathering else self._welcome(self._start)
 
     def _prove(self, message: Prove) -> list[Step]:
         check_version(message.protocol, PROTOCOL)
@@ -285,10 +306,6 @@ class ServerSession:
         if later is not None:
             raise PeerError("server_outdated", epoch=later.number)
 
-    def _check_phase(self, phase: Phase, kind: str) -> None:
-        if self.phase is not phase:
-            raise PeerError("out_of_turn", phase=self.phase.value, kind=kind)
-
     def _pair_open(self, message: PairOpen) -> list[Step]:
         check_version(message.protocol, PROTOCOL)
         self._check_in_charge()
@@ -307,7 +324,6 @@ class ServerSession:
             self._dice,
         )
         reply = self._pairing.reply(from_hex(message.opening), self._public)
-        self.phase = Phase.PAIRING
         return [Send(PairReply(reply.message.hex(), self._gate.root_public.hex()))]
 
     def _pair_confirm(self, message: PairConfirm) -> list[Step]:
@@ -319,7 +335,6 @@ class ServerSession:
             raise PeerError("code_wrong", tries=tries) from error
         verify(self._public, Purpose.PAIRING, from_hex(message.mac), from_hex(message.signature))
         self._gate.use_code(self._invitation, self._public, self._address)
-        self.phase = Phase.ADMITTING
         return [Admit(self._invitation, self._public)]
 
     def _pass_on(self, message: Submit | Ask | Report) -> list[Step]:

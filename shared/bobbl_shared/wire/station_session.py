@@ -41,6 +41,7 @@ from bobbl_shared.wire.messages import (
     ToStation,
     Welcome,
 )
+from bobbl_shared.wire.transitions import Transition
 from bobbl_shared.wire.versions import common_version
 
 News = Events | Acknowledged | Rejected | Answer | Push | Time
@@ -117,34 +118,34 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
-STEPS: dict[tuple[Phase, type[ToStation]], str] = {
-    (Phase.GREETED, Greeting): "_greeting",
-    (Phase.GREETED, Denied): "_denied",
-    (Phase.PROVING, HandOver): "_hand_over",
-    (Phase.PROVING, Gathering): "_gathering",
-    (Phase.PROVING, Welcome): "_welcome",
-    (Phase.PROVING, Denied): "_denied",
-    (Phase.READY, Events): "_news",
-    (Phase.READY, Acknowledged): "_news",
-    (Phase.READY, Rejected): "_news",
-    (Phase.READY, Answer): "_news",
-    (Phase.READY, Push): "_news",
-    (Phase.READY, Time): "_news",
-    (Phase.READY, Denied): "_denied",
+STEPS: dict[tuple[Phase, type[ToStation]], Transition[Phase]] = {
+    (Phase.GREETED, Greeting): Transition("_greeting", (Phase.PROVING,)),
+    (Phase.GREETED, Denied): Transition("_denied", (Phase.CLOSED,)),
+    (Phase.PROVING, HandOver): Transition("_hand_over", (Phase.PROVING,)),
+    (Phase.PROVING, Gathering): Transition("_gathering", (Phase.PROVING,)),
+    (Phase.PROVING, Welcome): Transition("_welcome", (Phase.READY,)),
+    (Phase.PROVING, Denied): Transition("_denied", (Phase.CLOSED,)),
+    (Phase.READY, Events): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Acknowledged): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Rejected): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Answer): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Push): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Time): Transition("_news", (Phase.READY,)),
+    (Phase.READY, Denied): Transition("_denied", (Phase.CLOSED,)),
 }
 
-JOINING: dict[tuple[Phase, type[ToStation]], str] = {
-    (Phase.GREETED, Greeting): "_greeting",
-    (Phase.GREETED, Denied): "_denied",
-    (Phase.OPENED, PairReply): "_reply",
-    (Phase.OPENED, Denied): "_denied",
-    (Phase.CONFIRMING, PairDone): "_done",
-    (Phase.CONFIRMING, Denied): "_denied",
+JOINING: dict[tuple[Phase, type[ToStation]], Transition[Phase]] = {
+    (Phase.GREETED, Greeting): Transition("_greeting", (Phase.OPENED,)),
+    (Phase.GREETED, Denied): Transition("_denied", (Phase.CLOSED,)),
+    (Phase.OPENED, PairReply): Transition("_reply", (Phase.CONFIRMING,)),
+    (Phase.OPENED, Denied): Transition("_denied", (Phase.CLOSED,)),
+    (Phase.CONFIRMING, PairDone): Transition("_done", (Phase.CLOSED,)),
+    (Phase.CONFIRMING, Denied): Transition("_denied", (Phase.CLOSED,)),
 }
 
 
 class _Session:
-    steps: dict[tuple[Phase, type[ToStation]], str]
+    steps: dict[tuple[Phase, type[ToStation]], Transition[Phase]]
 
     def __init__(self, certificate: str) -> None:
         self.phase = Phase.GREETED
@@ -152,14 +153,15 @@ class _Session:
 
     def receive(self, message: ToStation) -> list[StationStep]:
         """Take a message; ``PeerError`` if it is out of turn or cannot be trusted: all is over."""
-        handler = self.steps.get((self.phase, type(message)))
+        transition = self.steps.get((self.phase, type(message)))
         try:
-            if handler is None:
+            if transition is None:
                 raise PeerError("out_of_turn", phase=self.phase.value, kind=type(message).__name__)
-            steps: list[StationStep] = getattr(self, handler)(message)
+            steps: list[StationStep] = getattr(self, transition.handler)(message)
         except PeerError:
             self.phase = Phase.CLOSED
             raise
+        self.phase = transition.after(self.phase)
         return steps
 
     @property
@@ -224,7 +226,6 @@ class StationSession(_Session):
         if self._epoch.number == known.number:
             check_not_older(self._epoch, known)
         newest = max(self._epoch, known, key=lambda each: each.number)
-        self.phase = Phase.PROVING
         signature = self._key.sign(Purpose.CHALLENGE, challenge).hex()
         return [
             Say(
@@ -250,7 +251,6 @@ class StationSession(_Session):
 
     def _welcome(self, message: Welcome) -> list[StationStep]:
         check_not_older(self._epoch, self._pins.epoch)
-        self.phase = Phase.READY
         left_at = message.length if message.length < self._length else None
         return [Connected(message.counter, left_at, message.now, self._epoch)]
 
@@ -280,7 +280,6 @@ class JoiningSession(_Session):
     def _greeting(self, message: Greeting) -> list[StationStep]:
         version = common_version(message.protocol, PROTOCOL)
         self._greeted = message
-        self.phase = Phase.OPENED
         opening = self._pairing.opening.hex()
         return [Say(PairOpen(version, selector(self._code), opening, self._key.public.hex()))]
 
@@ -294,7 +293,6 @@ class JoiningSession(_Session):
         self._pins = Pins(self._greeted.tournament, root, epoch)
         reply = PairingReply(from_hex(message.reply), root, record_bytes(epoch.signed))
         mac = self._pairing.confirm(reply, self._certificate)
-        self.phase = Phase.CONFIRMING
         proof = self._key.sign(Purpose.PAIRING, mac)
         return [Say(PairConfirm(mac.hex(), proof.hex()))]
 
@@ -304,5 +302,4 @@ class JoiningSession(_Session):
         self._pairing.finish(from_hex(message.mac))
         if message.station != self._key.author:
             raise PeerError("pairing_failed")
-        self.phase = Phase.CLOSED
         return [Paired(self._pins, message.station, tidied(self._greeted.name))]
