@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from bobbl_client.desk.views.importing import ImportPage
 from bobbl_client.desk.views.messages import SeatPanel
 from bobbl_client.joining.view import JoiningWindow
-from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.organiser.seats.view import SeatFields
 from bobbl_client.widgets.components import SearchField
 from bobbl_client.widgets.components.fields import Entry
@@ -26,7 +26,7 @@ from bobbl_shared.i18n import tr
 from builders.hands import click, press, type_in
 from builders.keyboard import name
 
-FLEETING = (SeatFields, SeatPanel, PapersPage, ImportPage)
+FLEETING = (SeatFields, SeatPanel, PapersView, ImportPage)
 """In these nothing is asked."""
 
 NOT_LEFT = (JoiningWindow,)

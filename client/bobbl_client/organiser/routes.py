@@ -98,6 +98,7 @@ UNLINKED = (
     "ceremony",
     "clean_up",
     "club",
+    "files",
     "latecomer",
     "markers",
     "partners",

@@ -26,7 +26,8 @@ from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.checks import Computer, UnknownComputer
 from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.checklist.view import ChecklistView
-from bobbl_client.organiser.chronicle.view import ChroniclePage
+from bobbl_client.organiser.chronicle.page import ChroniclePage
+from bobbl_client.organiser.chronicle.view import ChronicleView
 from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.club.page import ClubBook, ClubPage
@@ -34,15 +35,16 @@ from bobbl_client.organiser.club.view import ClubView
 from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.views.draw import DrawView
-from bobbl_client.organiser.entrants.view import EntrantsPage
+from bobbl_client.organiser.entrants.page import EntrantsPage
+from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.files.page import FileMaker, FileRow, FilesPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.overview import OverviewPage
-from bobbl_client.organiser.papers.presenter import keys_of
+from bobbl_client.organiser.papers.page import PapersPage, Sending, keys_of
 from bobbl_client.organiser.papers.sheets import round_slips
-from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.organiser.phones.page import PhonesPage
 from bobbl_client.organiser.phones.view import PhonesView
 from bobbl_client.organiser.plan.page import PlanPage
@@ -61,12 +63,14 @@ from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
 from bobbl_client.organiser.settings.parts_page import PartsPage
 from bobbl_client.organiser.settings.views.parts import PartsView
 from bobbl_client.organiser.settings.views.settings import SettingsView
-from bobbl_client.organiser.stations.views.stations import StationsPage
+from bobbl_client.organiser.stations.page import StationsPage
+from bobbl_client.organiser.stations.views.stations import StationsView
 from bobbl_client.organiser.swap.page import SwapPage
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.organiser.what_if.view import WhatIfView
-from bobbl_client.organiser.wishes.view import WishesPage
+from bobbl_client.organiser.wishes.page import WishesPage
+from bobbl_client.organiser.wishes.view import WishesView
 from bobbl_client.organiser.zones.page import ZonesPage
 from bobbl_client.organiser.zones.view import ZonesView
 from bobbl_client.printing.paper import Printed
@@ -140,7 +144,8 @@ class OrganiserWork(QWidget):
     def open_page(self, name: str, about: object = None) -> None:
         """Open the page of that name among the routes, where there is something to show."""
         if name == "preview":
-            self._look_at(cast(Printed, about))
+            sending = about if isinstance(about, Sending) else Sending(cast(Printed, about))
+            self._look_at(sending.paper, sending.sent)
             return
         page = self._page_about(name, about) if about is not None else self.pages[name]()
         if page is not None:
@@ -159,6 +164,8 @@ class OrganiserWork(QWidget):
                 return SwapView(SwapPage(self._model, about))
             case "latecomer", int():
                 return LatecomerView(LatecomerPage(self._model, about))
+            case "displays", str():
+                return ListView(ShownHerePage(self._model, StationId(about)))
             case "slips", int():
                 return self._slips(about)
             case _:
@@ -202,18 +209,19 @@ class OrganiserWork(QWidget):
             "cases": lambda: ListView(CasesPage(model)),
             "checklist": lambda: ChecklistView(ChecklistPage(model, self._computer, zone)),
             "ceremony": lambda: CeremonyView(CeremonyPage(model)),
-            "chronicle": lambda: ChroniclePage(model, zone),
+            "chronicle": lambda: ChronicleView(ChroniclePage(model, zone)),
             "clean_up": lambda: CleanUpView(
                 CleanUpPage(model, can_print=self._preview is not None)
             ),
             "club": self._club_page,
             "draw": self._draw,
-            "entrants": lambda: EntrantsPage(model),
+            "entrants": lambda: EntrantsView(EntrantsPage(model)),
+            "files": self._files_page,
             "latecomer": self._latecomer,
             "markers": lambda: PartsView(PartsPage(model, MarkerParts())),
             "operators": lambda: ListView(OperatorsPage(model)),
             "papers": self._papers,
-            "partners": lambda: EntrantsPage(model, lacks_partner=True),
+            "partners": lambda: EntrantsView(EntrantsPage(model, lacks_partner=True)),
             "phones": lambda: PhonesView(PhonesPage(model), can_print=self._preview is not None),
             "plan": lambda: PlanView(PlanPage(model, zone)),
             "prizes": lambda: PrizesView(PrizesPage(model)),
@@ -222,9 +230,9 @@ class OrganiserWork(QWidget):
             "seats": lambda: SeatsView(SeatsPage(model)),
             "sections": lambda: PartsView(PartsPage(model, SectionParts())),
             "settings": lambda: SettingsView(SettingsPage(model)),
-            "stations": self._stations,
+            "stations": lambda: StationsView(StationsPage(model)),
             "what_if": lambda: WhatIfView(WhatIfPage(model)),
-            "wishes": lambda: WishesPage(model),
+            "wishes": lambda: WishesView(WishesPage(model)),
             "zones": lambda: ZonesView(ZonesPage(model)),
         }
 
@@ -242,13 +250,6 @@ class OrganiserWork(QWidget):
         view.print_asked.connect(self._look_at)
         return view
 
-    def _stations(self) -> StationsPage:
-        page, model = StationsPage(self._model), self._model
-        page.display_asked.connect(
-            lambda key: self._show(ListView(ShownHerePage(model, StationId(key))))
-        )
-        return page
-
     def _book(self) -> BookPage | None:
         """Return the address book of this computer, if it keeps one."""
         keeper = self._keeper
@@ -259,18 +260,17 @@ class OrganiserWork(QWidget):
         page.import_asked.connect(lambda: self._show(BookImportPage(keeper, self._model)))
         return page
 
-    def _papers(self) -> PapersPage | None:
+    def _papers(self) -> PapersView | None:
         """Return the list of what can be printed, where there is a way to print."""
         if self._preview is None:
             return None
+        page = PapersPage(self._model, self._printed, self._zone)
+        return PapersView(page, has_files=self._files is not None)
+
+    def _files_page(self) -> ListView | None:
+        """Return the lists that can become files, where something makes them."""
         files = self._files
-        page = PapersPage(self._model, self._printed, self._zone, has_files=files is not None)
-        page.print_asked.connect(lambda paper: self._look_at(paper, page.presenter.sent))
-        if files is not None:
-            page.files_asked.connect(
-                lambda: self._show(ListView(FilesPage(self._model, files, self._where)))
-            )
-        return page
+        return ListView(FilesPage(self._model, files, self._where)) if files is not None else None
 
     def _where(self, file: FileRow) -> str:
         """Ask where a file is to be written; empty if nowhere."""

@@ -43,7 +43,7 @@ from bench.windows.keys import opened
 from bench.windows.watching import Collections, Heartbeat, bare, put_away
 from bobbl_client.app import Station
 from bobbl_client.model.station import Contact
-from bobbl_client.organiser.chronicle.view import ChroniclePage
+from bobbl_client.organiser.chronicle.view import ChronicleView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
@@ -253,7 +253,7 @@ def chronicle(folder: Path, events: int, table: Table) -> None:
         def happens() -> None:
             press(work.overview, Qt.Key.Key_F3)
             page = work.page
-            assert isinstance(page, ChroniclePage)
+            assert isinstance(page, ChronicleView)
             until(lambda: bool(page.list.rows()))
 
         measured(table, "organiser", f"chronicle of {growing.paper.state.length}", happens)

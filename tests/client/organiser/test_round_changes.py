@@ -7,7 +7,7 @@ import pytest
 
 from bobbl_client.organiser.latecomer.page import LatecomerPage, LatecomerScreen
 from bobbl_client.organiser.swap.page import SwapPage, SwapScreen
-from bobbl_client.organiser.wishes.presenter import WEIGHTS, WishesPresenter, WishesScreen
+from bobbl_client.organiser.wishes.page import WEIGHTS, WishesPage, WishesScreen
 from bobbl_shared.domain.areas.draw import CommitDraw
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.names import Name
@@ -16,7 +16,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import Round
 from bobbl_shared.ids import EntrantId
 from builders.course import base_on
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ class Wishing:
 
     def __init__(self, hall: Hall) -> None:
         self.view = ScreenKeeper[WishesScreen]()
-        self.presenter = WishesPresenter(hall.organiser, self.view)
+        self.page = opened(WishesPage(hall.organiser), self.view)
 
     @property
     def screen(self) -> WishesScreen:
@@ -228,19 +228,19 @@ class TestWishes:
         hall.evening.register_pairs(hall.desk, 4)
         ids = [each.id for each in hall.evening.state.numbered()]
         page = Wishing(hall)
-        page.presenter.add()
-        page.presenter.pick(ids[3])
+        page.page.add()
+        page.page.pick(ids[3])
         assert page.screen.blocked == "erst zwei wählen"
-        page.presenter.pick(ids[1])
-        page.presenter.weigh(2)
-        page.presenter.save()
+        page.page.pick(ids[1])
+        page.page.weigh(2)
+        page.page.save()
         couple = (min(ids[1], ids[3]), max(ids[1], ids[3]))
         assert hall.evening.state.apart == {couple: WEIGHTS[2]}
         assert page.screen.picker is None
         (row,) = page.screen.rows
         assert row.first.startswith("Nr. 2 ")
         assert (row.weight, row.is_idle) == ("starker Wunsch", False)
-        page.presenter.take_back(row.key)
+        page.page.take_back(row.key)
         assert page.screen.rows == ()
 
     def test_the_strongest_comes_first_and_who_is_away_does_not_count(self, hall: Hall) -> None:
@@ -248,11 +248,11 @@ class TestWishes:
         ids = [each.id for each in hall.evening.state.numbered()]
         page = Wishing(hall)
         for weight, couple in ((0, ids[:2]), (2, ids[1:3]), (1, ids[2:])):
-            page.presenter.add()
+            page.page.add()
             for id_ in couple:
-                page.presenter.pick(id_)
-            page.presenter.weigh(weight)
-            page.presenter.save()
+                page.page.pick(id_)
+            page.page.weigh(weight)
+            page.page.save()
         hall.organiser.ask(WithdrawEntrant(ids[3]))
         words = [row.weight for row in page.screen.rows]
         assert words == ["starker Wunsch", "mittlerer Wunsch", "leichter Wunsch"]
@@ -268,11 +268,11 @@ class TestWishes:
     def test_the_form_is_left_step_by_step(self, hall: Hall) -> None:
         hall.evening.register_pairs(hall.desk, 4)
         page = Wishing(hall)
-        page.presenter.add()
-        page.presenter.type("2")
-        page.presenter.pick(page.screen.picker.rows[0].key)  # type: ignore[union-attr]
+        page.page.add()
+        page.page.type("2")
+        page.page.pick(page.screen.picker.rows[0].key)  # type: ignore[union-attr]
         steps = []
-        while page.presenter.back():
+        while page.page.back():
             steps.append((len(page.screen.picked), page.screen.picker is not None))
         assert steps == [(0, True), (0, False)]
 

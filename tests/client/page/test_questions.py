@@ -10,7 +10,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.checklist.page import ChecklistPage
 from bobbl_client.organiser.draw.record import ask_for_record
 from bobbl_client.organiser.phones.page import PhonesPage
-from bobbl_client.organiser.stations.presenter import StationsPresenter
+from bobbl_client.organiser.stations.page import StationsPage
 from bobbl_client.organiser.what_if.page import WhatIfPage
 from bobbl_client.page.questions import Questions
 from bobbl_shared.domain.areas.staff import InviteStation
@@ -37,9 +37,7 @@ class NoComputer:
 
 
 def checklist(model: StationModel, view: Any) -> Closing:
-    page = ChecklistPage(model, NoComputer())
-    page.open(view.show)
-    return page
+    return opened(ChecklistPage(model, NoComputer()), view)
 
 
 def phones(model: StationModel, view: Any) -> Closing:
@@ -47,9 +45,9 @@ def phones(model: StationModel, view: Any) -> Closing:
 
 
 def stations(model: StationModel, view: Any) -> Closing:
-    page = StationsPresenter(model, view)
+    page = opened(StationsPage(model), view)
     assert model.state is not None
-    page.open(list(model.state.invitations)[-1])
+    page.open_row(list(model.state.invitations)[-1])
     return page
 
 

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QApplication
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
-from bobbl_client.organiser.papers.presenter import PapersPresenter, PapersScreen, keys_of
+from bobbl_client.organiser.papers.page import PapersPage, PapersScreen, Sending, keys_of
 from bobbl_client.printing.layout.pages import pictures, write_paper
 from bobbl_client.printing.layout.paper import MARGIN_MM, MM_PER_INCH, WIDE_MM
 from bobbl_client.printing.layout.seats import SeatLayout
@@ -324,11 +324,14 @@ class Sheets:
         self.screens: list[PapersScreen] = []
         self.papers: list[Printed] = []
 
-    def show_screen(self, screen: PapersScreen) -> None:
-        self.screens.append(screen)
+    def opens(self, page: PapersPage) -> PapersPage:
+        page.open(self.screens.append, None, self.open_page)
+        return page
 
-    def look_at(self, paper: Printed) -> None:
-        self.papers.append(paper)
+    def open_page(self, name: str, about: object) -> None:
+        assert name == "preview"
+        assert isinstance(about, Sending)
+        self.papers.append(about.paper)
 
     def blocked(self) -> set[str]:
         return {each.key for each in self.screens[-1].rows if each.blocked}
@@ -339,11 +342,11 @@ class TestPage:
         evening = Evening(tmp_path, Settings("Muck", entrants="players"))
         boss = evening.station("organiser", "Büro")
         view = Sheets()
-        page = PapersPresenter(boss, PrintedPapers(tmp_path / "p", seeded_dice("p")), view)
+        page = view.opens(PapersPage(boss, PrintedPapers(tmp_path / "p", seeded_dice("p"))))
         free = {each.key for each in view.screens[-1].rows} - view.blocked()
         assert free == {"blank", "lots", "numbers", "rules"}
         for key in (*free, "slips", "prizes"):
-            page.open(key)
+            page.look_at(key)
         kinds = {type(each) for each in view.papers}
         assert kinds == {SlipSheet, TicketSheet, RulesSheet}
         page.close()
@@ -352,14 +355,14 @@ class TestPage:
     def test_a_drawn_round_gives_every_paper_of_it(self, evening: Evening, tmp_path: Path) -> None:
         view = Sheets()
         model = boss_of(evening)
-        page = PapersPresenter(model, PrintedPapers(tmp_path / "p", seeded_dice("p")), view)
+        page = view.opens(PapersPage(model, PrintedPapers(tmp_path / "p", seeded_dice("p"))))
         assert view.blocked() == {"codes", "ranking", "prizes", "certificates"}
         for key in ("slips", "names", "tables", "emergency"):
-            page.open(key)
+            page.look_at(key)
         assert len(view.papers) == 4
         page.turn_slips()
         page.only("2, 5 77")
-        page.open("slips")
+        page.look_at("slips")
         last = view.papers[-1]
         assert isinstance(last, SlipSheet)
         assert last.is_sideways

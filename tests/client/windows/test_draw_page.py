@@ -13,7 +13,7 @@ from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.swap.view import SwapView
 from bobbl_client.organiser.view import OrganiserWork
-from bobbl_client.organiser.wishes.view import WishesPage
+from bobbl_client.organiser.wishes.view import WishesView
 from bobbl_client.widgets import theme
 from bobbl_client.widgets.colours import LIGHT
 from bobbl_client.widgets.components import ChoiceRow, KeyButton, RowList
@@ -171,7 +171,7 @@ def test_a_latecomer_is_let_in_by_keys(hall: Hall, work: OrganiserWork) -> None:
 
 def test_a_wish_is_made_and_taken_back_by_keys(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F7)
-    assert isinstance(work.page, WishesPage)
+    assert isinstance(work.page, WishesView)
     keys(Key.Key_F4)
     typed("3")
     keys(Key.Key_Return)

@@ -14,7 +14,7 @@ from bobbl.export import heads
 from bobbl.list_files import ListFiles
 from bobbl_client.app import organiser_window
 from bobbl_client.organiser.files.page import FileRow, FilesPage
-from bobbl_client.organiser.papers.view import PapersPage
+from bobbl_client.organiser.papers.view import PapersView
 from bobbl_client.widgets.window.list_view import ListView
 from bobbl_server.files.export import to_csv, to_html, to_json
 from bobbl_server.files.tables import Tables
@@ -113,7 +113,7 @@ def test_what_is_not_there_yet_is_not_written(qtbot: QtBot, hall: Hall) -> None:
 
 def test_the_list_of_papers_names_its_keys(qtbot: QtBot, hall: Hall) -> None:
     window, _, _ = opened(qtbot, hall)
-    papers = window.findChild(PapersPage)
+    papers = window.findChild(PapersView)
     assert papers is not None
     assert {"Enter", "F4"} <= set(papers.hint.shown_text().split())
 
@@ -122,7 +122,7 @@ def test_without_a_maker_nothing_is_promised(qtbot: QtBot, hall: Hall) -> None:
     window = organiser_window(hall.organiser)
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_D, Key.Key_F4)
-    papers = window.findChild(PapersPage)
+    papers = window.findChild(PapersView)
     assert papers is not None
     assert "Enter" in papers.hint.shown_text()
     assert "F4" not in papers.hint.shown_text()

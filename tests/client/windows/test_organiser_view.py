@@ -18,8 +18,8 @@ from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.organiser.cases.page import CasesPage
 from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.view import ChecklistView
-from bobbl_client.organiser.chronicle.view import ChroniclePage
-from bobbl_client.organiser.entrants.view import EntrantsPage
+from bobbl_client.organiser.chronicle.view import ChronicleView
+from bobbl_client.organiser.entrants.view import EntrantsView
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.views.task_panels import all_stations_row
@@ -28,7 +28,7 @@ from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.view import RankingView
 from bobbl_client.organiser.settings.views.settings import SettingsView
 from bobbl_client.organiser.stations.health import shown_stations
-from bobbl_client.organiser.stations.views.stations import StationsPage
+from bobbl_client.organiser.stations.views.stations import StationsView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.organiser.what_if.view import WhatIfView
 from bobbl_client.widgets.components import KeyButton
@@ -174,14 +174,14 @@ def test_a_table_opens_from_the_plan(hall: Hall, work: OrganiserWork) -> None:
 
 def test_each_page_has_its_key_and_esc_leads_back(hall: Hall, work: OrganiserWork) -> None:
     pages = {
-        Key.Key_F3: ChroniclePage,
+        Key.Key_F3: ChronicleView,
         Key.Key_F4: ListView,
         Key.Key_K: ChecklistView,
-        Key.Key_T: EntrantsPage,
+        Key.Key_T: EntrantsView,
         Key.Key_Z: PlanView,
         Key.Key_E: SettingsView,
         Key.Key_F5: RankingView,
-        Key.Key_F6: StationsPage,
+        Key.Key_F6: StationsView,
         Key.Key_F7: ListView,
     }
     for key, kind in pages.items():
@@ -206,13 +206,13 @@ def test_a_station_is_invited_by_keys(hall: Hall, work: OrganiserWork) -> None:
     keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
     assert (invitation.name, invitation.sections) == ("Ergebnisse Saal 2", ("Saal",))
-    assert isinstance(work.page, StationsPage)
-    screen = work.page.presenter.screen()
+    assert isinstance(work.page, StationsView)
+    screen = work.page.page.screen()
     assert screen.code is not None
     first = screen.code.code
     keys(Key.Key_F5)
     assert work.page.post.edit.isVisible()
-    again = work.page.presenter.screen().code
+    again = work.page.page.screen().code
     assert again is not None
     assert again.code != first
     keys(Key.Key_Escape, Key.Key_Escape)
@@ -226,7 +226,7 @@ def test_beside_a_code_that_was_used_nothing_is_offered_to_be_changed(
     keys(Key.Key_F6, Key.Key_F4, Key.Key_Tab, Key.Key_Tab, Key.Key_Space, Key.Key_F12)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
     hall.evening.own(AdmitStation(invitation.id, "ab" * 32))
-    assert isinstance(work.page, StationsPage)
+    assert isinstance(work.page, StationsView)
     assert work.page.code.used.isVisible()
     assert not work.page.post.edit.isVisible()
 
@@ -344,7 +344,7 @@ def test_what_happened_is_found_and_undone_by_keys_alone(hall: Hall, work: Organ
     keys(Key.Key_Return)
     assert hall.evening.state.rounds[0].tables[2].is_untouched
     page = work.page
-    assert isinstance(page, ChroniclePage)
+    assert isinstance(page, ChronicleView)
     assert page.search.hasFocus()
     keys(Key.Key_Escape)
     assert page.search.text() == ""
@@ -419,7 +419,7 @@ def test_somebody_is_disqualified_by_keys_alone(hall: Hall, work: OrganiserWork)
     assert [(each.status, each.departure and each.departure.reason) for each in found] == [
         ("disqualified", "cheating")
     ]
-    assert isinstance(work.page, EntrantsPage)
+    assert isinstance(work.page, EntrantsView)
     assert work.page.picker.search.hasFocus()
     keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Escape)
     assert is_home(work)
@@ -497,7 +497,7 @@ def test_what_is_to_be_done_beside_tables_opens_its_page(hall: Hall, work: Organ
     assert isinstance(work.page, LatecomerView)
     keys(Key.Key_Escape, Key.Key_Escape)
     keys(Key.Key_F4, Key.Key_Down, Key.Key_Down, Key.Key_Return)
-    assert isinstance(work.page, StationsPage)
+    assert isinstance(work.page, StationsView)
 
 
 def test_as_many_tasks_are_shown_as_have_room(hall: Hall, work: OrganiserWork) -> None:

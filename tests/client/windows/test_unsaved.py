@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.joining.view import JoiningWindow
 from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.settings.views.settings import SettingsView
-from bobbl_client.organiser.stations.views.stations import StationsPage
+from bobbl_client.organiser.stations.views.stations import StationsView
 from bobbl_client.organiser.view import OrganiserWork
 from bobbl_client.widgets.components import KeyButton, LabelledField, SearchField
 from bobbl_client.widgets.components.writing import Writing
@@ -176,7 +176,7 @@ def test_the_form_of_a_station_asks_about_a_name_and_not_about_its_proposal(
 ) -> None:
     keys(Key.Key_F6, Key.Key_F4)
     page = work.page
-    assert isinstance(page, StationsPage)
+    assert isinstance(page, StationsView)
     keys(Key.Key_Escape, Key.Key_F4)
     assert not question(page)
     type_in(page.post.name.entry, " hinten")

@@ -7,7 +7,7 @@ from bobbl_client.evening.steps import NextStep, Step, next_step
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.draw.screen import Abilities, Ability, ShownSecret
 from bobbl_client.organiser.latecomer.page import latecomers
-from bobbl_client.organiser.wishes.presenter import clubs_sentence, wish_rows
+from bobbl_client.organiser.wishes.page import clubs_sentence, wish_rows
 from bobbl_shared.domain.state import Commitment, Round, State
 from bobbl_shared.i18n import tr, trn
 

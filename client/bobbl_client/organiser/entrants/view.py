@@ -3,17 +3,15 @@
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout
+from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.entrants.presenter import ActForm, EntrantsPresenter, EntrantsScreen
+from bobbl_client.organiser.entrants.page import ActForm, EntrantsPage, EntrantsScreen
 from bobbl_client.organiser.entrants.words import Act
 from bobbl_client.widgets.components import (
     BigAction,
     ChoiceRow,
     KeyButton,
     LabelledField,
-    Notice,
     Panel,
     PanelKind,
     Text,
@@ -21,9 +19,8 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import PageView, Shown, show_notice
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
-from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
 
 _KEYS = {
@@ -37,63 +34,53 @@ _KEYS = {
 }
 
 
-class EntrantsPage(PageView):
-    """Finds somebody by number or name; the F keys say what can be done, F12 does it.
+class EntrantsView(BodyView[EntrantsScreen]):
+    """Finds somebody by number or name; the F keys say what can be done, F12 does it."""
 
-    ``lacks_partner``: only those are listed who are there and lack one.
-    """
+    page: EntrantsPage
 
-    def __init__(self, model: StationModel, *, lacks_partner: bool = False) -> None:
-        super().__init__()
-        self._screen: EntrantsScreen | None = None
+    def __init__(self, page: EntrantsPage) -> None:
+        super().__init__(page)
+        self._screen = page.screen()
         self.picker = PickerPanel()
         self._facts = Panel(margin=SPACE.margin)
         self._title = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._lines = Text("", wrap=True)
         self.acts = {act: KeyButton("", key) for act, key in _KEYS.items()}
-        self.back = KeyButton(tr("Zurück"), "Esc")
         self.form = ActPanel()
-        self.notice = Notice()
         self._right = QStackedWidget()
-        self._build()
-        self.presenter = EntrantsPresenter(
-            model, Shown(self.show_screen), lacks_partner=lacks_partner
-        )
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._facts.add(self._title)
         self._facts.add(self._lines)
         self._facts.body.addStretch(1)
         usual = column(self._facts, *self.acts.values(), self.back, grow=self._facts)
         self._right.addWidget(usual)
         self._right.addWidget(self.form)
-        self.lay_below(self.notice, beside(self.picker, self._right, (78, 54)))
+        return beside(self.picker, self._right, (78, 54))
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.picker.typed.connect(act.search)
-        self.picker.picked.connect(act.choose)
-        self.picker.left.connect(self._back)
-        self.form.reason_chosen.connect(act.set_reason)
-        self.form.agreed.connect(lambda: act.confirm(*self.form.name()))
-        self.form.back.clicked.connect(self._back)
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: act.cancel())
+        page = self.page
+        self.picker.typed.connect(page.search)
+        self.picker.picked.connect(page.choose)
+        self.picker.left.connect(self.step_back)
+        self.form.reason_chosen.connect(page.set_reason)
+        self.form.agreed.connect(lambda: page.do(*self.form.name()))
+        self.form.back.clicked.connect(self.step_back)
         for each, button in self.acts.items():
-            button.clicked.connect(partial(act.ask, each))
-            self.bind(_KEYS[each], button.click)
+            self.press(_KEYS[each], button, partial(page.ask_about, each))
         self.bind("F3", self.picker.search.setFocus)
         self.bind("F12", self._act)
-        self.bind("Esc", self._back)
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
+    def part(self) -> object:
+        """Return whether something is asked about somebody."""
+        return self._screen.form is not None
 
-    def focus_first(self) -> None:
-        """Give the focus to the question, else to the search."""
-        if self._screen is not None and self._screen.form is not None:
+    def focus_body(self) -> None:
+        """Give the focus to what is asked, else to the search."""
+        if self._screen.form is not None:
             self.form.focus()
         else:
             self.picker.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -112,24 +99,14 @@ class EntrantsPage(PageView):
             button = self.acts[shown.act]
             button.set_label(shown.label)
             button.set_blocked(shown.blocked)
-        had_form = before is not None and before.form is not None
+        had_form = before.form is not None
         if screen.form is not None:
             self.form.show_form(screen.form, is_fresh=not had_form)
         self._right.setCurrentIndex(0 if screen.form is None else 1)
-        show_notice(self.notice, screen.notice, self.back)
-        if had_form != (screen.form is not None) and self.isVisible():
-            self.focus_first()
 
     def _act(self) -> None:
-        if self._screen is not None and self._screen.form is not None:
+        if self._screen.form is not None:
             self.form.action.click()
-
-    def _back(self) -> None:
-        screen = self._screen
-        if screen is not None and screen.form is not None and not screen.notice:
-            when_left(self, self.presenter.cancel)
-        elif not self.presenter.cancel():
-            self.leave()
 
 
 class ActPanel(Panel):

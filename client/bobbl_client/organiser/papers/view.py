@@ -1,23 +1,18 @@
 """What can go on paper: a list, the round it is about, and how slips lie."""
 
-from datetime import tzinfo
+from functools import partial
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
-from bobbl_client.model.printed import PrintedPapers
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.papers.presenter import PaperRow, PapersPresenter, PapersScreen
+from bobbl_client.organiser.papers.page import PaperRow, PapersPage, PapersScreen
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.components import (
     CheckKey,
-    Choice,
     KeyButton,
     LabelledField,
-    Notice,
     Panel,
     RowList,
     Text,
@@ -25,30 +20,20 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 
-class PapersPage(PageView):
+class PapersView(BodyView[PapersScreen]):
     """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F3 single tables.
 
-    Signals: ``print_asked(Printed)``; ``sent`` is called once it is on paper. ``files_asked()``
-    for the page of files, where there is one (``has_files``: F4).
+    F4 leads to the page of files, where there is one (``has_files``).
     """
 
-    print_asked = pyqtSignal(object)
-    files_asked = pyqtSignal()
+    page: PapersPage
 
-    def __init__(
-        self,
-        model: StationModel,
-        printed: PrintedPapers,
-        zone: tzinfo | None = None,
-        *,
-        has_files: bool = False,
-    ) -> None:
-        super().__init__()
-        self._screen: PapersScreen | None = None
+    def __init__(self, page: PapersPage, *, has_files: bool = False) -> None:
+        super().__init__(page)
         self._panel = Panel(tr("Drucken"), margin=SPACE.margin)
         self.list = RowList()
         self.hint = Text(_hint(has_files), tone=Tone.MUTED, wrap=True)
@@ -57,13 +42,10 @@ class PapersPage(PageView):
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
         self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"), is_fleeting=True)
         self.files = KeyButton(tr("Als Datei …"), "F4") if has_files else None
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self.notice = Notice()
-        self._build()
-        self.presenter = PapersPresenter(model, printed, self, zone)
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self._panel.add(self.list, 1)
         self._panel.add(self.hint)
         choice = Panel(tr("Welche Runde"), margin=SPACE.margin)
@@ -83,74 +65,47 @@ class PapersPage(PageView):
         )
         choice.add(Text(about, tone=Tone.MUTED, wrap=True))
         choice.body.addStretch(1)
-        self.notice.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE.close)
-        outer.addWidget(self.notice)
         below = (self.back,) if self.files is None else (self.files, self.back)
-        right = column(choice, *below, grow=choice)
-        outer.addWidget(beside(self._panel, right, (82, 50)), 1)
+        return beside(self._panel, column(choice, *below, grow=choice), (82, 50))
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.list.opened.connect(act.open)
-        self.earlier.clicked.connect(lambda: act.turn(-1))
-        self.later.clicked.connect(lambda: act.turn(1))
-        self.sideways.clicked.connect(act.turn_slips)
-        self.only.edited.connect(act.only)
-        self.only.submitted.connect(lambda _: act.open("slips"))
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: self.notice.hide())
+        page = self.page
+        self.list.opened.connect(page.look_at)
+        self.press("Left", self.earlier, partial(page.turn, -1))
+        self.press("Right", self.later, partial(page.turn, 1))
+        self.press("F6", self.sideways, page.turn_slips)
+        self.only.edited.connect(page.only)
+        self.only.submitted.connect(lambda _: page.look_at("slips"))
         if self.files is not None:
-            self.files.clicked.connect(self.files_asked)
-            self.bind("F4", self.files.click)
-        for key, button in (("F6", self.sideways), ("Esc", self.back)):
-            self.bind(key, button.click)
+            self.press("F4", self.files, partial(page.open_page, "files"))
         self.bind("F3", self._name_tables)
-        self.bind("Left", self.earlier.click)
-        self.bind("Right", self.later.click)
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
-
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to the list."""
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def look_at(self, paper: Printed) -> None:
-        """Let something be looked at and printed."""
-        self.print_asked.emit(paper)
-
     def show_screen(self, screen: PapersScreen) -> None:
         """Show the page."""
-        before, self._screen = self._screen, screen
-        if before is None or before.rows != screen.rows:
-            self.list.set_rows([_row(each) for each in screen.rows])
+        self.list.set_rows([_row(each) for each in screen.rows])
         if not self.list.chosen_key() and screen.rows:
             self.list.set_chosen(screen.rows[0].key)
         self._round.set_text(screen.round)
         self.earlier.setEnabled(screen.has_earlier)
         self.later.setEnabled(screen.has_later)
         self.sideways.setChecked(screen.is_sideways)
-        if screen.notice:
-            self.notice.set_notice(
-                tr("Das ging nicht"), screen.notice, [Choice(tr("Verstanden"), "Esc")]
-            )
-        self.notice.setVisible(bool(screen.notice))
 
     def _name_tables(self) -> None:
         self.only.entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.only.entry.selectAll()
 
-    def _back(self) -> None:
-        if self.only.entry.hasFocus():
+    def step_back(self) -> None:
+        """Leave the field of tables first."""
+        if self.only.entry.hasFocus() and not self.page.is_interrupted:
             self.only.set_text("")
-            self.presenter.only("")
+            self.page.only("")
             self.focus_first()
         else:
-            self.leave()
+            super().step_back()
 
 
 def _hint(has_files: bool) -> str:

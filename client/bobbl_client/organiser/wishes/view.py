@@ -1,10 +1,9 @@
 """Who should not share a table: the list, and the form for one more."""
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QStackedWidget
+from PyQt6.QtWidgets import QStackedWidget, QWidget
 
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.wishes.presenter import WishesPresenter, WishesScreen, WishRow
+from bobbl_client.organiser.wishes.page import WishesPage, WishesScreen, WishRow
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
@@ -14,7 +13,6 @@ from bobbl_client.widgets.components import (
     ChoiceRow,
     KeyButton,
     Labelled,
-    Notice,
     Panel,
     PanelKind,
     RowList,
@@ -23,32 +21,32 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import PageView, Shown, show_notice
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.picker_panel import PickerPanel
 from bobbl_shared.i18n import tr, trn
 
 
-class WishesPage(PageView):
+class WishesView(BodyView[WishesScreen]):
     """List: F4 one more, F7 takes the chosen one back, Esc back. Form: Enter picks, F12 keeps."""
 
-    def __init__(self, model: StationModel) -> None:
-        super().__init__()
-        self._screen: WishesScreen | None = None
+    page: WishesPage
+
+    def __init__(self, page: WishesPage) -> None:
+        super().__init__(page)
+        self._screen = page.screen()
         self.list_panel = Panel(tr("Nicht an einen Tisch"), margin=20)
         self.list = RowList(RowStyle.SIDES)
         self._nothing = Text(tr("Noch kein Wunsch."), tone=Tone.MUTED)
         self._clubs = SymbolText(Symbol.INFO, "", wrap=True)
         self.add = KeyButton(tr("Neuer Wunsch"), "F4", kind=ButtonKind.PRIMARY, height=64)
         self.take_back = KeyButton(tr("Wunsch zurücknehmen"), "F7")
-        self.back = KeyButton(tr("Zurück"), "Esc")
         self._caution = SymbolText(Symbol.TRIANGLE, "", wrap=True, symbol_tone=Tone.ORANGE)
         self.picker, self.form = PickerPanel(), WishForm()
-        self.notice, self._pages = Notice(), QStackedWidget()
-        self._build()
-        self.presenter = WishesPresenter(model, Shown(self.show_screen))
+        self._pages = QStackedWidget()
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         self.list_panel.add(self._nothing)
         self.list_panel.add(self.list, 1)
         about = tr(
@@ -59,35 +57,29 @@ class WishesPage(PageView):
         keys = column(self.add, told, self._clubs, self._caution, 1, self.take_back, self.back)
         self._pages.addWidget(beside(self.list_panel, keys, (88, 44)))
         self._pages.addWidget(beside(self.picker, self.form, (60, 72)))
-        self.lay_below(self.notice, self._pages)
+        return self._pages
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.add.clicked.connect(act.add)
-        self.take_back.clicked.connect(lambda: act.take_back(self.list.chosen_key()))
-        self.picker.typed.connect(act.type)
-        self.picker.picked.connect(act.pick)
-        self.picker.left.connect(self._back)
-        self.form.weight.changed.connect(act.weigh)
-        self.form.weight.submitted.connect(act.save)
-        self.form.action.clicked.connect(act.save)
-        for button in (self.back, self.form.back):
-            button.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: self._back())
+        page = self.page
+        self.picker.typed.connect(page.type)
+        self.picker.picked.connect(page.pick)
+        self.picker.left.connect(self.step_back)
+        self.form.weight.changed.connect(page.weigh)
+        self.form.weight.submitted.connect(page.save)
+        self.form.back.clicked.connect(self.step_back)
         self.bind("F3", self.picker.search.setFocus)
-        self.bind("F4", self._f4)
-        self.bind("F7", self._f7)
-        self.bind("F12", self.form.action.click)
-        self.bind("Esc", self._back)
+        self.press("F4", self.add, page.add)
+        self.press("F7", self.take_back, lambda: page.take_back(self.list.chosen_key()))
+        self.press("F12", self.form.action, page.save)
 
-    def finish(self) -> None:
-        """Stop listening."""
-        self.presenter.close()
+    def part(self) -> object:
+        """Return whether it is the list or the form, and what is missing in the form."""
+        return self._screen.picker is None, len(self._screen.picked) == 2
 
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Give the focus to the list, in the form to the search, then to the weight."""
         screen = self._screen
-        if screen is None or screen.picker is None:
+        if screen.picker is None:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif len(screen.picked) < 2:
             self.picker.search.setFocus()
@@ -96,39 +88,20 @@ class WishesPage(PageView):
 
     def show_screen(self, screen: WishesScreen) -> None:
         """Show the wishes, or the form."""
-        before, self._screen = self._screen, screen
-        if before is None or before.rows != screen.rows:
-            self.list.set_rows([_row(each) for each in screen.rows])
-            told = trn("{n} Wunsch", "{n} Wünsche", len(screen.rows)) if screen.rows else ""
-            self.list_panel.set_title(tr("Nicht an einen Tisch"), told)
+        self._screen = screen
+        self.list.set_rows([_row(each) for each in screen.rows])
+        told = trn("{n} Wunsch", "{n} Wünsche", len(screen.rows)) if screen.rows else ""
+        self.list_panel.set_title(tr("Nicht an einen Tisch"), told)
         self._nothing.setVisible(not screen.rows)
         self._clubs.set(Symbol.INFO, screen.clubs)
         self._clubs.setVisible(bool(screen.clubs))
         self._caution.set(Symbol.TRIANGLE, screen.caution, Tone.ORANGE)
         self._caution.setVisible(bool(screen.caution))
-        if screen.rows:
-            self.take_back.set_ready()
-        else:
-            self.take_back.set_blocked(tr("keiner da"))
+        self.take_back.set_blocked("" if screen.rows else tr("keiner da"))
         if screen.picker is not None:
             self.picker.show_picker(tr("Neuer Wunsch"), screen.prompt, screen.picker)
             self.form.show_wish(screen)
         self._pages.setCurrentIndex(0 if screen.picker is None else 1)
-        show_notice(self.notice, screen.notice, self.back)
-        if before is not None and _place(before) != _place(screen):
-            self.focus_first()
-
-    def _f4(self) -> None:
-        if self._screen is not None and self._screen.picker is None:
-            self.presenter.add()
-
-    def _f7(self) -> None:
-        if self._screen is not None and self._screen.picker is None:
-            self.presenter.take_back(self.list.chosen_key())
-
-    def _back(self) -> None:
-        if not self.presenter.back():
-            self.leave()
 
 
 class WishForm(Panel):
@@ -156,17 +129,9 @@ class WishForm(Panel):
         self.weight.set_chosen(screen.weight)
         self._caution.set(Symbol.TRIANGLE, screen.caution, Tone.ORANGE)
         self._caution.setVisible(bool(screen.caution))
-        if screen.blocked:
-            self.action.set_waiting(screen.blocked)
-        else:
-            self.action.set_ready()
+        self.action.set_blocked(screen.blocked)
 
 
 def _row(row: WishRow) -> Row:
     right = tr("zählt zurzeit nicht") if row.is_idle else row.weight
     return Row(row.key, row.first, detail=row.second, right=right)
-
-
-def _place(screen: WishesScreen) -> tuple[bool, bool]:
-    """Tell between what the focus has to move."""
-    return screen.picker is None, len(screen.picked) == 2

@@ -3,8 +3,8 @@
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout
 
+from bobbl_client.organiser.stations.page import Mode, StationsScreen
 from bobbl_client.organiser.stations.pairing_code import ShownCode
-from bobbl_client.organiser.stations.presenter import Mode, StationsScreen
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (

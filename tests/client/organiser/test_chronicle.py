@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.chronicle import presenter as chronicle_page
+from bobbl_client.organiser.chronicle import page as chronicle_page
 from bobbl_client.organiser.chronicle.lines import Chronicle
-from bobbl_client.organiser.chronicle.presenter import ChroniclePresenter, ChronicleScreen
+from bobbl_client.organiser.chronicle.page import ChroniclePage, ChronicleScreen
 from bobbl_client.organiser.papers.sheets import emergency, ranking
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_shared.domain.areas.field import EditPerson, WithdrawEntrant
@@ -45,10 +45,10 @@ def said(view: ScreenKeeper[ChronicleScreen]) -> list[str]:
     return [row.what.replace("\N{NO-BREAK SPACE}", " ") for row in view.screen.rows]
 
 
-def choose(presenter: ChroniclePresenter, what: str) -> None:
+def choose(page: ChroniclePage, what: str) -> None:
     """Choose the newest line that begins so."""
-    rows = presenter.screen().rows
-    presenter.choose(next(row.key for row in rows if row.what.startswith(what)))
+    rows = page.screen().rows
+    page.choose(next(row.key for row in rows if row.what.startswith(what)))
 
 
 def test_an_evening_in_which_everything_happens_is_told_line_by_line(tmp_path: Path) -> None:
@@ -70,7 +70,8 @@ def test_an_evening_in_which_everything_happens_is_told_line_by_line(tmp_path: P
 def test_who_where_what_and_when_are_found(hall: Hall, view: ScreenKeeper[ChronicleScreen]) -> None:
     hall.drawn()
     hall.evening.enter(hall.stage, 2, TWO)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
     everything = len(view.screen.rows)
     assert said(view)[0] == "Runde 1, Tisch 2: 21 : 13, 21 : 8, einmal"
     for typed in (
@@ -81,12 +82,12 @@ def test_who_where_what_and_when_are_found(hall: Hall, view: ScreenKeeper[Chroni
         "18:30 schmidt tisch",
         "runde 1 tisch 2",
     ):
-        presenter.search(typed)
+        page.search(typed)
         assert "Runde 1, Tisch 2: 21 : 13, 21 : 8, einmal" in said(view), typed
         assert 0 < len(view.screen.rows) < everything
-    presenter.search("Tisch 13")
+    page.search("Tisch 13")
     assert (view.screen.rows, view.screen.found) == ((), "Nichts gefunden.")
-    presenter.search("")
+    page.search("")
     assert len(view.screen.rows) == everything
 
 
@@ -97,15 +98,16 @@ def test_a_long_log_is_read_a_piece_at_a_time(
     whole = Chronicle(hall.organiser, UTC)
     whole.read()
     monkeypatch.setattr(chronicle_page, "AT_ONCE", len(whole) // 3 + 1)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
     assert (view.screen.is_reading, view.screen.rows) == (True, ())
-    presenter.search("Runde 1")
-    presenter.read_on()
+    page.search("Runde 1")
+    page.read_on()
     assert view.screen.is_reading
     hall.evening.enter(hall.stage, 2, TWO)
     assert not view.screen.is_reading
     assert said(view)[0].startswith("Runde 1, Tisch 2")
-    presenter.search("")
+    page.search("")
     assert len(view.screen.rows) == len(whole) + 1
 
 
@@ -113,13 +115,14 @@ def test_nothing_moves_while_a_line_is_chosen(
     hall: Hall, view: ScreenKeeper[ChronicleScreen]
 ) -> None:
     hall.drawn()
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
-    choose(presenter, "Runde 1 ausgelost")
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
+    choose(page, "Runde 1 ausgelost")
     before = view.screen.rows
     hall.evening.enter(hall.stage, 2, TWO)
     assert view.screen.rows == before
     assert view.screen.found.endswith("1 ist dazugekommen")
-    presenter.search("")
+    page.search("")
     assert len(view.screen.rows) == len(before) + 1
 
 
@@ -128,17 +131,18 @@ def test_undoing_names_its_consequence_and_stays_to_be_read(
 ) -> None:
     hall.drawn()
     hall.evening.enter(hall.stage, 2, TWO)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
-    choose(presenter, "Runde 1, Tisch 2")
-    presenter.ask_to_undo()
-    assert view.screen.is_confirming
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
+    choose(page, "Runde 1, Tisch 2")
+    page.ask_to_undo()
+    assert page.confirmation is not None
     assert view.screen.outlook.consequences[0] == "Runde 1, Tisch 2 ist wieder **offen**."
     assert not hall.evening.state.rounds[0].tables[2].is_untouched
-    presenter.undo()
+    page.agree()
     assert hall.evening.state.rounds[0].tables[2].is_untouched
     assert view.screen.undone == "Zurückgenommen 18:30: Heinz K. · Büro"
     assert view.screen.outlook.blocked
-    presenter.search("zurückgenommen")
+    page.search("zurückgenommen")
     assert said(view)[0].startswith("Zurückgenommen: Runde 1, Tisch 2")
 
 
@@ -148,15 +152,16 @@ def test_what_others_build_on_is_not_undone_and_they_are_named(
     hall.drawn()
     hall.play()
     hall.evening.close_round(hall.organiser)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
-    choose(presenter, "Runde 1, Tisch 2")
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
+    choose(page, "Runde 1, Tisch 2")
     assert "**Runde 1 geschlossen**" in view.screen.outlook.blocked
-    presenter.ask_to_undo()
-    assert not view.screen.is_confirming
-    choose(presenter, "Runde 1 geschlossen")
-    presenter.ask_to_undo()
+    page.ask_to_undo()
+    assert page.confirmation is None
+    choose(page, "Runde 1 geschlossen")
+    page.ask_to_undo()
     assert view.screen.outlook.consequences[0] == "Runde 1 ist wieder **offen**."
-    presenter.undo()
+    page.agree()
     assert hall.evening.state.running is not None
 
 
@@ -164,8 +169,9 @@ def test_a_draw_is_not_undone_but_says_what_to_do(
     hall: Hall, view: ScreenKeeper[ChronicleScreen]
 ) -> None:
     hall.drawn()
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
-    choose(presenter, "Runde 1 ausgelost")
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
+    choose(page, "Runde 1 ausgelost")
     assert "neu ausgelost" in view.screen.outlook.blocked[0]
 
 
@@ -174,9 +180,10 @@ def test_alone_a_line_can_be_read_but_not_undone(
 ) -> None:
     hall.drawn()
     hall.evening.enter(hall.stage, 2, TWO)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
     hall.evening.cable(hall.organiser).cut()
-    choose(presenter, "Runde 1, Tisch 2")
+    choose(page, "Runde 1, Tisch 2")
     assert view.screen.outlook.blocked[0].startswith("Geht nur mit Verbindung")
 
 
@@ -185,12 +192,13 @@ def test_a_question_whose_answer_changed_is_asked_anew(
 ) -> None:
     hall.drawn()
     hall.evening.enter(hall.stage, 2, TWO)
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
-    choose(presenter, "Runde 1, Tisch 2")
-    presenter.ask_to_undo()
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
+    choose(page, "Runde 1, Tisch 2")
+    page.ask_to_undo()
     hall.evening.enter(hall.room, 2, TWO)
-    presenter.undo()
-    assert not view.screen.is_confirming
+    page.agree()
+    assert page.confirmation is None
     assert hall.evening.state.rounds[0].tables[2].status == "confirmed"
 
 
@@ -205,7 +213,7 @@ def test_names_are_told_as_they_were_then_and_undoing_gives_the_old_one_back(
     counter = hall.desk.ask(renamed, version, (details,))
     hall.organiser.ask(UndoEvent(hall.desk.id, counter))
     hall.desk.ask(WithdrawEntrant(entrant), base_on(known.changed))
-    ChroniclePresenter(hall.organiser, view, UTC)
+    ChroniclePage(hall.organiser, UTC).open(view.show)
     assert said(view)[:4] == [
         "Nr. 1 Maier / Popp abgemeldet",
         "Zurückgenommen: Maier, Hans heißt jetzt Mayer, Hans",
@@ -221,7 +229,7 @@ def test_a_correction_tells_old_and_new(hall: Hall, view: ScreenKeeper[Chronicle
     corrected = BobblScore(((21, 13), (21, 9)))
     payload = CorrectResult(1, 2, slot.sides, corrected, EntryId(new_id()), "mistyped")
     hall.stage.ask(payload, base_on(slot.changed))
-    ChroniclePresenter(hall.organiser, view, UTC)
+    ChroniclePage(hall.organiser, UTC).open(view.show)
     assert said(view)[0] == (
         "Runde 1, Tisch 2: berichtigt von 21 : 13, 21 : 8 auf 21 : 13, 21 : 9 (vertippt)"
     )
@@ -230,7 +238,7 @@ def test_a_correction_tells_old_and_new(hall: Hall, view: ScreenKeeper[Chronicle
 def test_settings_tell_what_was_changed(hall: Hall, view: ScreenKeeper[ChronicleScreen]) -> None:
     settings = replace(hall.evening.state.settings, rounds=4, fee_cents=500)
     hall.organiser.ask(ChangeSettings(settings))
-    ChroniclePresenter(hall.organiser, view, UTC)
+    ChroniclePage(hall.organiser, UTC).open(view.show)
     told = "Runden 4 (vorher 2), Startgeld 5,00 € (vorher 0,00 €)"
     assert said(view)[0] == f"Einstellungen geändert: {told}"
 
@@ -271,9 +279,10 @@ def test_what_a_field_shows_in_short_is_told_with_what_it_was(
 def test_what_was_refused_says_why(hall: Hall, view: ScreenKeeper[ChronicleScreen]) -> None:
     hall.drawn()
     hall.organiser.ask(UndoEvent(hall.desk.id, 9_999))
-    presenter = ChroniclePresenter(hall.organiser, view, UTC)
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
     assert view.screen.rows[0].is_refused
-    presenter.choose(view.screen.rows[0].key)
+    page.choose(view.screen.rows[0].key)
     assert view.screen.outlook.blocked == ("Das wurde abgelehnt und hat nichts geändert.",)
 
 
@@ -281,7 +290,8 @@ def test_a_printed_code_is_held_against_the_tournament(
     hall: Hall, view: ScreenKeeper[ChronicleScreen]
 ) -> None:
     hall.drawn()
-    page = ChroniclePresenter(hall.organiser, view, UTC)
+    page = ChroniclePage(hall.organiser, UTC)
+    page.open(view.show)
     paper = emergency(hall.organiser, UTC)
     assert (paper.proof, paper.qr) == (ranking(hall.organiser).proof, ranking(hall.organiser).qr)
     last = hall.evening.state.length - 1

@@ -1,7 +1,6 @@
 """Wishes that two do not share a table: those there are, and one more."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from bobbl_client.evening.draw_words import (
     LIGHT,
@@ -13,9 +12,9 @@ from bobbl_client.evening.draw_words import (
     wish_word,
 )
 from bobbl_client.evening.people import entrant_name
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import StationModel
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.seats import KeepApart
 from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.i18n import tr
@@ -56,57 +55,38 @@ class WishesScreen:
     weight: int
     caution: str
     blocked: str
-    notice: str
 
 
-class WishesView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: WishesScreen) -> None:
-        """Show this."""
-
-
-class WishesPresenter:
+class WishesPage(Page[WishesScreen]):
     """Looks after the wishes that the next draws take into account."""
 
-    def __init__(self, model: StationModel, view: WishesView) -> None:
-        """Show the list."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
         self._picker = EntrantPicker(model, State.numbered, _presence)
         self._is_adding = False
         self._picked: tuple[EntrantId, ...] = ()
         self._weight = WEIGHTS.index(MEDIUM)
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> WishesScreen:
         """Give what is to be shown now."""
-        state = self._model.state
+        state = self.model.state
         return WishesScreen(
-            rows=wish_rows(self._model),
+            rows=wish_rows(self.model),
             clubs=clubs_sentence(state) if state is not None else "",
             picker=self._picker.shown(self._picked) if self._is_adding else None,
             prompt=self._prompt(),
-            picked=tuple(named(self._model, each) for each in self._picked),
+            picked=tuple(named(self.model, each) for each in self._picked),
             weight=self._weight,
             caution=_caution(state),
             blocked=self._blocked(),
-            notice=self._requests.notice,
         )
 
     def add(self) -> None:
         """Begin one more wish."""
+        if self._is_adding:
+            return
         self._is_adding, self._picked, self._picker.typed = True, (), ""
-        self._requests.notice = ""
+        self.requests.notice = ""
         self.refresh()
 
     def type(self, typed: str) -> None:
@@ -133,26 +113,24 @@ class WishesPresenter:
 
     def save(self) -> None:
         """Store the wish and return to the list."""
-        if not self._blocked():
+        if self._is_adding and not self._blocked():
             first, second = self._picked
-            self._requests.ask(KeepApart(first, second, WEIGHTS[self._weight]))
             self._is_adding, self._picked = False, ()
-            self.refresh()
+            self.ask(KeepApart(first, second, WEIGHTS[self._weight]))
 
     def take_back(self, key: str) -> None:
         """Take a wish back; adding it again is as quick, so nothing is asked."""
-        found = next((each for each in _wishes(self._model) if _key(each) == key), None)
-        if found is not None and self._model.contact is Contact.ONLINE:
-            self._requests.ask(KeepApart(*found, 0))
-            self.refresh()
+        found = next((each for each in _wishes(self.model) if _key(each) == key), None)
+        if found is not None and not self._is_adding and not self.offline:
+            self.ask(KeepApart(*found, 0))
 
     def back(self) -> bool:
         """Step back: the notice, what is typed, the last picked, the form. False: nothing left."""
-        if self._requests.notice:
-            self._requests.notice = ""
-        elif not self._is_adding:
+        if super().back():
+            return True
+        if not self._is_adding:
             return False
-        elif self._picker.typed:
+        if self._picker.typed:
             self._picker.typed = ""
         elif self._picked:
             self._picked = self._picked[:-1]
@@ -173,13 +151,7 @@ class WishesPresenter:
     def _blocked(self) -> str:
         if self._is_adding and len(self._picked) < 2:
             return tr("erst zwei wählen")
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        return tr("wird gespeichert") if self._requests.are_open else ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
+        return self.busy
 
 
 def wish_rows(model: StationModel) -> tuple[WishRow, ...]:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Protocol
+from functools import partial
 
 from bobbl_client.evening.hours import hour
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.undo import Outlook, outlook
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.paper.imprint import Imprint, read_imprint
 from bobbl_shared.i18n import tr, trn
@@ -50,50 +50,30 @@ class ChronicleScreen:
     undone: str = ""
     outlook: Outlook = UNKNOWN
     is_asking: bool = False
-    is_confirming: bool = False
-    notice: str = ""
     is_reading: bool = False
     paper: tuple[str, str] = ("", "")
 
 
-class ChronicleView(Protocol):
-    """What the chronicle needs of its view."""
+class ChroniclePage(Page[ChronicleScreen]):
+    """Searches as one types; while somebody is in the list nothing moves under the cursor.
 
-    def show(self, screen: ChronicleScreen) -> None:
-        """Show this."""
+    Of a long log nothing is listed before ``read_on`` has come to its end.
+    """
 
-
-class ChroniclePresenter:
-    """Searches as one types; while somebody is in the list nothing moves under the cursor."""
-
-    def __init__(
-        self, model: StationModel, view: ChronicleView, zone: tzinfo | None = None
-    ) -> None:
-        """Show the newest lines; of a long log only once ``read_on`` has come to its end."""
-        self._model, self._view, self._zone = model, view, zone
-        self._requests = Requests(model)
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        super().__init__(model)
+        self._zone = zone
         self._chronicle = Chronicle(model, zone)
         self._is_reading = True
         self._typed = ""
         self._until = 0
         self._chosen: int | None = None
-        self._confirming: Outlook | None = None
         self._read()
-        self._stop = model.listen(self._changed)
-        self.refresh()
 
     @property
     def typed(self) -> str:
         """Give what is searched for."""
         return self._typed
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
 
     def screen(self) -> ChronicleScreen:
         """Give what is to be shown now."""
@@ -103,7 +83,7 @@ class ChroniclePresenter:
         query = self._typed if imprint is None else ""
         found = [each for each in self._chronicle.find(query) if each.index < self._until]
         line = self._line()
-        meant = outlook(self._model, self._chronicle, line) if line else Outlook()
+        meant = outlook(self.model, self._chronicle, line) if line else Outlook()
         return ChronicleScreen(
             found=self._found(len(found)),
             rows=tuple(self._shown(each) for each in found[:MOST_ROWS]),
@@ -111,9 +91,7 @@ class ChroniclePresenter:
             number=tr("Ereignis {n}", n=line.index) if line else "",
             undone=self._undone(line) if line else "",
             outlook=meant,
-            is_asking=self._requests.are_open,
-            is_confirming=self._confirming is not None,
-            notice=self._requests.notice,
+            is_asking=self.requests.are_open,
             paper=self._paper(imprint) if imprint is not None else ("", ""),
         )
 
@@ -127,57 +105,50 @@ class ChroniclePresenter:
         self._typed = typed
         self._until = len(self._chronicle)
         self._chosen = None
+        self.withdraw()
         self.refresh()
 
     def choose(self, key: str) -> None:
         """Look at one line."""
         self._chosen = int(key) if key else None
-        self._confirming = None
+        self.withdraw()
         self.refresh()
 
     def ask_to_undo(self) -> None:
         """Ask for a yes to undoing the chosen line, if it can be undone."""
         line = self._line()
-        if line is None or self._requests.are_open:
+        if line is None or self.requests.are_open:
             return
-        meant = outlook(self._model, self._chronicle, line)
+        meant = outlook(self.model, self._chronicle, line)
         if not meant.blocked:
-            self._confirming = meant
-            self.refresh()
+            question = tr("„{what}“ zurücknehmen?", what=line.what.replace("**", "*"))
+            asked = Confirmation(question, meant.consequences, tr("Ja, zurücknehmen"))
+            self.confirm(asked, partial(self._undo, line, meant))
 
-    def undo(self) -> None:
-        """Undo what was asked about; if that means something else by now, ask again."""
-        asked, self._confirming = self._confirming, None
-        line = self._line()
-        if asked is None or line is None:
-            return
-        now = outlook(self._model, self._chronicle, line)
-        if now == asked:
-            self._requests.ask(UndoEvent(line.station, line.counter))
-        elif not now.blocked:
-            self._confirming = now
-        self.refresh()
+    def _undo(self, line: Line, asked: Outlook) -> None:
+        """Undo a line; if that means something else by now, ask again."""
+        if outlook(self.model, self._chronicle, line) == asked:
+            self.ask(UndoEvent(line.station, line.counter))
+        else:
+            self.ask_to_undo()
 
-    def cancel(self) -> bool:
-        """Step back from a question, a notice, a search; tell whether there was one."""
-        if self._confirming is not None or self._requests.notice:
-            self._confirming = None
-            self._requests.notice = ""
-            self.refresh()
+    def back(self) -> bool:
+        """Put the question and the notice away, then the search."""
+        if super().back():
             return True
-        if self._typed:
+        had = bool(self._typed)
+        if had:
             self.search("")
-            return True
-        return False
+        return had
 
     def _paper(self, imprint: Imprint) -> tuple[str, str]:
         """Hold a printed code against this tournament."""
-        state = self._model.state
+        state = self.model.state
         is_other = state is None or imprint.key not in {"", state.tournament}
         if is_other:
             told = tr("Auf dem Papier steht ein anderer Schlüssel. Nehmen Sie das richtige Papier.")
             return tr("Das Papier gehört zu einem anderen Turnier."), told
-        place = self._model.replica.place_of(imprint.head)
+        place = self.model.replica.place_of(imprint.head)
         if place is None and not imprint.key:
             told = tr(
                 "Vergleichen Sie die Ziffern: die sechzehn hinter --head, nicht die hinter --key."
@@ -190,7 +161,7 @@ class ChroniclePresenter:
                 " ersetzt. Holen Sie die Kopie einer Station (bobbl verify DATEI --against KOPIE)."
             )
             return tr("Das Papier passt nicht zu diesem Turnier."), told
-        since = self._model.replica.length - place - 1
+        since = self.model.replica.length - place - 1
         later = trn("{n} Ereignis seither", "{n} Ereignisse seither", since)
         told = tr("Gedruckt nach Ereignis {index} · {later}", index=place, later=later)
         return tr("Das Papier passt zu diesem Turnier."), told
@@ -208,13 +179,12 @@ class ChroniclePresenter:
         self._until = len(self._chronicle)
         self._is_reading = not self._chronicle.is_whole
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
+    def changed(self, change: Change) -> None:
+        """Read what has come in; it is listed at once while nobody is in the list."""
         if change.events:
             self._read()
             if self._chosen is None:
                 self._until = len(self._chronicle)
-        self.refresh()
 
     def _found(self, count: int) -> str:
         if not len(self._chronicle):
@@ -247,7 +217,7 @@ class ChroniclePresenter:
         return tr("Zurückgenommen {at}: {who}", at=self._when(by.at), who=who)
 
     def _when(self, at: datetime) -> str:
-        there, here = at.astimezone(self._zone), self._model.now.astimezone(self._zone)
+        there, here = at.astimezone(self._zone), self.model.now.astimezone(self._zone)
         if there.date() == here.date():
             return hour(at, self._zone)
         return f"{written_month_day(there)} {hour(at, self._zone)}"

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_client.organiser.operators.page import OperatorsPage
+from bobbl_client.organiser.stations.page import Mode, StationsPage, StationsScreen
 from bobbl_client.organiser.stations.post_form import MOST_LETTERS, ROLES, PostForm
-from bobbl_client.organiser.stations.presenter import Mode, StationsPresenter, StationsScreen
 from bobbl_client.organiser.stations.spelling import ENGLISH, GERMAN, spelled
 from bobbl_client.page.frame import operators
 from bobbl_client.page.list_page import ListScreen
@@ -36,18 +36,20 @@ def view() -> Keeper:
 
 
 @pytest.fixture
-def stations(hall: Hall, view: Keeper) -> StationsPresenter:
-    return StationsPresenter(hall.organiser, view)
+def stations(hall: Hall, view: Keeper) -> StationsPage:
+    page = StationsPage(hall.organiser)
+    page.open(view.show)
+    return page
 
 
-def invited(stations: StationsPresenter) -> None:
+def invited(stations: StationsPage) -> None:
     stations.add()
     stations.set_section("Saal", True)
     stations.submit()
 
 
 def test_a_station_is_invited_and_its_code_is_spelled(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
     code = view.screen.code
@@ -73,7 +75,7 @@ def test_a_station_is_invited_and_its_code_is_spelled(
 )
 def test_the_addresses_to_type_are_those_another_computer_reaches(
     hall: Hall,
-    stations: StationsPresenter,
+    stations: StationsPage,
     view: Keeper,
     known: tuple[str, ...],
     told: str,
@@ -85,7 +87,7 @@ def test_the_addresses_to_type_are_those_another_computer_reaches(
 
 
 def test_two_addresses_are_joined_in_the_language_that_is_spoken(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     hall.evening.answers.addresses = ("192.168.4.10:40123", "10.0.0.2:40123")
     use("en")
@@ -98,7 +100,7 @@ def test_two_addresses_are_joined_in_the_language_that_is_spoken(
 
 
 def test_the_code_runs_out_and_a_new_one_is_made(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
     first = view.screen.code
@@ -116,7 +118,7 @@ def test_the_code_runs_out_and_a_new_one_is_made(
 
 
 def test_a_used_code_says_that_the_station_is_there(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
@@ -124,22 +126,22 @@ def test_a_used_code_says_that_the_station_is_there(
     assert view.screen.code is not None
     assert view.screen.code.is_used
     assert view.screen.code.title == "„Ergebnisse Saal 2“ ist dabei"
-    stations.cancel()
+    stations.back()
     assert not hall.evening.state.invitations[invitation.id].withdrawn
 
 
 def test_leaving_takes_an_unused_invitation_back(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
-    assert stations.cancel()
+    assert stations.back()
     assert view.screen.mode is Mode.LIST
     assert [i.withdrawn for i in hall.evening.state.invitations.values() if not i.used_by] == [True]
     assert not any(row.is_invited for row in view.screen.rows)
 
 
 def test_changing_the_form_beside_a_code_makes_a_new_code(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
     stations.edit_invitation()
@@ -153,7 +155,7 @@ def test_changing_the_form_beside_a_code_makes_a_new_code(
 
 
 def test_a_scoring_station_needs_a_section(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     stations.add()
     stations.submit()
@@ -164,7 +166,8 @@ def test_a_scoring_station_needs_a_section(
 def test_the_only_section_of_a_hall_needs_no_tick(tmp_path: Path, view: Keeper) -> None:
     evening = Evening(tmp_path, Settings("Muck", sections=(Section("Halle", 1),)))
     organiser = evening.station("organiser", "Büro")
-    stations = StationsPresenter(organiser, view)
+    stations = StationsPage(organiser)
+    stations.open(view.show)
     stations.add()
     assert view.screen.form is not None
     assert view.screen.form.sections == ("Halle",)
@@ -177,7 +180,7 @@ def test_the_only_section_of_a_hall_needs_no_tick(tmp_path: Path, view: Keeper) 
 
 
 def test_a_used_invitation_cannot_be_changed_any_more(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     invited(stations)
     (invitation,) = (i for i in hall.evening.state.invitations.values() if not i.used_by)
@@ -186,8 +189,8 @@ def test_a_used_invitation_cannot_be_changed_any_more(
     assert view.screen.mode is Mode.CODE
 
 
-def test_a_post_is_changed(hall: Hall, stations: StationsPresenter, view: Keeper) -> None:
-    stations.open(hall.stage.id)
+def test_a_post_is_changed(hall: Hall, stations: StationsPage, view: Keeper) -> None:
+    stations.open_row(hall.stage.id)
     assert view.screen.changing == "Ergebnisse Bühne"
     stations.set_section("Saal", True)
     stations.set_name("Ergebnisse überall")
@@ -198,26 +201,26 @@ def test_a_post_is_changed(hall: Hall, stations: StationsPresenter, view: Keeper
 
 
 def test_excluding_asks_first_and_tells_what_waits(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     hall.push_health(hall.room, waiting=7)
     stations.ask_to_revoke(hall.room.id)
-    assert view.screen.mode is Mode.REVOKE
-    assert view.screen.consequences[0] == "**allein seit 3 min · 7 warten**: das ginge verloren."
-    stations.cancel()
+    assert stations.confirmation is not None
+    assert stations.confirmation.lines[0] == "**allein seit 3 min · 7 warten**: das ginge verloren."
+    stations.back()
     assert not hall.evening.state.stations[hall.room.id].revoked
     stations.ask_to_revoke(hall.room.id)
-    stations.revoke()
+    stations.agree()
     assert hall.evening.state.stations[hall.room.id].revoked
 
 
 def test_the_last_organiser_is_not_excluded(
-    hall: Hall, stations: StationsPresenter, view: Keeper
+    hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:
     stations.ask_to_revoke(hall.organiser.id)
-    stations.revoke()
+    stations.agree()
     assert not hall.evening.state.stations[hall.organiser.id].revoked
-    assert view.screen.notice
+    assert stations.notice
 
 
 @pytest.mark.parametrize("words", [GERMAN, ENGLISH])

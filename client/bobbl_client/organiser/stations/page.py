@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from functools import partial
 
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, Contact, StationModel
-from bobbl_client.organiser.stations.health import ShownStation, shown_stations
+from bobbl_client.organiser.stations.health import shown_stations
 from bobbl_client.organiser.stations.pairing_code import PairingCode, ShownCode
 from bobbl_client.organiser.stations.post_form import PostForm
 from bobbl_client.organiser.stations.rows import StationRow, station_rows
-from bobbl_client.page.questions import Questions
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.staff import (
     AssignStation,
     InviteStation,
@@ -24,12 +23,11 @@ from bobbl_shared.ids import InvitationId, StationId, new_id
 
 
 class Mode(Enum):
-    """What the page is about: the list, a form, the code, or the question before excluding."""
+    """What the page is about: the list, a form, or the code."""
 
     LIST = "list"
     FORM = "form"
     CODE = "code"
-    REVOKE = "revoke"
 
 
 @dataclass(frozen=True)
@@ -47,67 +45,44 @@ class StationsScreen:
     changing: str
     displays: frozenset[str]
     code: ShownCode | None
-    revoking: ShownStation | None
-    consequences: tuple[str, ...]
     blocked: str
-    notice: str
 
 
-class StationsView(Protocol):
-    """What the page needs of its view."""
+class StationsPage(Page[StationsScreen]):
+    """Looks after the stations."""
 
-    def show(self, screen: StationsScreen) -> None:
-        """Show this."""
+    is_timed = True
 
-
-class StationsPresenter:
-    """Looks after the stations; ``tick`` is called each second while the page is seen."""
-
-    def __init__(self, model: StationModel, view: StationsView) -> None:
-        """Show the list."""
-        self._model, self._view = model, view
-        self._requests, self._questions = Requests(model), Questions(model)
+    def __init__(self, model: StationModel) -> None:
+        super().__init__(model)
         self._mode = Mode.LIST
         self._form: PostForm | None = None
         self._subject = StationId("")
         self._code: PairingCode | None = None
-        self._stop = model.listen(self._changed)
-        self.refresh()
 
     def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-        self._questions.close()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
+        """Take an unused code back, and stop listening."""
+        self._withdraw()
+        super().close()
 
     def tick(self) -> None:
         """Ask for the code's state again and show how times have run."""
         if self._code is not None:
             self._code.ask()
-        self.refresh()
+        super().tick()
 
     def screen(self) -> StationsScreen:
         """Give what is to be shown now."""
-        state = self._model.state
-        revoking = None
-        if self._mode is Mode.REVOKE:
-            shown = shown_stations(self._model)
-            revoking = next((each for each in shown if each.key == self._subject), None)
+        state = self.model.state
         return StationsScreen(
             mode=self._mode,
-            rows=station_rows(self._model),
+            rows=station_rows(self.model),
             form=self._form,
             sections=state.settings.sections if state is not None else (),
             displays=self._displays(),
             changing=self._name_of(self._subject) if self._mode is Mode.FORM else "",
             code=self._code.shown() if self._code is not None else None,
-            revoking=revoking,
-            consequences=self._consequences(revoking),
             blocked=self._blocked(),
-            notice=self._requests.notice,
         )
 
     @property
@@ -126,17 +101,17 @@ class StationsPresenter:
     def change(self, key: str) -> None:
         """Begin to change the post of a station."""
         station = self._station(key)
-        if station is None or self._model.state is None:
+        if station is None or self.model.state is None:
             return
-        post = self._model.state.stations[station]
+        post = self.model.state.stations[station]
         form = PostForm(self._sections(), self._names(), post.role, post.sections, post.name)
         self._open_form(form, station)
 
-    def open(self, key: str) -> None:
+    def open_row(self, key: str) -> None:
         """Open a row: the post of a station, or the code of an invitation."""
         if self._station(key) is not None:
             self.change(key)
-        elif self._model.state is not None and InvitationId(key) in self._model.state.invitations:
+        elif self.model.state is not None and InvitationId(key) in self.model.state.invitations:
             self._show_code(InvitationId(key))
 
     def set_role(self, role: Role) -> None:
@@ -159,12 +134,12 @@ class StationsPresenter:
         name = form.name.strip()
         if self._subject:
             payload = AssignStation(self._subject, form.role, name, form.chosen_sections)
-            self._requests.ask(payload)
-            self._leave()
+            self.ask(payload)
+            self._show_list()
             return
         invitation = InvitationId(new_id())
         invite = InviteStation(invitation, form.role, name, form.chosen_sections)
-        if self._requests.ask(invite) and not self._requests.notice:
+        if self.ask(invite) and not self.notice:
             self._show_code(invitation)
         self.refresh()
 
@@ -187,42 +162,41 @@ class StationsPresenter:
 
     def ask_to_revoke(self, key: str) -> None:
         """Ask whether a station is to be excluded, or take an invitation back."""
-        station = self._station(key)
+        station, state = self._station(key), self.model.state
         if station is not None:
-            self._mode, self._subject = Mode.REVOKE, station
-        elif self._model.state is not None and InvitationId(key) in self._model.state.invitations:
-            self._requests.ask(WithdrawInvitation(InvitationId(key)))
-        self.refresh()
+            self.confirm(self._question(station), partial(self._revoke, station))
+        elif state is not None and InvitationId(key) in state.invitations:
+            self.ask(WithdrawInvitation(InvitationId(key)))
 
-    def revoke(self) -> None:
-        """Exclude the station that was asked about."""
-        if self._mode is Mode.REVOKE and not self._blocked():
-            self._requests.ask(RevokeStation(self._subject))
-            self._leave()
+    def choose_shown(self, key: str) -> None:
+        """Let it be chosen what a display shows."""
+        if self._mode is Mode.LIST and key in self._displays():
+            self.open_page("displays", StationId(key))
 
-    def cancel(self) -> bool:
-        """Put the notice away, else step back; an unused invitation is taken back.
-
-        False: there was nothing to leave.
-        """
-        had_notice, self._requests.notice = bool(self._requests.notice), ""
-        if had_notice or self._mode is Mode.LIST:
-            self.refresh()
-            return had_notice
-        if self._mode is Mode.CODE:
-            self._withdraw()
-        self._leave()
+    def back(self) -> bool:
+        """Put question and notice away, then step back; an unused invitation is taken back."""
+        if super().back():
+            return True
+        if self._mode is Mode.LIST:
+            return False
+        self._withdraw()
+        self._show_list()
         return True
 
-    def _leave(self) -> None:
+    def _revoke(self, station: StationId) -> None:
+        if blocked := self._blocked():
+            self.say(blocked)
+        else:
+            self.ask(RevokeStation(station))
+
+    def _show_list(self) -> None:
         self._mode, self._form, self._code = Mode.LIST, None, None
         self._subject = StationId("")
         self.refresh()
 
     def _open_form(self, form: PostForm, subject: StationId) -> None:
         self._mode, self._form, self._subject = Mode.FORM, form, subject
-        self._requests.notice = ""
-        self.refresh()
+        self.say("")
 
     def _edit(self, form: PostForm | None) -> None:
         if self._mode is Mode.FORM and form is not None:
@@ -231,63 +205,62 @@ class StationsPresenter:
 
     def _show_code(self, invitation: InvitationId) -> None:
         self._mode = Mode.CODE
-        self._code = PairingCode(self._model, self._questions, invitation, self.refresh)
+        self._code = PairingCode(self.model, self.questions, invitation, self.refresh)
         self._code.renew()
 
     def _withdraw(self) -> None:
         if self._code is not None and not self._code.is_over:
-            self._requests.ask(WithdrawInvitation(self._code.invitation))
+            self.requests.ask(WithdrawInvitation(self._code.invitation))
         self._code = None
 
     def _blocked(self) -> str:
         """Say why the form or question cannot be answered with yes now; empty if it can."""
         if self._mode is Mode.FORM and self._form is not None and self._form.problem:
             return self._form.problem
-        if self._model.contact is not Contact.ONLINE:
+        if self.model.contact is not Contact.ONLINE:
             return tr("Geht nur mit Verbindung.")
         return ""
 
-    def _consequences(self, revoking: ShownStation | None) -> tuple[str, ...]:
-        """Say what excluding a station means."""
-        if revoking is None:
-            return ()
-        lines = [
+    def _question(self, station: StationId) -> Confirmation:
+        """Ask whether a station is to be excluded, and say what that means."""
+        shown = next(each for each in shown_stations(self.model) if each.key == station)
+        lost = tr("**{health}**: das ginge verloren.", health=shown.health)
+        lines = (
+            *((lost,) if shown.is_alone else ()),
             tr("Ihre Verbindung endet sofort; was sie eingegeben hat, bleibt."),
             tr("Soll sie wieder mitmachen, braucht sie einen neuen Code."),
-        ]
-        if revoking.is_alone:
-            lines.insert(0, tr("**{health}**: das ginge verloren.", health=revoking.health))
-        return tuple(lines)
+        )
+        question = tr("„{name}“ ausschließen?", name=shown.name)
+        return Confirmation(question, lines, tr("Ja, ausschließen"))
 
     def _station(self, key: str) -> StationId | None:
-        known = self._model.state.stations if self._model.state is not None else {}
+        known = self.model.state.stations if self.model.state is not None else {}
         return StationId(key) if StationId(key) in known else None
 
     def _displays(self) -> frozenset[str]:
-        known = self._model.state.stations if self._model.state is not None else {}
+        known = self.model.state.stations if self.model.state is not None else {}
         shown = (each for each in known.values() if each.role == "display" and not each.revoked)
         return frozenset(each.id for each in shown)
 
     def _name_of(self, station: StationId) -> str:
-        known = self._model.state.stations if self._model.state is not None else {}
+        known = self.model.state.stations if self.model.state is not None else {}
         return known[station].name if station in known else ""
 
     def _sections(self) -> tuple[str, ...]:
-        state = self._model.state
+        state = self.model.state
         return tuple(each.name for each in state.settings.sections) if state is not None else ()
 
     def _names(self) -> tuple[str, ...]:
-        return tuple(each.name for each in station_rows(self._model))
+        return tuple(each.name for each in station_rows(self.model))
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
+    def changed(self, change: Change) -> None:
+        """Ask how the code stands."""
         if self._code is not None and change.events:
             self._follow(self._code)
-        self.refresh()
 
     def _follow(self, code: PairingCode) -> None:
         """Ask for the code once the invitation is known; a refused one leads back to the form."""
-        if self._requests.notice and self._form is not None and not code.is_known:
+        if self.notice and self._form is not None and not code.is_known:
             self._mode, self._code = Mode.FORM, None
         else:
             code.ask()

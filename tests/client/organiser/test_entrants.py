@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.entrants.presenter import EntrantsPresenter, EntrantsScreen
+from bobbl_client.organiser.entrants.page import EntrantsPage, EntrantsScreen
 from bobbl_client.organiser.entrants.words import Act
 from bobbl_shared.domain.areas.settings import ChangeSettings
 from bobbl_shared.domain.names import Name
@@ -32,12 +32,13 @@ def numbered(hall: Hall, number: int) -> Entrant:
     return next(e for e in hall.evening.state.entrants.values() if e.number == number)
 
 
-def chosen(hall: Hall, view: View, number: int = 3) -> EntrantsPresenter:
+def chosen(hall: Hall, view: View, number: int = 3) -> EntrantsPage:
     """Open the list and choose somebody."""
-    presenter = EntrantsPresenter(hall.organiser, view)
-    presenter.search(str(number))
-    presenter.choose(view.screen.picker.rows[0].key)
-    return presenter
+    page = EntrantsPage(hall.organiser)
+    page.open(view.show)
+    page.search(str(number))
+    page.choose(view.screen.picker.rows[0].key)
+    return page
 
 
 def blocked(view: View) -> dict[Act, str]:
@@ -48,7 +49,7 @@ def test_the_list_of_those_without_a_partner_holds_nobody_else(hall: Hall, view:
     hall.evening.register(hall.desk, Name("Allein", "Änne"), kind="lone")
     hall.evening.register(hall.desk, Name("Halb", "Ute"))
     hall.evening.register(hall.desk, Name("Ganz", "Otto"), Name("Ganz", "Lore"))
-    EntrantsPresenter(hall.organiser, view, lacks_partner=True)
+    EntrantsPage(hall.organiser, lacks_partner=True).open(view.show)
     rows = view.screen.picker.rows
     assert [(each.name, each.detail.split(" · ")[:2]) for each in rows] == [
         ("Allein, Änne", ["allein gekommen"]),
@@ -58,53 +59,53 @@ def test_the_list_of_those_without_a_partner_holds_nobody_else(hall: Hall, view:
 
 def test_withdrawing_asks_why_and_says_what_follows(hall: Hall, view: View) -> None:
     hall.drawn()
-    presenter = chosen(hall, view)
-    presenter.ask(Act.WITHDRAW)
+    page = chosen(hall, view)
+    page.ask_about(Act.WITHDRAW)
     form = view.screen.form
     assert form is not None
     assert form.lines[:2] == (
         "Ab Runde **2** nicht mehr ausgelost.",
         "Runde 1 spielen sie noch zu Ende.",
     )
-    presenter.set_reason(form.reasons.index("krank"))
+    page.set_reason(form.reasons.index("krank"))
     assert numbered(hall, 3).status == "present"
-    presenter.confirm()
+    page.do()
     assert numbered(hall, 3).status == "withdrawn"
     assert view.screen.facts[0].startswith("**abgemeldet · krank · Tisch")
     assert view.screen.picker.rows[0].detail.startswith("abgemeldet · krank")
     assert (blocked(view)[Act.RETURN], bool(blocked(view)[Act.WITHDRAW])) == ("", True)
-    presenter.ask(Act.RETURN)
-    presenter.confirm()
+    page.ask_about(Act.RETURN)
+    page.do()
     assert numbered(hall, 3).status == "present"
 
 
 def test_who_is_disqualified_has_no_rank_until_reinstated(hall: Hall, view: View) -> None:
     hall.drawn()
-    presenter = chosen(hall, view)
-    presenter.ask(Act.REINSTATE)
+    page = chosen(hall, view)
+    page.ask_about(Act.REINSTATE)
     assert view.screen.form is None
-    presenter.ask(Act.DISQUALIFY)
-    presenter.set_reason(1)
-    presenter.confirm()
+    page.ask_about(Act.DISQUALIFY)
+    page.set_reason(1)
+    page.do()
     assert numbered(hall, 3).status == "disqualified"
     assert not numbered(hall, 3).is_ranked
     assert "betrogen" in view.screen.facts[0]
     assert blocked(view)[Act.RETURN] == "erst wieder zulassen"
-    presenter.ask(Act.REINSTATE)
-    presenter.confirm()
+    page.ask_about(Act.REINSTATE)
+    page.do()
     assert numbered(hall, 3).is_ranked
 
 
 def test_somebody_else_plays_from_the_next_round_on(hall: Hall, view: View) -> None:
     hall.drawn()
     before = hall.organiser.person_name(numbered(hall, 3).persons[1])
-    presenter = chosen(hall, view)
-    presenter.ask(Act.SUBSTITUTE)
-    presenter.set_reason(1)
-    presenter.confirm("", "Anton")
-    assert view.screen.notice
+    page = chosen(hall, view)
+    page.ask_about(Act.SUBSTITUTE)
+    page.set_reason(1)
+    page.do("", "Anton")
+    assert page.notice
     assert view.screen.form is not None
-    presenter.confirm("Ersatz", "Anton")
+    page.do("Ersatz", "Anton")
     assert view.screen.form is None
     assert hall.organiser.person_name(numbered(hall, 3).persons[1]).listed == "Ersatz, Anton"
     assert f"Bis Runde 1 spielte {before.listed}." in view.screen.facts
@@ -114,12 +115,12 @@ def test_who_waits_moves_up_once_there_is_room(hall: Hall, view: View) -> None:
     settings = hall.evening.state.settings
     hall.organiser.ask(ChangeSettings(replace(settings, capacity=2)))
     hall.evening.register_pairs(hall.desk, 4)
-    presenter = chosen(hall, view, 4)
+    page = chosen(hall, view, 4)
     assert view.screen.facts[0] == "**Warteliste, Platz 2**"
     assert blocked(view)[Act.MOVE_UP] == "kein Platz frei"
     hall.organiser.ask(ChangeSettings(replace(settings, capacity=4)))
-    presenter.ask(Act.MOVE_UP)
-    presenter.confirm()
+    page.ask_about(Act.MOVE_UP)
+    page.do()
     assert numbered(hall, 4).waits_since is None
 
 
@@ -136,41 +137,41 @@ def test_who_leaves_the_waiting_list_is_told_otherwise(
     settings = hall.evening.state.settings
     hall.organiser.ask(ChangeSettings(replace(settings, capacity=2)))
     hall.evening.register_pairs(hall.desk, 4)
-    presenter = chosen(hall, view, 3)
-    presenter.ask(act)
-    presenter.confirm()
+    page = chosen(hall, view, 3)
+    page.ask_about(act)
+    page.do()
     chosen(hall, view, 3)
     assert view.screen.facts[0] == told
 
 
 def test_a_stand_in_is_one_until_told_otherwise(hall: Hall, view: View) -> None:
     hall.evening.register_pairs(hall.desk, 4)
-    presenter = chosen(hall, view)
-    presenter.ask(Act.STAND_IN)
-    presenter.confirm()
+    page = chosen(hall, view)
+    page.ask_about(Act.STAND_IN)
+    page.do()
     assert numbered(hall, 3).stands_in
     label = next(each.label for each in view.screen.acts if each.act is Act.STAND_IN)
     assert label == "Nicht mehr Springer"
-    presenter.ask(Act.STAND_IN)
-    presenter.confirm()
+    page.ask_about(Act.STAND_IN)
+    page.do()
     assert not numbered(hall, 3).stands_in
 
 
 def test_alone_people_are_found_but_nothing_is_done(hall: Hall, view: View) -> None:
     hall.drawn()
-    presenter = chosen(hall, view)
+    page = chosen(hall, view)
     hall.evening.cable(hall.organiser).cut()
     assert set(blocked(view).values()) == {"geht nur mit Verbindung"}
-    presenter.ask(Act.WITHDRAW)
+    page.ask_about(Act.WITHDRAW)
     assert view.screen.form is None
 
 
 def test_esc_goes_back_step_by_step(hall: Hall, view: View) -> None:
     hall.drawn()
-    presenter = chosen(hall, view)
-    presenter.ask(Act.WITHDRAW)
+    page = chosen(hall, view)
+    page.ask_about(Act.WITHDRAW)
     steps = []
-    while presenter.cancel():
+    while page.back():
         screen = view.screen
         steps.append((screen.form is None, not screen.acts, screen.picker.typed == ""))
     assert steps == [(True, False, False), (True, True, False), (True, True, True)]

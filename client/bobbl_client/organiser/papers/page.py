@@ -1,16 +1,17 @@
 """The page on which the organiser chooses what goes on paper."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Protocol
 
 from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.seat_plan import tables_expected
 from bobbl_client.model.printed import PrintedPapers
-from bobbl_client.model.station import Change, StationModel
+from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.papers import sheets as papers
 from bobbl_client.organiser.papers.codes import code_sheet
 from bobbl_client.organiser.papers.tournament_sheet import rules_sheet
+from bobbl_client.page.page import Page
 from bobbl_client.printing.paper import Printed, SlipSheet, TicketSheet
 from bobbl_shared.domain.readings.prize_list import spots
 from bobbl_shared.domain.state import Round, State
@@ -32,6 +33,14 @@ class PaperRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Sending:
+    """A paper to be looked at, and what is to be called once it is on paper."""
+
+    paper: Printed
+    sent: Callable[[Printed], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PapersScreen:
     """The page: the rows, the round they are about, and how slips lie."""
 
@@ -40,48 +49,22 @@ class PapersScreen:
     has_earlier: bool
     has_later: bool
     is_sideways: bool
-    notice: str = ""
 
 
-class PapersView(Protocol):
-    """What the presenter asks of a view."""
-
-    def show_screen(self, screen: PapersScreen) -> None:
-        """Show this."""
-
-    def look_at(self, paper: Printed) -> None:
-        """Let something be looked at and printed."""
-
-
-class PapersPresenter:
-    """Lists the papers, and makes the one that is asked for."""
+class PapersPage(Page[PapersScreen]):
+    """Lists the papers, and makes the one that is asked for; begins with the last round."""
 
     def __init__(
-        self,
-        model: StationModel,
-        printed: PrintedPapers,
-        view: PapersView,
-        zone: tzinfo | None = None,
+        self, model: StationModel, printed: PrintedPapers, zone: tzinfo | None = None
     ) -> None:
-        """Begin with the last round."""
-        self._model, self._printed, self._view, self._zone = model, printed, view, zone
+        super().__init__(model)
+        self._printed, self._zone = printed, zone
         self._number = 0
         self._only = ""
-        self._notice = ""
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show_screen(self._screen())
 
     def turn(self, step: int) -> None:
         """← →: another round."""
-        state = self._model.state
+        state = self.model.state
         if state is not None and state.rounds:
             here = self._number or len(state.rounds)
             self._number = max(1, min(len(state.rounds), here + step))
@@ -92,7 +75,7 @@ class PapersPresenter:
         try:
             self._printed.lay_sideways(not self._printed.is_sideways)
         except BobblError as error:
-            self._notice = sentence(error)
+            self.requests.notice = sentence(error)
         self.refresh()
 
     def only(self, tables: str) -> None:
@@ -100,24 +83,24 @@ class PapersPresenter:
         self._only = tables
         self.refresh()
 
-    def open(self, key: str) -> None:
+    def look_at(self, key: str) -> None:
         """Enter: let a paper be looked at, unless it cannot be made now."""
-        state = self._model.state
-        row = next((each for each in self._screen().rows if each.key == key), None)
+        state = self.model.state
+        row = next((each for each in self.screen().rows if each.key == key), None)
         if state is not None and row is not None and not row.blocked:
-            self._notice = ""
-            self._view.look_at(self._made(state, key))
+            self.requests.notice = ""
+            self.open_page("preview", Sending(self._made(state, key), self.sent))
 
     def sent(self, paper: Printed) -> None:
         """Remember what is on paper now: a second copy is a duplicate."""
         try:
             self._printed.note(keys_of(paper))
         except BobblError as error:
-            self._notice = sentence(error)
+            self.requests.notice = sentence(error)
         self.refresh()
 
     def _made(self, state: State, key: str) -> Printed:
-        model, round_ = self._model, self._round(state)
+        model, round_ = self.model, self._round(state)
         lies = self._printed.is_sideways
         if round_ is not None:
             match key:
@@ -160,10 +143,11 @@ class PapersPresenter:
         words = self._only.replace(",", " ").split()
         return tuple(int(each) for each in words if each.isdecimal() and len(each) <= 4)
 
-    def _screen(self) -> PapersScreen:
-        state = self._model.state
+    def screen(self) -> PapersScreen:
+        """Return what can be printed now."""
+        state = self.model.state
         if state is None:
-            return PapersScreen((), "", False, False, self._printed.is_sideways, self._notice)
+            return PapersScreen((), "", False, False, self._printed.is_sideways)
         round_ = self._round(state)
         number = round_.number if round_ is not None else 0
         return PapersScreen(
@@ -172,13 +156,12 @@ class PapersPresenter:
             number > 1,
             number < len(state.rounds),
             self._printed.is_sideways,
-            self._notice,
         )
 
     def _rows(self, state: State, round_: Round | None) -> tuple[PaperRow, ...]:
         undrawn = "" if round_ is not None else tr("erst nach der Auslosung")
         seated = undrawn or ("" if round_ is None or round_.tables else tr("noch sitzt niemand"))
-        rows, _ = papers.standing_rows(self._model)
+        rows, _ = papers.standing_rows(self.model)
         unregistered = "" if state.entrants else tr("noch ist niemand angemeldet")
         unranked = "" if rows else tr("erst nach dem ersten Ergebnis")
         unwon = "" if spots(state) else tr("erst wenn der Endstand feststeht")
@@ -212,7 +195,7 @@ class PapersPresenter:
             return PaperRow("slips", title, "", undrawn)
         only = self._tables(state)
         sheet = papers.round_slips(
-            self._model, round_, self._printed.has, self._printed.is_sideways, only
+            self.model, round_, self._printed.has, self._printed.is_sideways, only
         )
         if not sheet.slips:
             return PaperRow("slips", title, "", tr("diesen Tisch gibt es nicht"))
@@ -223,10 +206,6 @@ class PapersPresenter:
         if again:
             parts.append(trn("{n} als Duplikat", "{n} als Duplikat", again))
         return PaperRow("slips", title, " · ".join(parts))
-
-    def _changed(self, change: Change) -> None:
-        if change.events or change.standings:
-            self.refresh()
 
 
 def keys_of(paper: Printed) -> tuple[str, ...]:

@@ -6,13 +6,12 @@ what cannot be done now stays with its reason.
 """
 
 from dataclasses import dataclass
-from typing import Protocol, assert_never, get_args
+from typing import assert_never, get_args
 
 from bobbl_client.evening.people import persons_of
 from bobbl_client.evening.seat_words import numbered_name
 from bobbl_client.evening.steps import without_partner
-from bobbl_client.model.requests import Requests
-from bobbl_client.model.station import Change, Contact, StationModel
+from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.chronicle.field_words import disqualify_word, withdraw_word
 from bobbl_client.organiser.entrants.words import (
     Act,
@@ -24,6 +23,7 @@ from bobbl_client.organiser.entrants.words import (
     standing_of,
 )
 from bobbl_client.page.entrant_picker import EntrantPicker, ShownPicker
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.lineup import (
     DisqualifyEntrant,
@@ -77,25 +77,14 @@ class EntrantsScreen:
     facts: tuple[str, ...]
     acts: tuple[ShownAct, ...]
     form: ActForm | None
-    notice: str
 
 
-class EntrantsView(Protocol):
-    """What the list needs of its view."""
-
-    def show(self, screen: EntrantsScreen) -> None:
-        """Show this."""
-
-
-class EntrantsPresenter:
+class EntrantsPage(Page[EntrantsScreen]):
     """Finds people, and asks for what is done about them."""
 
-    def __init__(
-        self, model: StationModel, view: EntrantsView, *, lacks_partner: bool = False
-    ) -> None:
+    def __init__(self, model: StationModel, *, lacks_partner: bool = False) -> None:
         """Show everybody; ``lacks_partner``: only who is there and lacks one."""
-        self._model, self._view = model, view
-        self._requests = Requests(model)
+        super().__init__(model)
         self._lacks_partner = lacks_partner
         self._chosen: EntrantId | None = None
         self._act: Act | None = None
@@ -103,35 +92,23 @@ class EntrantsPresenter:
         listed = without_partner if lacks_partner else _listed
         self._title = tr("Ohne Partner") if lacks_partner else tr("Teilnehmer")
         self._picker = EntrantPicker(model, listed, self._detail)
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand."""
-        self._view.show(self.screen())
 
     def screen(self) -> EntrantsScreen:
         """Give what is to be shown now."""
-        state, entrant = self._model.state, self._entrant()
+        state, entrant = self.model.state, self._entrant()
         shown = self._picker.shown(() if entrant is None else (entrant.id,))
         if state is None or entrant is None:
             told = [tr("Nummer oder Namen eintippen, **Enter** wählt.")]
             if self._lacks_partner:
                 told.append(tr("Zwei zusammenbringen oder auslosen kann der Anmeldetisch."))
-            title, notice = self._title, self._requests.notice
-            return EntrantsScreen(title, shown, title, tuple(told), (), None, notice)
+            return EntrantsScreen(self._title, shown, self._title, tuple(told), (), None)
         return EntrantsScreen(
             self._title,
             shown,
-            numbered_name(self._model, entrant),
-            facts_of(self._model, state, entrant),
+            numbered_name(self.model, entrant),
+            facts_of(self.model, state, entrant),
             tuple(self._shown(state, entrant, act) for act in acts_for(entrant)),
             self._form(state, entrant),
-            self._requests.notice,
         )
 
     def search(self, typed: str) -> None:
@@ -143,15 +120,15 @@ class EntrantsPresenter:
         """Look at one entrant."""
         if self._picker.holds(key):
             self._chosen, self._act = EntrantId(key), None
-            self._requests.notice = ""
+            self.requests.notice = ""
         self.refresh()
 
-    def ask(self, act: Act) -> None:
+    def ask_about(self, act: Act) -> None:
         """Ask about doing something with who is chosen, if it can be done now."""
-        state, entrant = self._model.state, self._entrant()
+        state, entrant = self.model.state, self._entrant()
         if state is not None and entrant is not None and not self._blocked(state, entrant, act):
             self._act, self._reason = act, 0
-            self._requests.notice = ""
+            self.requests.notice = ""
             self.refresh()
 
     def set_reason(self, place: int) -> None:
@@ -159,13 +136,13 @@ class EntrantsPresenter:
         self._reason = place
         self.refresh()
 
-    def confirm(self, last: str = "", first: str = "") -> None:
+    def do(self, last: str = "", first: str = "") -> None:
         """Do what was asked about; the name is that of who plays instead."""
-        state, entrant, act = self._model.state, self._entrant(), self._act
+        state, entrant, act = self.model.state, self._entrant(), self._act
         if state is None or entrant is None or act is None:
             return
         if blocked := self._blocked(state, entrant, act):
-            self._requests.notice, self._act = blocked, None
+            self.requests.notice, self._act = blocked, None
         elif act is Act.SUBSTITUTE:
             self._substitute(entrant, last, first)
         else:
@@ -173,12 +150,12 @@ class EntrantsPresenter:
             self._do(entrant, act)
         self.refresh()
 
-    def cancel(self) -> bool:
+    def back(self) -> bool:
         """Step back from a notice, a question, who is chosen, a search; tell whether it did."""
-        had = bool(self._act or self._requests.notice or self._chosen or self._picker.typed)
-        if self._requests.notice:
-            self._requests.notice = ""
-        elif self._act is not None:
+        if super().back():
+            return True
+        had = bool(self._act or self._chosen or self._picker.typed)
+        if self._act is not None:
             self._act = None
         elif self._chosen is not None:
             self._chosen = None
@@ -192,18 +169,17 @@ class EntrantsPresenter:
         id_, base = entrant.id, Base(version=entrant.changed.index)
         match act:
             case Act.WITHDRAW:
-                reason = WITHDRAW_REASONS[self._reason]
-                self._requests.ask(WithdrawEntrant(id_, reason), base)
+                self.ask(WithdrawEntrant(id_, WITHDRAW_REASONS[self._reason]), base)
             case Act.RETURN:
-                self._requests.ask(MarkPresent(id_), base)
+                self.ask(MarkPresent(id_), base)
             case Act.DISQUALIFY:
-                self._requests.ask(DisqualifyEntrant(id_, DISQUALIFY_REASONS[self._reason]), base)
+                self.ask(DisqualifyEntrant(id_, DISQUALIFY_REASONS[self._reason]), base)
             case Act.REINSTATE:
-                self._requests.ask(ReinstateEntrant(id_), base)
+                self.ask(ReinstateEntrant(id_), base)
             case Act.MOVE_UP:
-                self._requests.ask(MoveUp(id_), base)
+                self.ask(MoveUp(id_), base)
             case Act.STAND_IN:
-                self._requests.ask(LetStandIn(id_, not entrant.stands_in), base)
+                self.ask(LetStandIn(id_, not entrant.stands_in), base)
             case Act.SUBSTITUTE:
                 pass
             case _:
@@ -211,15 +187,15 @@ class EntrantsPresenter:
 
     def _substitute(self, entrant: Entrant, last: str, first: str) -> None:
         try:
-            details = self._model.conceal_name(tidy_name(last, first))
+            details = self.model.conceal_name(tidy_name(last, first))
         except Refusal as refusal:
-            self._requests.notice = sentence(refusal)
+            self.requests.notice = sentence(refusal)
             return
         person = Person(PersonId(new_id()), details.hash)
         leaving = entrant.persons[self._reason]
         payload = SubstitutePerson(entrant.id, leaving, person)
         self._act = None
-        self._requests.ask(payload, Base(version=entrant.changed.index), (details,))
+        self.ask(payload, Base(version=entrant.changed.index), (details,))
 
     def _form(self, state: State, entrant: Entrant) -> ActForm | None:
         act = self._act
@@ -231,7 +207,7 @@ class EntrantsPresenter:
         elif act is Act.DISQUALIFY:
             words = tuple(disqualify_word(each) for each in DISQUALIFY_REASONS)
         elif act is Act.SUBSTITUTE:
-            names = persons_of(self._model, entrant)
+            names = persons_of(self.model, entrant)
             words = tuple(tr("für {name}", name=each.listed) for each in names)
         label = act_label(entrant, act)
         title = tr("{act}: Nr. {n}", act=label, n=entrant.number)
@@ -241,25 +217,17 @@ class EntrantsPresenter:
         return ShownAct(act, act_label(entrant, act), self._blocked(state, entrant, act))
 
     def _blocked(self, state: State, entrant: Entrant, act: Act) -> str:
-        if self._model.contact is not Contact.ONLINE:
-            return tr("geht nur mit Verbindung")
-        if self._requests.are_open:
-            return tr("wird gespeichert")
-        return act_blocked(state, entrant, act)
+        return self.busy or act_blocked(state, entrant, act)
 
     def _entrant(self) -> Entrant | None:
-        state = self._model.state
+        state = self.model.state
         if state is None or self._chosen is None:
             return None
         return state.entrants.get(self._chosen)
 
     def _detail(self, entrant: Entrant) -> str:
-        state = self._model.state
+        state = self.model.state
         return standing_of(state, entrant) if state is not None else ""
-
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
-        self.refresh()
 
 
 def _listed(state: State) -> list[Entrant]:
