@@ -1,25 +1,26 @@
 """Pages for phones in a real browser: touched as a thumb does, without script, by a name."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from aiohttp import web
+from playwright.async_api import Browser
 
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
-from builders.browser import HALL, Browser, BrowserPage
+from builders.browser import HALL, Phone, chromium, open_phone
 from builders.phones import NAMES, PhoneHall, free_port
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SETTINGS = Settings("Preismucken", rounds=2, sections=(Section("Saal", 1),))
 LONG = Name("Schwarzenbergerhinterhuber-Oberniedermayr", "Maximiliana-Kreszentia Philippine")
 
 
-DOUBLED = (
-    ("DisclosureTriangle", "Angesagt, Kontra …"),
-    ("radio", "Kontra"),
-)
 BROKEN = """[...document.querySelectorAll(".tiles span, button, summary, legend")].flatMap(each => {
     const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT), broken = [];
     while (words.nextNode()) for (const word of words.currentNode.data.matchAll(/\\S+/g)) {
@@ -39,15 +40,14 @@ THUMB = 44
 """CSS pixels that whatever is touched has at least."""
 
 
-@pytest.fixture
-async def browser(tmp_path: Path) -> AsyncIterator[Browser]:
-    folder = tmp_path / "browser"
-    folder.mkdir()
-    async with Browser(folder) as browser:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Browser]:
+    """Give one for all tests: each phone has a session of its own."""
+    async with chromium(tmp_path_factory.mktemp("browser")) as browser:
         yield browser
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
     names = tuple((LONG, other) for _, other in NAMES)
     async with PhoneHall(tmp_path, SETTINGS, names=names, phone_host=HALL) as hall:
@@ -55,7 +55,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[PhoneHall]:
         yield hall
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def elsewhere() -> AsyncIterator[Callable[[str], str]]:
     """Serve a page of somebody else; give its address."""
     shown = ""
@@ -82,93 +82,100 @@ def address(hall: PhoneHall, path: str = "") -> str:
     return f"http://{HALL}:{hall.phone_port}/{path}"
 
 
-async def choose(page: BrowserPage, side: str, *besides: tuple[str, str]) -> None:
-    """Touch what says that a side has won a Muck, and whatever else."""
-    (played,) = [each for each in await page.names("radio") if each.startswith(side)]
-    for role, name in (("radio", "Muck"), ("radio", played), ("radio", "gewonnen"), *besides):
-        await page.touch(role, name)
+async def choose(phone: Phone, side: str) -> None:
+    """Touch that a side has won a Muck."""
+    for name in ("Muck", re.compile(f"^{side}"), "gewonnen"):
+        await phone.choose(name)
 
 
-async def is_fit(page: BrowserPage) -> bool:
+async def choose_doubled(phone: Phone, side: str, level: str) -> None:
+    """Touch that a side has won a Muck that was doubled, and how it ended."""
+    await choose(phone, side)
+    await phone.choose(level)
+    await phone.unfold("Angesagt, Kontra …")
+    await phone.choose("Kontra")
+
+
+async def is_fit(phone: Phone) -> bool:
     """Tell whether a thumb can use the page: wide enough, high enough, no word on a key cut."""
-    assert not await page.evaluate(BROKEN)
-    assert await page.evaluate(LOWEST) >= THUMB
-    return await page.has_room()
+    assert not await phone.page.evaluate(BROKEN)
+    assert await phone.page.evaluate(LOWEST) >= THUMB
+    return await phone.has_room()
 
 
 async def test_a_table_opens_its_slip_tells_its_games_and_hands_in_what_the_server_then_has(
     hall: PhoneHall, browser: Browser
 ) -> None:
-    page = await browser.page()
-    await page.open(address(hall))
-    assert await is_fit(page)
-    await page.type(f"{hall.code()[:4]} {hall.code()[4:]}".lower())
-    await page.press("Zettel öffnen")
-    assert "Tisch 1 Runde 1" in await page.words()
-    assert LONG.last in await page.words()
+    phone = await open_phone(browser)
+    await phone.open(address(hall))
+    assert await is_fit(phone)
+    await phone.page.keyboard.insert_text(f"{hall.code()[:4]} {hall.code()[4:]}".lower())
+    await phone.press("button", "Zettel öffnen")
+    assert "Tisch 1 Runde 1" in await phone.words()
+    assert LONG.last in await phone.words()
     for side, times in (("Paar 2", 3), ("Paar 1", 2)):
         for _ in range(times):
-            await choose(page, side, ("radio", "schwarz"), *DOUBLED)
-            await page.press("Spiel eintragen")
-    assert "5 Einträge" in await page.words()
-    await page.press("Letzten Eintrag zurücknehmen")
-    assert "4 Einträge" in await page.words()
+            await choose_doubled(phone, side, "schwarz")
+            await phone.press("button", "Spiel eintragen")
+    assert "5 Einträge" in await phone.words()
+    await phone.press("button", "Letzten Eintrag zurücknehmen")
+    assert "4 Einträge" in await phone.words()
     for _ in range(2):
-        await choose(page, "Paar 1", ("radio", "schwarz"), *DOUBLED)
-        await page.press("Spiel eintragen")
-    assert "Stimmt alles mit dem Zettel überein?" in await page.words()
+        await choose_doubled(phone, "Paar 1", "schwarz")
+        await phone.press("button", "Spiel eintragen")
+    assert "Stimmt alles mit dem Zettel überein?" in await phone.words()
     assert hall.state.proposal(1, 1) is None
-    await page.press("Abgeben")
-    assert "✓ Abgegeben um" in await page.words()
+    await phone.press("button", "Abgeben")
+    assert "✓ Abgegeben um" in await phone.words()
     proposal = hall.state.proposal(1, 1)
     assert proposal is not None
     assert proposal.score == BobblScore(((0, 21), (21, 0)))
-    assert all(each.startswith(address(hall)) for each in page.asked), page.asked
-    assert page.complaints == []
+    assert all(each.startswith(address(hall)) for each in phone.asked), phone.asked
+    assert phone.complaints == []
 
 
 async def test_a_game_of_which_something_is_missing_stays_on_the_phone(
     hall: PhoneHall, browser: Browser
 ) -> None:
-    page = await browser.page()
-    await page.open(address(hall, hall.code()))
-    asked = list(page.asked)
-    await page.touch("button", "Spiel eintragen")
-    assert await page.evaluate("document.activeElement.value") == "called:Muck"
-    await choose(page, "Paar 1", ("radio", "Schneider"), *DOUBLED)
-    assert page.asked == asked
-    assert await is_fit(page)
-    await page.press("Spiel eintragen")
-    assert "1 Eintrag" in await page.words()
-    await page.reload()
-    assert "1 Eintrag" in await page.words(), "loading it again writes nothing"
-    await page.press("Regeln dieses Turniers")
-    await page.touch("DisclosureTriangle", "Die Spiele")
-    assert "Reihenfolge: Muck über Wenz." in await page.words()
-    assert await page.has_room()
-    assert page.complaints == []
+    phone = await open_phone(browser)
+    await phone.open(address(hall, hall.code()))
+    asked = list(phone.asked)
+    await phone.called("button", "Spiel eintragen").tap()
+    assert await phone.page.evaluate("document.activeElement.value") == "called:Muck"
+    await choose_doubled(phone, "Paar 1", "Schneider")
+    assert phone.asked == asked
+    assert await is_fit(phone)
+    await phone.press("button", "Spiel eintragen")
+    assert "1 Eintrag" in await phone.words()
+    await phone.page.reload()
+    assert "1 Eintrag" in await phone.words(), "loading it again writes nothing"
+    await phone.press("link", "Regeln dieses Turniers")
+    await phone.unfold("Die Spiele")
+    assert "Reihenfolge: Muck über Wenz." in await phone.words()
+    assert await phone.has_room()
+    assert phone.complaints == []
 
 
 async def test_a_narrow_phone_and_large_letters_cut_nothing(
     hall: PhoneHall, browser: Browser
 ) -> None:
     for width, letters in ((280, 19), (360, 30)):
-        page = await browser.page(width)
+        phone = await open_phone(browser, width)
         for path in ("", "NOTHING", hall.code(), "regeln"):
-            await page.open(address(hall, path))
-            await page.evaluate(f"document.documentElement.style.fontSize = '{letters}px'")
-            assert await page.has_room(), (path, width)
+            await phone.open(address(hall, path))
+            await phone.page.evaluate(f"document.documentElement.style.fontSize = '{letters}px'")
+            assert await phone.has_room(), (path, width)
 
 
 async def test_two_phones_of_a_table_write_nothing_over_each_other(
     hall: PhoneHall, browser: Browser
 ) -> None:
-    one, other = await browser.page(), await browser.page()
-    for page in (one, other):
-        await page.open(address(hall, hall.code()))
-        await choose(page, "Paar 1")
-    await one.press("Spiel eintragen")
-    await other.press("Spiel eintragen")
+    one, other = await open_phone(browser), await open_phone(browser)
+    for phone in (one, other):
+        await phone.open(address(hall, hall.code()))
+        await choose(phone, "Paar 1")
+    await one.press("button", "Spiel eintragen")
+    await other.press("button", "Spiel eintragen")
     assert "Inzwischen steht" in await other.words()
     assert "1 Eintrag" in await other.words()
 
@@ -176,14 +183,14 @@ async def test_two_phones_of_a_table_write_nothing_over_each_other(
 async def test_a_wrong_code_is_answered_in_the_language_of_the_phone(
     hall: PhoneHall, browser: Browser
 ) -> None:
-    page = await browser.page()
-    await page.open(address(hall, "?lang=en"))
-    await page.type("AAAA BBBB")
-    await page.press("Open slip")
-    assert await page.names("alert") != []
-    assert await is_fit(page)
-    await page.press("Enter code")
-    assert "paper" in (await page.words()).lower()
+    phone = await open_phone(browser)
+    await phone.open(address(hall, "?lang=en"))
+    await phone.page.keyboard.insert_text("AAAA BBBB")
+    await phone.press("button", "Open slip")
+    assert await phone.page.get_by_role("alert").is_visible()
+    assert await is_fit(phone)
+    await phone.press("link", "Enter code")
+    assert "paper" in (await phone.words()).lower()
 
 
 async def test_a_page_of_somebody_else_can_neither_write_on_a_slip_nor_show_it(
@@ -192,13 +199,13 @@ async def test_a_page_of_somebody_else_can_neither_write_on_a_slip_nor_show_it(
     sight = (await hall.get(f"/{hall.code()}")).sight
     for host in (HALL, "127.0.0.1"):
         slip = f"http://{host}:{hall.phone_port}/{hall.code()}"
-        page = await browser.page()
+        phone = await open_phone(browser)
         form = (
             f'<form method=post action="{slip}"><input type=hidden name=sight value="{sight}">'
             "<button name=do value=thrown>Gewinnspiel</button></form>"
         )
-        await page.open(elsewhere(f'{form}<iframe src="{slip}"></iframe>'))
-        assert any("frame" in each.lower() for each in page.complaints), page.complaints
-        await page.press("Gewinnspiel")
+        await phone.open(elsewhere(f'{form}<iframe src="{slip}"></iframe>'))
+        assert any("frame" in each.lower() for each in phone.complaints), phone.complaints
+        await phone.press("button", "Gewinnspiel")
         assert hall.counted("phone_form_foreign") == 1 + (host != HALL)
     assert (await hall.get(f"/{hall.code()}")).sight == sight
