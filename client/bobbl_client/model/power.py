@@ -1,4 +1,9 @@
-"""Whether this computer runs on mains or on its battery, as far as the system says."""
+"""Whether this computer runs on mains or on its battery, as far as the system says.
+
+psutil (7.2) would not do: on Linux it takes the battery of a wireless mouse for the computer's and
+the first of two batteries for both, knows mains by two names only, fails where there is nothing to
+read, and nowhere tells a computer without a battery from one that says nothing.
+"""
 
 import ctypes
 import sys
