@@ -87,8 +87,8 @@ def test_enter_after_a_name_looks_for_the_same_people(
         painted()
 
     pressed(benchmark, key, begin, 50)
-    desk.presenter.back()
-    desk.presenter.other_people()
+    desk.presenter.press("Esc")
+    desk.presenter.press("F12")
 
 
 @pytest.mark.parametrize("typed", ["h", "hofm", "hofmannberg", "17"])
@@ -116,31 +116,34 @@ def test_a_registration_is_saved_and_shown(benchmark: BenchmarkFixture, desk: De
     def save() -> None:
         lines = tuple((each.last, each.first, "") for each in (invented(dice), invented(dice)))
         desk.presenter.save(lines)
-        desk.presenter.other_people()
+        desk.presenter.press("F12")
         painted()
 
     pressed(benchmark, save, painted, 20)
 
 
 def test_f8_shows_the_last_entries(benchmark: BenchmarkFixture, desk: DeskView) -> None:
-    desk.presenter.keys.undo()
-    desk.presenter.back()
+    desk.presenter.press("F8")
+    desk.presenter.press("Esc")
 
     def key() -> None:
-        desk.presenter.keys.undo()
+        desk.presenter.press("F8")
         painted()
 
-    pressed(benchmark, key, desk.presenter._work.menu.close, 30)
-    desk.presenter.back()
+    def begin() -> None:
+        desk.presenter.press("Esc")
+
+    pressed(benchmark, key, begin, 30)
+    desk.presenter.press("Esc")
 
 
 @pytest.mark.parametrize("typed", ["ho", "hofm", "Hoffmanberg", "quitte"])
 def test_a_key_that_completes_among_5000_regulars(
     benchmark: BenchmarkFixture, desk: DeskView, typed: str
 ) -> None:
-    dice, work = random.Random(7), desk.presenter._work
+    dice = random.Random(7)
     people = tuple(Regular(invented(dice), ((n ^ 1),)) for n in range(5_000))
-    work.completion.take(people)
+    desk.presenter.known.completion.take(people)
     entry = desk.fields.entries[0][0]
 
     def begin() -> None:

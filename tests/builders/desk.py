@@ -128,9 +128,9 @@ class Desk:
 
     def pick(self, *labels: str) -> None:
         """Open the menu of what else can be done, and choose these rows one after the other."""
-        self.presenter.keys.more()
+        self.presenter.press("F11")
         for label in labels:
             rows = [row.label for row in self.paper.menu().rows]
             place = next(at for at, each in enumerate(rows) if label in each)
             assert not self.paper.menu().rows[place].blocked, self.paper.menu().rows[place]
-            self.presenter.keys.choose(place)
+            self.presenter.choose(place)

@@ -115,7 +115,7 @@ def _before_the_draw(folder: Path, show: Show) -> Iterator[Scene]:
     for scene in one("registration: to be told later", window, show):
         for name in ("Zeltner", f"{LONG}-Zeltner"):
             _view(window).presenter.save(((name, "Anna", ""), (name, "Dora", CLUB)))
-            _view(window).presenter.other_people()
+            _view(window).presenter.press("F12")
         yield scene
     hall.close()
 
@@ -127,7 +127,7 @@ def _view(window: QWidget) -> DeskView:
 
 
 def _ask_seat(view: DeskView) -> None:
-    view.presenter.ask_seat(next(iter(view.presenter._work.roster)))
+    view.presenter.ask_seat(next(iter(view.presenter.known.roster)))
 
 
 def _type_somebody_twice(view: DeskView) -> None:
@@ -141,15 +141,19 @@ def _leave_the_second_row_empty(view: DeskView) -> None:
 
 
 def _correct_one_letter(view: DeskView) -> None:
-    entrant = next(iter(view.presenter._work.roster.values()))
+    entrant = next(iter(view.presenter.known.roster.values()))
     view.presenter.open(entrant.id)
     first, *others = ((each.last, each.first, "") for each in entrant.names)
     view.presenter.submit(((f"{first[0]}n", *first[1:]), *others))
 
 
 def _let_somebody_else_play(view: DeskView) -> None:
-    entrant = next(iter(view.presenter._work.roster.values()))
-    view.presenter.substitute(entrant.id, entrant.persons[0].id)
+    entrant = next(iter(view.presenter.known.roster.values()))
+    view.presenter.open(entrant.id)
+    view.presenter.press("F11")
+    titles = [row.title for row in view.messages.menu.list.rows()]
+    view.presenter.choose(titles.index("Jemand anderes spielt"))
+    view.presenter.choose(0)
 
 
 def _a_latecomer(folder: Path, show: Show) -> Iterator[Scene]:

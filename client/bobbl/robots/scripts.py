@@ -36,7 +36,7 @@ def register(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
     for rows in cast(list[list[list[str]]], order["entrants"]):
         with robot.times.keypress():
             if desk.save(rows=[(last, first, club) for last, first, club in rows]) is None:
-                desk.other_people()
+                desk.press("F12")
         yield from _until_answered(robot.model)
     desk.close()
     result["registered"] = len(cast(list[object], order["entrants"]))

@@ -6,7 +6,7 @@ registered already is never offered. One key takes the chosen one over; typing o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from bobbl_client.desk.screen import DeskKey, Line, Offered, OfferedRow
@@ -22,13 +22,41 @@ LEAST_LETTERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class Choice:
+    """Somebody who fits what is typed in a row."""
+
     row: int
     regular: Regular
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Who is offered for what is being typed, and the place of who is chosen."""
+
+    choices: tuple[Choice, ...] = ()
+    chosen: int = 0
+
+    def moved(self, step: int) -> "Offer":
+        """Return the offer with the next chosen, or the one before."""
+        return replace(self, chosen=max(0, min(len(self.choices) - 1, self.chosen + step)))
+
+    def with_chosen(self, place: int) -> "Offer":
+        """Return the offer with another one chosen."""
+        return replace(self, chosen=place) if 0 <= place < len(self.choices) else self
+
+    def taken_over(self, lines: Sequence[Line], rows: int) -> tuple[Line, ...] | None:
+        """Return the rows with the chosen one in them; none: nobody is offered."""
+        if not self.choices:
+            return None
+        choice = self.choices[self.chosen]
+        filled = [*lines, *[("", "", "")] * (rows - len(lines))]
+        name = choice.regular.name
+        filled[choice.row] = (name.last, name.first, name.club)
+        return tuple(filled)
+
+
 class DeskCompletion:
-    """Who is offered for what is being typed, and which of them is chosen."""
+    """Finds who can be offered for what is being typed."""
 
     def __init__(self) -> None:
         """Know nobody."""
@@ -36,15 +64,13 @@ class DeskCompletion:
         self._directory = Directory(())
         self._keys: tuple[str, ...] = ()
         self._places: dict[str, list[int]] = {}
-        self._choices: tuple[_Choice, ...] = ()
-        self._chosen = 0
         self._roster: Roster = {}
         self._registered: frozenset[str] = frozenset()
 
-    def take(self, people: tuple[Regular, ...]) -> None:
-        """Know these regulars from now on."""
+    def take(self, people: tuple[Regular, ...]) -> bool:
+        """Know these regulars from now on; return whether they are others than before."""
         if people is self._people:
-            return
+            return False
         self._people = people
         self._directory = Directory(
             Sought(str(place), (each.name,)) for place, each in enumerate(people)
@@ -53,61 +79,36 @@ class DeskCompletion:
         self._places = {}
         for place, key in enumerate(self._keys):
             self._places.setdefault(key, []).append(place)
-        self.forget()
+        return True
 
-    def forget(self) -> None:
-        """Offer nobody until something is typed."""
-        self._choices, self._chosen = (), 0
-
-    def look(self, before: Sequence[Line], now: Sequence[Line], rows: int, roster: Roster) -> None:
-        """Look who fits the row that was typed into, or who plays with the person in it."""
-        self.forget()
+    def offer(
+        self, before: Sequence[Line], now: Sequence[Line], rows: int, roster: Roster
+    ) -> Offer:
+        """Return who fits the row that was typed into, or who plays with the person in it."""
         if not self._people:
-            return
+            return Offer()
         lines = [*now[:rows], *[("", "", "")] * (rows - len(now))]
         typed = _changed(before, lines)
         if typed is None:
-            return
+            return Offer()
         registered = self._registered_in(roster)
         taken = registered | {_key(line) for line in lines if line[0].strip()}
         if self._is_whole(lines[typed]):
-            self._offer_partners(lines, typed, taken)
-        else:
-            self._offer_fitting(lines, typed, registered)
+            return Offer(self._partners(lines, typed, taken))
+        return Offer(self._fitting(lines, typed, registered))
 
-    def move(self, step: int) -> bool:
-        """Choose the next or the one before; tell whether there is anybody to choose."""
-        if self._choices:
-            self._chosen = max(0, min(len(self._choices) - 1, self._chosen + step))
-        return bool(self._choices)
-
-    def choose(self, place: int) -> None:
-        """Choose by place."""
-        if 0 <= place < len(self._choices):
-            self._chosen = place
-
-    def taken_over(self, lines: Sequence[Line], rows: int) -> tuple[Line, ...] | None:
-        """Give the rows with the chosen one in them, the partner offered next; none: nobody."""
-        if not self._choices:
+    def shown(self, offer: Offer) -> Offered | None:
+        """Return what is shown of an offer; none: nobody is offered."""
+        if not offer.choices:
             return None
-        choice = self._choices[self._chosen]
-        filled = [*lines, *[("", "", "")] * (rows - len(lines))]
-        name = choice.regular.name
-        filled[choice.row] = (name.last, name.first, name.club)
-        return tuple(filled)
-
-    def shown(self) -> Offered | None:
-        """Give what is shown of it; none: nobody is offered."""
-        if not self._choices:
-            return None
-        is_partner = any(each.row for each in self._choices)
+        is_partner = any(each.row for each in offer.choices)
         title = tr("Aus dem Adressbuch")
         rows = tuple(
             OfferedRow(str(place), each.regular.name.listed, self._detail(each.regular, is_partner))
-            for place, each in enumerate(self._choices)
+            for place, each in enumerate(offer.choices)
         )
         keys = [DeskKey("→", tr("Partner übernehmen") if is_partner else tr("Übernehmen"))]
-        return Offered(title, rows, self._chosen, tuple(keys))
+        return Offered(title, rows, offer.chosen, tuple(keys))
 
     def _registered_in(self, roster: Roster) -> frozenset[str]:
         """Give the names that are taken; looked at once for each state of the roster."""
@@ -134,23 +135,27 @@ class DeskCompletion:
         club = fold_text(line[2])
         return any(not each.club or fold_text(each.club) == club for each in found)
 
-    def _offer_partners(self, lines: Sequence[Line], typed: int, taken: frozenset[str]) -> None:
-        """Offer who usually plays with the person in a row for the other row, if that is empty."""
+    def _partners(
+        self, lines: Sequence[Line], typed: int, taken: frozenset[str]
+    ) -> tuple[Choice, ...]:
+        """Return who usually plays with the person in a row, for the other row if it is empty."""
         other = next((row for row, line in enumerate(lines) if not any(line)), None)
         if other is None:
-            return
+            return ()
         places = (
             partner
             for place in self._places.get(_key(lines[typed]), ())
             for partner in self._people[place].partners
         )
         free = [place for place in dict.fromkeys(places) if self._keys[place] not in taken]
-        self._choices = tuple(_Choice(other, self._people[place]) for place in free[:MOST_OFFERED])
+        return tuple(Choice(other, self._people[place]) for place in free[:MOST_OFFERED])
 
-    def _offer_fitting(self, lines: Sequence[Line], typed: int, registered: frozenset[str]) -> None:
+    def _fitting(
+        self, lines: Sequence[Line], typed: int, registered: frozenset[str]
+    ) -> tuple[Choice, ...]:
         last, first, _ = (tidied(text) for text in lines[typed])
         if len(fold_text(last + first)) < LEAST_LETTERS:
-            return
+            return ()
         others = {_key(line) for row, line in enumerate(lines) if row != typed and line[0].strip()}
         expected = {
             partner
@@ -162,9 +167,7 @@ class DeskCompletion:
         hits = (int(hit.key) for hit in self._directory.find(f"{last} {first}"))
         free = (place for place in hits if self._keys[place] not in taken)
         best = sorted(free, key=lambda place: place not in expected) if expected else free
-        self._choices = tuple(
-            _Choice(typed, self._people[place]) for place in islice(best, MOST_OFFERED)
-        )
+        return tuple(Choice(typed, self._people[place]) for place in islice(best, MOST_OFFERED))
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line]) -> int | None:

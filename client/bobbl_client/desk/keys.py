@@ -1,129 +1,372 @@
-"""The keys of the desk beside typing and finding: fee, markers, undo, print, and the menus."""
+"""What the keys of the desk do: each is a function of a step, which only changes the step.
 
-from collections.abc import Callable
+``press`` makes a step of what is done at the desk. What a key printed on the keyboard does stands
+in ``KEYS``; whatever comes with a text or a row is a function of its own.
+"""
 
-from bobbl_client.desk.acts import DeskActs
-from bobbl_client.desk.menu import MenuPlan
-from bobbl_client.desk.menus import DeskMenus, Turning
-from bobbl_client.desk.place import Confirming
-from bobbl_client.desk.screen import DeskView
-from bobbl_client.desk.seats.slip import can_be_printed
-from bobbl_client.desk.tasks import DeskTasks
-from bobbl_client.desk.work import DeskWork
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from bobbl_client.desk import asking
+from bobbl_client.desk.known import Known
+from bobbl_client.desk.menus import last_entries, marks_menu, more_menu, toggle_mark
+from bobbl_client.desk.screen import Line
+from bobbl_client.desk.seats import draw_or_free
+from bobbl_client.desk.show import doubt_shown, offered
+from bobbl_client.desk.state import (
+    Act,
+    Complete,
+    Confirming,
+    DeskForm,
+    DeskState,
+    Effect,
+    FocusMenu,
+    FocusSeat,
+    KeepGoing,
+    MenuPlan,
+    Read,
+    Step,
+    lines_of,
+)
+from bobbl_client.desk.tasks import print_codes, print_seat, tasks_menu
+from bobbl_client.desk.words import can_be_printed
+from bobbl_shared.domain.paper.registration_code import code_of, entrant_with_code
+from bobbl_shared.errors import Refusal
+from bobbl_shared.ids import EntrantId
 
 AT_ONCE = 4
 """So many of what is asked for many are put on the disk before the window is shown again."""
 
 
-class DeskKeys:
-    """What these keys do; ``show`` shows the desk as it is then."""
+def press(state: DeskState, act: Act, known: Known) -> tuple[DeskState, tuple[Effect, ...]]:
+    """Return the state after a key, and its effects."""
+    step = Step(state, known)
+    act(step)
+    return step.state, tuple(step.effects)
 
-    def __init__(
-        self,
-        work: DeskWork,
-        acts: DeskActs,
-        view: DeskView,
-        turning: Turning,
-        show: Callable[[], None],
-        is_printed: Callable[[str], bool],
-    ) -> None:
-        """Press none yet; ``is_printed`` tells of a key whether its paper was printed here."""
-        self._work, self._acts, self._view, self._show = work, acts, view, show
-        self._tasks = DeskTasks(work, acts, view, is_printed)
-        self._menus = DeskMenus(work, acts, turning, self.print_paper, self.print_code)
 
-    def toggle_paid(self) -> None:
-        """F5: paid, for whom the boxes stand; given back only after a question."""
-        ticked = self._work.ticked
-        if ticked is None:
-            self._work.form.is_paid = (
-                not self._work.form.is_paid and self._work.settings.fee_cents > 0
-            )
-        elif ticked.fee.missing > 0:
-            self._acts.pay(ticked)
-        elif ticked.fee.paid > 0:
-            self._work.confirming = Confirming.REFUND
-        self._show()
+# the list and the form
 
-    def toggle_marks(self) -> None:
-        """F6: set the one marker there is, or open and close the menu of several."""
-        markers = self._work.settings.markers
-        if len(markers) == 1:
-            self._menus.toggle(markers[0])
-            self._show()
-        elif markers:
-            self._turn_menu("marks", self._menus.marks)
 
-    def undo(self) -> None:
-        """F8: show the last entries of this desk; again: take the newest back."""
-        if self._work.menu.name == "undo":
-            self.choose(0)
-        else:
-            self._turn_menu("undo", self._menus.last_entries)
+def search(step: Step, text: str) -> None:
+    """Show who fits ``text``; nothing shows everybody, the latest first."""
+    step.state = replace(step.state, query=text, is_held=False)
 
-    def more(self) -> None:
-        """F11: what else can be done with who is open or was written down last, or for many."""
-        id_ = self._work.opened or self._work.made
-        if id_ is not None and id_ in self._work.roster:
-            self._turn_menu("more", lambda: self._menus.more(id_))
-        else:
-            self._turn_menu("tasks", self._tasks.all)
 
-    def print_paper(self) -> None:
-        """F9: print the seat of who is open or was written down last, else codes."""
-        work = self._work
-        seated = work.current or (work.roster.get(work.made) if work.made else None)
-        if seated is not None and can_be_printed(seated):
-            self._tasks.print_seat(seated)
-        else:
-            self.print_code()
+def open_entrant(step: Step, key: str) -> None:
+    """Open an entrant in the form, or take it as the partner that was asked for."""
+    entrant, current = step.known.roster.get(EntrantId(key)), step.now.current
+    if entrant is None:
+        return
+    if step.state.matching and current is not None:
+        asking.pair(step, current, entrant)
+        step.leave()
+        step.state = replace(step.state, made=current.id)
+        return
+    step.open(entrant.id)
 
-    def print_code(self) -> None:
-        """Print the code of who is open, else those of all who are expected; or say why not."""
-        current = self._work.current
-        announced = [e for e in self._work.roster.values() if e.status == "announced"]
-        if current is None and not announced:
-            self._turn_menu("tasks", self._tasks.all)
-        else:
-            self._tasks.print_codes([current] if current is not None else announced)
 
-    def choose(self, row: int) -> None:
-        """Do what a row of the menu says, from 0."""
-        if self._work.menu.choose(row):
-            self.after_menu()
+def type_lines(step: Step, lines: Sequence[Line]) -> None:
+    """Take what the form holds now; a question about it goes once it is answered there."""
+    _take(step, lines)
+    if step.state.form.suspects:
+        step.look()
 
-    def go_on_with_many(self) -> bool:
-        """Do the next few of what was asked for many; tell whether there are more."""
-        jobs = self._work.jobs
-        for job in jobs[:AT_ONCE]:
-            job()
-        del jobs[:AT_ONCE]
-        self._show()
-        return bool(jobs)
 
-    def _turn_menu(self, name: str, make: Callable[[], MenuPlan]) -> None:
-        """Open a menu, or close it if it is on top; what is asked must be answered first."""
-        work, now = self._work, self._work.moment()
-        if now.refused or now.confirming is not Confirming.NOTHING or now.suspicion:
-            return
-        if work.menu.name == name:
-            work.menu.back()
-        else:
-            work.menu.close()
-            work.menu.open(make())
-        self.after_menu()
+def go_on(step: Step, lines: Sequence[Line]) -> None:
+    """Look, after a field is complete, whether these people are there already."""
+    _take(step, lines)
+    step.look()
 
-    def after_menu(self) -> None:
-        """Show what a menu has left, and let the keys go there unless they have gone elsewhere."""
-        self._show()
-        if self._work.menu.name:
-            self._view.focus_menu()
-        elif self._work.seating.entrant is None and not self._work.matching:
-            self._view.focus_seat(None)
 
-    def go(self) -> None:
-        """F12 in a menu."""
-        if self._work.menu.go():
-            self.after_menu()
-            if self._work.jobs:
-                self._view.keep_going()
+def choose_offered(step: Step, by: int) -> None:
+    """↑ ↓ in the form: choose among the regulars who are offered."""
+    if step.state.offer.choices:
+        step.state = replace(step.state, offer=step.state.offer.moved(by))
+
+
+def take_over(step: Step, place: int | None) -> None:
+    """→ at the end of a field: put the chosen regular, or the one at ``place``, in the form."""
+    if offered(step.now) is None:
+        return
+    offer = step.state.offer if place is None else step.state.offer.with_chosen(place)
+    step.state = replace(step.state, offer=offer)
+    lines = offer.taken_over(step.state.form.lines, step.now.row_count)
+    if lines is not None:
+        _take(step, lines)
+        step.do(Complete(lines))
+        step.look()
+
+
+def _take(step: Step, lines: Sequence[Line]) -> None:
+    before = step.state.form.lines
+    form = replace(step.state.form, lines=tuple(lines), error="", is_offered=False)
+    step.state = replace(step.state, form=form)
+    if tuple(lines) != before:
+        rows, roster = step.now.row_count, step.known.roster
+        offer = step.known.completion.offer(before, form.lines, rows, roster)
+        step.state = replace(step.state, confirming=Confirming.NOTHING, offer=offer)
+    if step.state.opened is None and not form.is_empty:
+        step.state = replace(step.state, made=None, seating=None)
+
+
+def toggle_alone(step: Step) -> None:
+    """F7: say that one person came alone, or take that back."""
+    if not step.now.is_pairs or step.state.opened is not None:
+        return
+    form = step.state.form
+    if step.state.confirming is Confirming.PARTNER:
+        form = replace(form, alone=True)
+        step.state = replace(step.state, confirming=Confirming.NOTHING, form=form)
+        asking.save(step, form.lines)
+        return
+    step.state = replace(step.state, form=replace(form, alone=not form.alone))
+    step.look()
+
+
+def find_code(step: Step, code: str) -> None:
+    """Open who has a registration code; raise ``Refusal`` if nobody has it."""
+    tournament = step.known.state
+    if tournament is None:
+        raise Refusal("code_unknown")
+    mine = (id_ for id_ in step.known.roster if code_of(tournament.tournament, id_) == code)
+    open_entrant(step, next(mine, None) or entrant_with_code(tournament, code))
+
+
+# answers
+
+
+def same_people(step: Step) -> None:
+    """F4: open those who are there already; after a refusal put the rows back."""
+    now = step.now
+    current, twin, suspicion = now.current, now.twin, now.suspicion
+    if now.known.refused is not None:
+        _restore(step)
+    elif step.state.confirming is not Confirming.NOTHING:
+        return
+    elif suspicion is not None:
+        step.state = replace(step.state, opened=None, form=DeskForm())
+        open_entrant(step, suspicion.known.id)
+    elif current is not None and twin is not None:
+        stays = asking.merge(step, current, twin)
+        step.leave()
+        step.state = replace(step.state, made=stays.id)
+    elif (doubtful := doubt_shown(now)) is not None:
+        open_entrant(step, doubtful.id)
+
+
+def yes(step: Step) -> None:
+    """F12: these are other people; yes, do what was asked; or: they are there."""
+    now = step.now
+    if now.known.refused is not None:
+        return
+    if now.state.menus:
+        _go(step)
+        return
+    asked = step.state.confirming
+    step.state = replace(step.state, confirming=Confirming.NOTHING)
+    current, twin, suspicion, ticked = now.current, now.twin, now.suspicion, now.ticked
+    if asked is Confirming.PARTNER:
+        step.state = replace(step.state, form=replace(step.state.form, is_half=True))
+        asking.save(step, step.state.form.lines)
+    elif asked is Confirming.DISCARD:
+        _discard(step)
+    elif asked is Confirming.REFUND and ticked is not None:
+        asking.refund(step, ticked)
+    elif suspicion is not None:
+        form = step.state.form
+        seen = form.seen | {each.key for each in form.suspects}
+        step.state = replace(step.state, form=replace(form, seen=seen))
+        if suspicion.is_complete:
+            asking.save(step, form.lines)
+    elif now.seated is not None and now.known.plan is not None:
+        draw_or_free(step)
+    elif current is not None and twin is not None and twin.id not in current.twins:
+        step.state = replace(step.state, returned=step.state.returned.settled(current))
+    elif current is not None and twin is not None:
+        asking.tell_apart(step, current, twin)
+    elif current is not None and current.status in {"announced", "withdrawn"}:
+        asking.arrive(step, current)
+        step.put_away(current.id)
+    elif current is None:
+        roster = step.known.roster
+        waiting = (id_ for id_ in step.state.to_tell if id_ in roster and roster[id_].waiting)
+        step.state = replace(step.state, to_tell=tuple(waiting))
+
+
+def back(step: Step) -> None:
+    """Esc: one step back; it asks only where something typed would be lost."""
+    state = step.state
+    if step.known.refused is not None:
+        step.do(Read())
+    elif state.confirming is not Confirming.NOTHING:
+        step.state = replace(state, confirming=Confirming.NOTHING)
+    elif state.menus:
+        step.state = replace(state, menus=state.menus[:-1])
+        after_menu(step)
+    elif state.seating is not None:
+        step.state = replace(state, seating=None)
+        step.do(FocusSeat(None))
+    elif state.matching:
+        step.state = replace(state, matching=False)
+        step.fill(state.form)
+    elif state.query:
+        step.state = replace(state, query="")
+        step.fill(state.form)
+    elif step.now.is_unsaved:
+        step.state = replace(state, confirming=Confirming.DISCARD)
+    elif state.leaving is not None:
+        _stay(step)
+    elif state.opened is not None:
+        step.leave()
+    else:
+        step.state = replace(state, made=None)
+
+
+def _restore(step: Step) -> None:
+    """Put the rows of what was refused back into the form."""
+    refused = step.known.refused
+    step.do(Read())
+    if refused is not None and refused.about.lines:
+        asked = refused.about
+        if step.state.opened is not None:
+            step.state = step.state.left
+        step.fill(DeskForm(asked.lines, asked.alone, is_paid=asked.is_paid, marks=asked.marks))
+
+
+def _discard(step: Step) -> None:
+    if step.state.opened is not None:
+        step.leave()
+    else:
+        step.fill(DeskForm())
+
+
+def _stay(step: Step) -> None:
+    """Give up the substitute; who is open stays open."""
+    step.state = replace(step.state, leaving=None)
+    current = step.now.current
+    if current is not None:
+        step.fill(DeskForm(lines_of(current)))
+
+
+# boxes, menus and papers
+
+
+def toggle_paid(step: Step) -> None:
+    """F5: paid, for whom the boxes stand; given back only after a question."""
+    ticked, form = step.now.ticked, step.state.form
+    if ticked is None:
+        is_paid = not form.is_paid and step.known.settings.fee_cents > 0
+        step.state = replace(step.state, form=replace(form, is_paid=is_paid))
+    elif ticked.fee.missing > 0:
+        asking.pay(step, ticked)
+    elif ticked.fee.paid > 0:
+        step.state = replace(step.state, confirming=Confirming.REFUND)
+
+
+def toggle_marks(step: Step) -> None:
+    """F6: set the one marker there is, or open and close the menu of several."""
+    markers = step.known.settings.markers
+    if len(markers) == 1:
+        toggle_mark(step, markers[0])
+    elif markers:
+        _turn_menu(step, "marks", lambda: marks_menu(step.now))
+
+
+def undo(step: Step) -> None:
+    """F8: show the last entries of this desk; again: take the newest back."""
+    if step.state.menu == "undo":
+        choose(step, 0)
+    else:
+        _turn_menu(step, "undo", lambda: last_entries(step.now))
+
+
+def more(step: Step) -> None:
+    """F11: what else can be done with who is open or was written down last, or for many."""
+    id_ = step.state.opened or step.state.made
+    entrant = step.known.roster.get(id_) if id_ is not None else None
+    if entrant is not None:
+        _turn_menu(step, "more", lambda: more_menu(entrant))
+    else:
+        _turn_menu(step, "tasks", tasks_menu)
+
+
+def print_paper(step: Step) -> None:
+    """F9: print the seat of who is open or was written down last, else codes."""
+    seated = step.now.current or step.now.made
+    if seated is not None and can_be_printed(seated):
+        print_seat(step, seated)
+    else:
+        print_code(step)
+
+
+def print_code(step: Step) -> None:
+    """Print the code of who is open, else those of all who are expected; or say why not."""
+    current = step.now.current
+    announced = [each for each in step.known.roster.values() if each.status == "announced"]
+    if current is None and not announced:
+        _turn_menu(step, "tasks", tasks_menu)
+    else:
+        print_codes(step, [current] if current is not None else announced)
+
+
+def choose(step: Step, row: int) -> None:
+    """Do what a row of the menu says, from 0."""
+    items = step.state.menus[-1].items(step.now) if step.state.menus else ()
+    act = items[row].act if 0 <= row < len(items) and not items[row].blocked else None
+    if act is not None:
+        act(step)
+        after_menu(step)
+
+
+def go_on_with_many(step: Step) -> None:
+    """Do the next few of what was asked for many."""
+    jobs = step.state.jobs
+    step.state = replace(step.state, jobs=jobs[AT_ONCE:])
+    for job in jobs[:AT_ONCE]:
+        entrant = step.known.roster.get(job.entrant)
+        if entrant is not None:
+            job.act(step, entrant)
+
+
+def after_menu(step: Step) -> None:
+    """Let the keys go into the menu that is left, or back, unless they have gone elsewhere."""
+    if step.state.menus:
+        step.do(FocusMenu())
+    elif step.state.seating is None and not step.state.matching:
+        step.do(FocusSeat(None))
+
+
+def _go(step: Step) -> None:
+    """F12 in a menu."""
+    plan = step.state.menus[-1]
+    if plan.go is None or not plan.word(step.now):
+        return
+    plan.go(step)
+    after_menu(step)
+    if step.state.jobs:
+        step.do(KeepGoing())
+
+
+def _turn_menu(step: Step, name: str, make: Callable[[], MenuPlan]) -> None:
+    """Open a menu, or close it if it is on top; what is asked must be answered first."""
+    state, now = step.state, step.now
+    is_asked = state.confirming is not Confirming.NOTHING or now.suspicion is not None
+    if is_asked or now.known.refused is not None:
+        return
+    menus = state.menus[:-1] if state.menu == name else (make(),)
+    step.state = replace(state, menus=menus)
+    after_menu(step)
+
+
+KEYS: Mapping[str, Act] = {
+    "F4": same_people,
+    "F5": toggle_paid,
+    "F6": toggle_marks,
+    "F7": toggle_alone,
+    "F8": undo,
+    "F9": print_paper,
+    "F11": more,
+    "F12": yes,
+    "Esc": back,
+}

@@ -1,16 +1,21 @@
 """The list at the desk: who is there already, latest first, or who fits what is searched for.
 
 While somebody moves in it the order stays: who comes in meanwhile stands at the end.
+
+Before saving, a desk can only compare with those it knows. Once the server has what was written
+down alone, the list looks once more among those who have come in elsewhere meanwhile. The server
+itself finds the same names only; this finds names that sound alike or are mistyped, and asks the
+same question.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from bobbl_client.desk.returned import Returned
 from bobbl_client.desk.screen import DeskRow
 from bobbl_client.desk.words import row_of
 from bobbl_client.evening.roster_record import Registered, Roster
+from bobbl_client.evening.search.namesakes import namesakes
 from bobbl_client.evening.search.search import Directory, Sought, Why
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.names import Name
@@ -29,13 +34,51 @@ class Shown:
     rows: tuple[DeskRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Who was known when somebody was written down alone, and whom somebody resembles since."""
+
+    known: Mapping[EntrantId, frozenset[EntrantId]] = field(default_factory=dict)
+    alike: Mapping[EntrantId, EntrantId] = field(default_factory=dict)
+
+    def noted(self, id_: EntrantId, roster: Roster) -> "Returned":
+        """Note that somebody is written down without the server, beside those of this roster."""
+        return replace(self, known={id_: frozenset(roster), **self.known})
+
+    def settled(self, entrant: Registered) -> "Returned":
+        """Note that who resembles somebody is somebody else."""
+        alike = {id_: other for id_, other in self.alike.items() if id_ != entrant.id}
+        return replace(self, alike=alike)
+
+    def is_back(self, roster: Roster) -> bool:
+        """Tell whether the server has answered about anybody noted."""
+        return any(_is_answered(id_, roster) for id_ in self.known)
+
+    def looked(self, roster: Roster, directory: Directory) -> "Returned":
+        """Compare whom the server has by now with those who came in elsewhere."""
+        back = [id_ for id_ in self.known if _is_answered(id_, roster)]
+        alike = dict(self.alike)
+        for id_ in back:
+            entrant = roster.get(id_)
+            if entrant is None or entrant.is_out:
+                continue
+            found = namesakes(entrant.names, roster, directory, id_)
+            strangers = (EntrantId(e.key) for e in found if e.key not in self.known[id_])
+            other = next((each for each in strangers if each not in entrant.twins), None)
+            if other is not None:
+                alike[id_] = other
+        return Returned({id_: each for id_, each in self.known.items() if id_ not in back}, alike)
+
+
+def _is_answered(id_: EntrantId, roster: Roster) -> bool:
+    return id_ not in roster or not roster[id_].waiting
+
+
 class DeskList:
     """Finds and orders entrants."""
 
     def __init__(self) -> None:
-        """Start with nobody."""
-        self.query = ""
-        self.returned = Returned()
+        self._returned = Returned()
         self._markers: tuple[Marker, ...] = ()
         self._tournament = TournamentId(StationId(""))
         self._roster: Roster = {}
@@ -57,7 +100,7 @@ class DeskList:
         """Give who bears the same name and has not been told apart, if anybody."""
         if entrant.is_out:
             return None
-        alike = self.returned.whom(entrant)
+        alike = self._returned.alike.get(entrant.id)
         ids = entrant.twins if alike is None else (*entrant.twins, alike)
         known = (self._roster.get(id_) for id_ in ids)
         return next((each for each in known if each is not None and not each.is_out), None)
@@ -67,28 +110,32 @@ class DeskList:
         latest = self._latest_first()
         return latest[0] if latest and self.twin_of(latest[0]) is not None else None
 
-    def settle(self, entrant: Registered) -> None:
-        """Note that who resembles somebody is somebody else."""
-        self.returned.settle(entrant)
-        self._forget()
-
-    def take(self, roster: Roster, markers: tuple[Marker, ...], tournament: TournamentId) -> None:
-        """List these people of a tournament from now on, with these markers."""
-        if roster is self._roster and (markers, tournament) == (self._markers, self._tournament):
-            return
+    def take(
+        self,
+        roster: Roster,
+        markers: tuple[Marker, ...],
+        tournament: TournamentId,
+        returned: Returned,
+    ) -> Returned:
+        """List these people of a tournament from now on; return whom somebody resembles now."""
+        is_same = roster is self._roster and returned is self._returned
+        if is_same and (markers, tournament) == (self._markers, self._tournament):
+            return returned
         self._roster, self._markers, self._tournament = roster, markers, tournament
+        self._returned = returned
         self._forget()
-        if self.returned.is_back(roster):
-            self.returned.look(roster, self.directory)
+        if returned.is_back(roster):
+            self._returned = returned.looked(roster, self.directory)
             self._forget()
+        return self._returned
 
     def _forget(self) -> None:
         self._latest = None
         self._rows.clear()
 
-    def shown(self, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
+    def shown(self, query: str, only: frozenset[EntrantId] | None, *, is_held: bool) -> Shown:
         """Give the rows, of some only if so asked; ``is_held`` keeps them where they are."""
-        reasons = self._reasons()
+        reasons = self._reasons(query)
         if only is not None:
             reasons = {id_: why for id_, why in reasons.items() if id_ in only}
         if is_held:
@@ -99,18 +146,18 @@ class DeskList:
             order = tuple(reasons)
         self._order = order
         rows = tuple(self._row(id_, reasons[id_]) for id_ in order[:MOST_ROWS])
-        if self.query.strip():
+        if query.strip():
             rows = self._told_apart(rows)
-        return Shown(self._sentence(len(order), len(rows), only), rows)
+        return Shown(self._sentence(query, len(order), len(rows), only), rows)
 
-    def _reasons(self) -> dict[EntrantId, Why | None]:
+    def _reasons(self, query: str) -> dict[EntrantId, Why | None]:
         """Give who is to be shown in their order, each with the reason why it was found."""
-        if is_code(self.query):
-            code = read_code(self.query)
+        if is_code(query):
+            code = read_code(query)
             owners = (id_ for id_ in self._roster if code_of(self._tournament, id_) == code)
             return dict.fromkeys(owners, Why.CODE)
-        if self.query.strip():
-            return {EntrantId(hit.key): hit.why for hit in self.directory.find(self.query)}
+        if query.strip():
+            return {EntrantId(hit.key): hit.why for hit in self.directory.find(query)}
         return {each.id: None for each in self._latest_first()}
 
     def _latest_first(self) -> tuple[Registered, ...]:
@@ -154,8 +201,10 @@ class DeskList:
     def _names(self, row: DeskRow) -> tuple[Name, ...]:
         return self._roster[EntrantId(row.key)].names
 
-    def _sentence(self, found: int, shown: int, only: frozenset[EntrantId] | None) -> str:
-        if self.query.strip():
+    def _sentence(
+        self, query: str, found: int, shown: int, only: frozenset[EntrantId] | None
+    ) -> str:
+        if query.strip():
             everybody = len(self._roster if only is None else only)
             return trn("{n} Treffer aus {of}", "{n} Treffer aus {of}", found, of=everybody)
         if only is not None:

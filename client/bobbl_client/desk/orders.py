@@ -1,8 +1,8 @@
 """The commands of the registration desk, made from names that were typed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from bobbl_client.desk.form import names_typed
 from bobbl_client.desk.screen import Line
 from bobbl_client.evening.roster import is_lease_pending, leased_numbers
 from bobbl_client.evening.roster_record import Listed, Registered
@@ -21,16 +21,55 @@ from bobbl_shared.domain.areas.field import (
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
-from bobbl_shared.domain.commands import Base
+from bobbl_shared.domain.areas.undo import UndoEvent
+from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.kinds import Person
-from bobbl_shared.domain.names import Name, tidy_name
+from bobbl_shared.domain.names import Name, decode_name, tidy, tidy_name
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.values import Arrival, EntrantKind, WithdrawReason
 from bobbl_shared.errors import Refusal
+from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId, MarkerId, PersonId, new_id
 
 LOW = 5
 """With fewer leased numbers left a desk asks for a further block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whom a command is about, and what the form held; no lines: nothing to put back.
+
+    ``happened`` stands instead of the sentence that something was not saved.
+    """
+
+    who: str
+    lines: tuple[Line, ...] = ()
+    alone: bool = False
+    is_paid: bool = False
+    marks: frozenset[MarkerId] = frozenset()
+    happened: str = ""
+
+
+def asked_before(model: StationModel) -> Mapping[int, Asked]:
+    """What the commands that wait from an earlier run are about, by counter."""
+    return {
+        command.counter: _asked_before(command.payload, [each.body for each in details])
+        for command, details in model.pending()
+    }
+
+
+def _asked_before(payload: AnyPayload, bodies: list[str | None]) -> Asked:
+    """Tell what a command of an earlier run was about, from the names it brought."""
+    match payload:
+        case RegisterEntrant() | EditPerson() | JoinPartner():
+            names = [decode_name(body.encode()) for body in bodies if body is not None]
+            lines = tuple((name.last, name.first, name.club) for name in names)
+            is_new = isinstance(payload, RegisterEntrant)
+            alone = isinstance(payload, RegisterEntrant) and payload.entrant_kind == "lone"
+            who = " / ".join(name.listed for name in names)
+            return Asked(who, lines if is_new else (), alone)
+        case _:
+            return Asked(tr("ein Auftrag von vorhin"))
 
 
 class DeskOrders:
@@ -77,6 +116,7 @@ class DeskOrders:
         kind: EntrantKind,
         distinct: bool,
         arrival: Arrival = "present",
+        entrant: EntrantId | None = None,
     ) -> tuple[EntrantId, int]:
         """Register people; give the entrant and the counter of the command.
 
@@ -85,28 +125,25 @@ class DeskOrders:
         model = self._model
         details = tuple(model.conceal_name(name) for name in names)
         persons = tuple(Person(PersonId(new_id()), each.hash) for each in details)
-        entrant = EntrantId(new_id())
+        id_ = entrant or EntrantId(new_id())
         is_late = self.is_online or arrival == "announced"
         number = None if is_late else self.coming_number()
-        payload = RegisterEntrant(entrant, kind, persons, arrival, number, distinct)
+        payload = RegisterEntrant(id_, kind, persons, arrival, number, distinct)
         seen = Base(version=model.state.length if model.state else 0)
-        return entrant, model.ask(payload, seen, details)
+        return id_, model.ask(payload, seen, details)
 
-    def change(
-        self, entrant: Registered, lines: Sequence[Line], distinct: bool
-    ) -> tuple[tuple[int, Name], ...]:
-        """Ask for what the form now says about an entrant; give counters with the new names."""
-        count = len(entrant.persons)
-        known = [tidy_name(*line) for line in lines[:count]]
-        joining = names_typed(lines[count:])
-        if joining and not entrant.is_half:
-            raise Refusal("pair_complete", number=entrant.number)
-        edits = [
-            (self._edit(person, name, distinct), name)
-            for person, name in zip(entrant.persons, known, strict=True)
-            if name != person.name
-        ]
-        return (*edits, *((self._join(entrant, name, distinct), name) for name in joining))
+    def edit(self, person: Listed, name: Name, distinct: bool) -> int:
+        """Give a person another name."""
+        details = self._model.conceal_name(name)
+        changed = Person(person.id, details.hash, person.contact)
+        return self._model.ask(EditPerson(changed, distinct), person.base, (details,))
+
+    def join(self, entrant: Registered, name: Name, distinct: bool) -> int:
+        """Add the second person of a pair."""
+        details = self._model.conceal_name(name)
+        person = Person(PersonId(new_id()), details.hash)
+        payload = JoinPartner(entrant.id, person, distinct)
+        return self._model.ask(payload, entrant.base, (details,))
 
     def pair(self, first: Registered, second: Registered) -> int:
         """Make one pair of two lone players."""
@@ -134,14 +171,16 @@ class DeskOrders:
         payload = SplitPair(entrant.id, leaving, into, number)
         return self._model.ask(payload, entrant.base)
 
-    def substitute(
-        self, entrant: Registered, leaving: PersonId, name: Name, distinct: bool
-    ) -> tuple[int, Name]:
-        """Let another person play from the next draw on; give counter and name."""
+    def substitute(self, entrant: Registered, leaving: PersonId, name: Name, distinct: bool) -> int:
+        """Let another person play from the next draw on."""
         details = self._model.conceal_name(name)
         person = Person(PersonId(new_id()), details.hash)
         payload = SubstitutePerson(entrant.id, leaving, person, None, distinct)
-        return self._model.ask(payload, entrant.base, (details,)), name
+        return self._model.ask(payload, entrant.base, (details,))
+
+    def take_back(self, counter: int) -> int:
+        """Cancel an entry of this desk."""
+        return self._model.ask(UndoEvent(self._model.id, counter))
 
     def draw_partners(self, ids: Sequence[EntrantId]) -> int:
         """Let the server's lot make pairs of lone players."""
@@ -183,13 +222,24 @@ class DeskOrders:
         state = self._model.state
         return len(state.rounds) + 1 if state is not None else 1
 
-    def _edit(self, person: Listed, name: Name, distinct: bool) -> int:
-        details = self._model.conceal_name(name)
-        changed = Person(person.id, details.hash, person.contact)
-        return self._model.ask(EditPerson(changed, distinct), person.base, (details,))
 
-    def _join(self, entrant: Registered, name: Name, distinct: bool) -> int:
-        details = self._model.conceal_name(name)
-        person = Person(PersonId(new_id()), details.hash)
-        payload = JoinPartner(entrant.id, person, distinct)
-        return self._model.ask(payload, entrant.base, (details,))
+def names_typed(lines: Sequence[Line]) -> tuple[Name, ...]:
+    """Return the names in the rows that hold anything; raise ``Refusal`` for one that is none."""
+    return tuple(tidy_name(*line) for line in lines if any(tidy(text) for text in line))
+
+
+def changes_typed(
+    entrant: Registered, lines: Sequence[Line]
+) -> tuple[tuple[Listed | None, Name], ...]:
+    """Return who has another name in the form than registered, and with nobody who joins.
+
+    Raises ``Refusal`` for a row that holds no name, and where nobody can join.
+    """
+    count = len(entrant.persons)
+    known = [tidy_name(*line) for line in lines[:count]]
+    joining = names_typed(lines[count:])
+    if joining and not entrant.is_half:
+        raise Refusal("pair_complete", number=entrant.number)
+    both = zip(entrant.persons, known, strict=True)
+    edits = [(person, name) for person, name in both if name != person.name]
+    return (*edits, *((None, name) for name in joining))

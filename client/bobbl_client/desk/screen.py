@@ -257,7 +257,7 @@ class DeskView(Protocol):
         """Let something be looked at and printed."""
 
     def keep_going(self) -> None:
-        """Call ``DeskKeys.go_on_with_many`` until it says that nothing is left."""
+        """Call ``DeskPresenter.go_on_with_many`` until it says that nothing is left."""
 
     def focus_seat(self, field: SeatField | None) -> None:
         """Let the typing go into a field of the seat, or (none) back into the form."""

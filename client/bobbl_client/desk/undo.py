@@ -109,10 +109,6 @@ class DeskUndo:
         self._chronicle.read()
         return self._chronicle
 
-    def take_back(self, counter: int) -> int:
-        """Ask for an entry to be cancelled; give the counter of that command."""
-        return self._model.ask(UndoEvent(self._model.id, counter))
-
     def _entry(self, state: State, deed: Deed) -> Entry:
         chronicle = self._read()
         line = chronicle.line(deed.index)

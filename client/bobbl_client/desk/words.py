@@ -9,9 +9,13 @@ from bobbl_client.evening.search.search import Why
 from bobbl_client.evening.seat_words import side_short, side_words
 from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.settings import Settings
 from bobbl_shared.i18n import tr, trn
 
 TOLD_AT_ONCE = 8
+
+MOST_TALLIED = 4
+"""Counts of so many markers have room below the list."""
 
 
 def mark_of(entrant: Registered) -> Mark:
@@ -280,3 +284,21 @@ def _told(entrant: Registered) -> str:
         return ""
     side = side_short(entrant.seat, is_player=entrant.kind == "player")
     return f"{tr('T {table}', table=entrant.table)} · {side}"
+
+
+def marked(marker: Marker, roster: Roster) -> int:
+    """Count who has a marker and takes part."""
+    return sum(marker.id in each.marks for each in roster.values() if not each.is_out)
+
+
+def tally(settings: Settings, roster: Roster) -> str:
+    """Give how many have each marker (marked); of many markers only their menu says it."""
+    if len(settings.markers) > MOST_TALLIED:
+        return ""
+    parts = (f"{each.name}\u00a0**{marked(each, roster)}**" for each in settings.markers)
+    return "\u00a0\u00a0 ".join(parts)
+
+
+def can_be_printed(entrant: Registered) -> bool:
+    """Tell whether somebody plays and has a seat that the server has given."""
+    return entrant.seat is not None and not entrant.waiting and not entrant.is_out

@@ -54,7 +54,7 @@ def test_after_a_split_the_new_number_stands_on_the_card_and_the_form_is_free(de
     desk.pick("trennen", "Reuß")
     assert (desk.paper.card().number, desk.paper.card().lines) == ("2", ("Reuß, Margarete",))
     assert desk.paper.filled[-1] == ()
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert isinstance(desk.paper.now.place, Hint)  # nothing is left to be thrown away
 
 
@@ -62,13 +62,13 @@ def test_a_pair_that_has_played_is_not_split(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.save([POPP, ZAPF])
     desk.open("Hofmann")
-    desk.presenter.keys.more()
+    desk.presenter.press("F11")
     assert row(desk, "trennen") == ""
-    desk.presenter.keys.more()
+    desk.presenter.press("F11")
     desk.evening.draw(desk.organiser)
-    desk.presenter.keys.more()
+    desk.presenter.press("F11")
     assert row(desk, "trennen") == "sie haben schon gespielt"
-    desk.presenter.keys.choose(3)
+    desk.presenter.choose(3)
     assert titles(desk) == ["Hofmann / Reuß", "Popp / Zapf"]
 
 
@@ -92,7 +92,7 @@ def test_a_substitute_who_is_registered_already_is_asked_about(desk: Desk) -> No
     desk.pick("anderes", "Reuß")
     desk.presenter.submit([WOLF, NOTHING])
     assert "Wolf" in desk.paper.question().detail
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert titles(desk) == ["Hofmann / Wolf", "Wolf / Zapf"]
 
 
@@ -100,7 +100,7 @@ def test_esc_gives_the_substitute_up_and_the_pair_stays_open(desk: Desk) -> None
     desk.presenter.save([HOFMANN, REUSS])
     desk.open("Hofmann")
     desk.pick("anderes", "Reuß")
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
     assert desk.paper.now.form.rows == 2
 
@@ -117,14 +117,14 @@ def twins(desk: Desk) -> None:
 def test_two_of_a_name_are_told_apart_for_every_station(desk: Desk) -> None:
     twins(desk)
     assert "Zweimal" in desk.paper.question().happened
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert not isinstance(desk.paper.now.place, Question)
     assert [each.twins for each in desk.entrants()] == [(), ()]
 
 
 def test_who_is_registered_twice_is_kept_once_under_both_numbers(desk: Desk) -> None:
     twins(desk)
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     (shown,) = desk.paper.now.rows
     desk.presenter.search(str(max(each.number for each in desk.entrants())))
     assert [each.key for each in desk.paper.now.rows] == [shown.key]
@@ -135,7 +135,7 @@ def test_who_came_announced_is_there_with_one_key(desk: Desk) -> None:
     desk.open("Hofmann")
     desk.pick("Abmelden", "nicht erschienen")
     assert desk.paper.card().keys[0].label == "Spielt wieder mit"
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.entrants()[0].status == "present"
     desk.presenter.save([("Popp", "Uwe", ""), ("Zapf", "Rosi", "")])
     assert [each.number for each in desk.entrants()] == [1, 2]
@@ -148,9 +148,9 @@ def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
     desk.presenter.submit([("Hofmann", "Karlheinz", ""), REUSS])
     desk.open("Hofmann")
     desk.pick("Abmelden", "krank")
-    desk.presenter.other_people()
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
+    desk.presenter.press("F12")
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
     desk.pick("Verlauf")
     told = [row.label for row in desk.paper.menu().rows]
     assert ["ist da" in told[0], "krank" in told[1]] == [True, True]
@@ -161,5 +161,5 @@ def test_the_history_of_somebody_is_told_newest_first(desk: Desk) -> None:
     assert "zurückgenommen" in details[0]
     assert "Eingang" in details[3]
     assert {row.key for row in desk.paper.menu().rows} == {""}
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert desk.paper.menu().name == "past"

@@ -102,7 +102,7 @@ def test_a_pair_whose_second_name_is_missing_is_counted_in_the_footer(desk: Desk
 
 
 def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
-    desk.presenter.toggle_alone()
+    desk.presenter.press("F7")
     assert desk.paper.now.form.rows == 1
     desk.presenter.submit([HOFMANN, REUSS])
     assert desk.entrants()[0].kind == "lone"
@@ -115,7 +115,7 @@ def test_a_lone_player_has_one_row_and_counts_as_alone(desk: Desk) -> None:
 def test_players_have_one_row_and_nobody_comes_alone(players: Desk) -> None:
     form = players.paper.now.form
     assert (form.rows, form.can_be_alone) == (1, False)
-    players.presenter.toggle_alone()
+    players.presenter.press("F7")
     players.presenter.save([HOFMANN], alone=True)
     assert players.entrants()[0].kind == "player"
     assert "allein" not in players.paper.now.footer
@@ -128,7 +128,7 @@ def test_twins_are_asked_about_before_saving_and_f12_saves_both(desk: Desk) -> N
     assert "vertauscht" in question.detail
     assert [key.key for key in question.keys] == ["F4", "F12"]
     assert len(desk.entrants()) == 1
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert len(desk.entrants()) == 2
     assert desk.entrants()[1].twins == ()
     assert desk.paper.card().number == "2"
@@ -149,17 +149,17 @@ def test_similar_names_stand_beside_each_other_with_what_differs(desk: Desk) -> 
 def test_f4_opens_those_who_are_there(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.save([("Hoffmann", "Karl", ""), REUSS])
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     assert desk.paper.now.selected == desk.entrants()[0].id
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert not any(any(line) for line in desk.paper.filled[-1])
 
 
 def test_f12_on_half_a_pair_goes_on_and_does_not_ask_again(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.go_on([("Hoffmann", "Karl", ""), NOTHING])
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert len(desk.entrants()) == 1
     desk.presenter.submit([("Hoffmann", "Karl", ""), ZAPF])
     assert len(desk.entrants()) == 2
@@ -185,7 +185,7 @@ def test_search_says_why_and_is_kept_while_others_come_in(desk: Desk) -> None:
     assert desk.paper.now.found == "1 Treffer aus 1"
     desk.evening.register(desk.organiser, Name("Hoffmann", "Georg"))
     assert [row.number for row in desk.paper.now.rows] == ["1", "2"]
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert [row.number for row in desk.paper.now.rows] == ["2", "1"]
 
 
@@ -211,12 +211,12 @@ def test_leaving_with_changes_asks_first(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.open("Hofmann")
     desk.presenter.typed([("Hoffmann", "Karl", ""), REUSS])
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert "noch nicht gespeichert" in desk.paper.question().happened
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert desk.paper.now.selected
-    desk.presenter.back()
-    desk.presenter.other_people()
+    desk.presenter.press("Esc")
+    desk.presenter.press("F12")
     assert desk.paper.now.selected == ""
     assert desk.organiser.person_name(desk.entrants()[0].persons[0]).last == "Hofmann"
 
@@ -226,10 +226,10 @@ def test_names_that_change_otherwise_stand_in_the_form_of_who_is_open(desk: Desk
     desk.open("Hofmann")
     desk.presenter.submit([("Hoffmann", "Karl", ""), REUSS])
     desk.open("Hoffmann")
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert isinstance(desk.paper.now.place, Hint)
 
 
@@ -241,10 +241,10 @@ def test_what_is_typed_stays_when_names_change_otherwise(desk: Desk) -> None:
     typed = (("Hoffmann", "Karl", ""), ("Reuß", "Ute", ""))
     desk.presenter.typed(typed)
     filled = len(desk.paper.filled)
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
     assert len(desk.paper.filled) == filled
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert "noch nicht gespeichert" in desk.paper.question().happened
 
 
@@ -261,9 +261,9 @@ def test_an_edit_on_an_old_version_is_refused_and_said_until_read(desk: Desk) ->
     question = desk.paper.question()
     assert "Hofmann, Karlheinz" in question.happened
     assert "inzwischen geändert" in question.detail
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.question() == question
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert not isinstance(desk.paper.now.place, Question)
 
 
@@ -274,8 +274,8 @@ def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: D
     desk.open("Hofmann")
     desk.pick("Abmelden")
     assert "laufende Runde an Tisch" in desk.paper.menu().said
-    desk.presenter.back()
-    desk.presenter.back()
+    desk.presenter.press("Esc")
+    desk.presenter.press("Esc")
     assert desk.entrants()[0].status == "present"
     desk.pick("Abmelden", "krank")
     assert desk.entrants()[0].status == "withdrawn"
@@ -284,7 +284,7 @@ def test_withdrawing_names_the_consequence_and_coming_back_needs_one_key(desk: D
     assert departure.reason == "ill"
     assert "**1**\u00a0abgemeldet" in desk.paper.now.footer
     assert desk.paper.now.rows[-1].mark is Mark.WITHDRAWN
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.entrants()[0].status == "present"
 
 
@@ -326,7 +326,7 @@ def test_choosing_a_partner_can_be_left(desk: Desk) -> None:
     desk.presenter.save([POPP], alone=True)
     desk.open("Hofmann")
     desk.pick("Partner")
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert desk.paper.card().number == "1"
     assert len(desk.paper.now.rows) == 2
 
@@ -374,7 +374,7 @@ def test_who_registered_alone_is_told_and_then_off_the_list(desk: Desk) -> None:
     assert not desk.paper.now.telling.keys
     desk.plug_in()
     assert [key.key for key in desk.paper.now.telling.keys] == ["F12"]
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.now.telling is None
 
 
@@ -419,9 +419,9 @@ def test_twins_from_another_desk_are_a_question_on_top_of_the_list(desk: Desk) -
     assert "auch Nr. 1" in row.detail
     desk.presenter.open(row.key)
     assert [key.key for key in desk.paper.question().keys] == ["F4", "F12"]
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.card().number == "501"
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
 
 
@@ -449,21 +449,21 @@ def test_who_sounds_like_somebody_at_another_desk_is_asked_about_after_the_outag
     alike_elsewhere(desk)
     assert doubt(desk).title == "Vielleicht zweimal angemeldet: Nr. 501 und Nr. 1"
     assert [row.mark is Mark.QUESTION for row in desk.paper.now.rows] == [True, False]
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     question = desk.paper.question()
     assert "klingt gleich: Hofmann = Hoffmann, Reuß = Reus." in question.detail
     assert ("f", True) in question.sides[1].people[0]
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
     assert not doubt_is_shown(desk)
 
 
 def test_other_people_who_sound_alike_are_asked_about_once(desk: Desk) -> None:
     alike_elsewhere(desk)
-    desk.presenter.same_people()
-    desk.presenter.other_people()
+    desk.presenter.press("F4")
+    desk.presenter.press("F12")
     assert desk.paper.card().number == "501"
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert not doubt_is_shown(desk)
     assert all(row.mark is not Mark.QUESTION for row in desk.paper.now.rows)
     assert [each.status for each in desk.entrants()] == ["present", "present"]
@@ -474,7 +474,7 @@ def test_who_was_known_before_the_outage_is_not_asked_about_again(desk: Desk) ->
     desk.presenter.save([("Hoffmann", "Carl", ""), ("Reus", "Margarete", "")])
     desk.cut()
     desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     desk.presenter.typed([("P", "", ""), NOTHING])
     desk.plug_in()
     assert len(desk.entrants()) == 2
@@ -502,7 +502,7 @@ def test_the_same_people_from_another_desk_are_taken_out_once(desk: Desk) -> Non
     desk.evening.register(desk.organiser, Name("Hofmann", "Karl"), Name("Reuss", "Margarete"))
     desk.plug_in()
     desk.presenter.open(desk.paper.now.rows[0].key)
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     assert [each.status for each in desk.entrants()] == ["present", "duplicate"]
     assert len(desk.paper.now.rows) == 1
 
@@ -517,7 +517,7 @@ def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> Non
     assert "Hofmann, Karl / Reuß, Margarete" in question.happened
     assert "Alle anderen Einträge sind sicher." in question.detail
     assert [key.key for key in question.keys] == ["F4", "Esc"]
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     assert desk.paper.filled[-1] == (HOFMANN, REUSS)
     assert desk.presenter.save(desk.paper.filled[-1]) is not None
     assert desk.entrants()[0].kind == "player"
@@ -526,7 +526,7 @@ def test_a_refused_registration_can_be_put_back_into_the_form(desk: Desk) -> Non
 def test_half_a_pair_with_a_twin_is_saved_by_f12_after_the_last_enter(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     assert desk.presenter.save([HOFMANN, NOTHING]) is None
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert len(desk.entrants()) == 2
 
 

@@ -1,14 +1,15 @@
 """What a desk shows while it works alone is what the server makes of it afterwards."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from bobbl_client.desk.list import DeskList
-from bobbl_client.desk.orders import DeskOrders
-from bobbl_client.desk.work import lines_of
+from bobbl_client.desk.list import DeskList, Returned
+from bobbl_client.desk.orders import DeskOrders, changes_typed
+from bobbl_client.desk.screen import Line
+from bobbl_client.desk.state import lines_of
 from bobbl_client.evening.roster import RosterReader, leased_numbers
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.model.station import StationModel
@@ -60,7 +61,7 @@ class Hand:
         lines[self.dice.randrange(len(lines))] = (new.last, new.first, "TSV")
         if entrant.is_half and self.dice.random() < 0.5:
             lines.append((self.name().last, "Uwe", ""))
-        self.orders.change(entrant, lines, distinct=True)
+        change(self.orders, entrant, lines)
 
     def _turn(self, known: list[Registered]) -> None:
         entrant = self.dice.choice(known)
@@ -75,6 +76,14 @@ class Hand:
 
     def _lone(self, known: list[Registered]) -> list[Registered]:
         return [each for each in known if each.kind == "lone" and each.status != "withdrawn"]
+
+
+def change(orders: DeskOrders, entrant: Registered, lines: Sequence[Line]) -> list[int]:
+    """Ask for what the form says about an entrant."""
+    return [
+        orders.join(entrant, name, True) if person is None else orders.edit(person, name, True)
+        for person, name in changes_typed(entrant, lines)
+    ]
 
 
 def seen(reader: RosterReader) -> dict[str, tuple[object, ...]]:
@@ -117,7 +126,7 @@ def test_a_partner_joins_who_was_withdrawn_and_came_back_during_one_outage(
     orders.withdraw(reader.read()[entrant])
     known = reader.read()[entrant]
     lines = [*lines_of(known), ("Popp", "Uwe", "")]
-    ((counter, _),) = orders.change(known, lines, distinct=True)
+    (counter,) = change(orders, known, lines)
     evening.cable(model).plug_in()
     verdict = model.verdict(counter)
     assert verdict is not None
@@ -174,9 +183,8 @@ def test_a_roster_that_is_followed_is_the_one_that_is_read_at_once(tmp_path: Pat
         assert roster == RosterReader(desk).read()
         state, at_once = everything.evening.state, DeskList()
         for each in (listed, at_once):
-            each.query = "n"
-            each.take(roster, state.settings.markers, state.tournament)
-        assert listed.shown(None, is_held=False) == at_once.shown(None, is_held=False)
+            each.take(roster, state.settings.markers, state.tournament, Returned())
+        assert listed.shown("n", None, is_held=False) == at_once.shown("n", None, is_held=False)
 
     desk.listen(compare)
     everything.stations()

@@ -106,9 +106,9 @@ def test_who_plays_after_all_has_another_seat(desk: Desk) -> None:
     desk.open("Hofmann")
     desk.pick("Abmelden")
     assert "Der Platz an Tisch" in desk.paper.menu().said
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert seat(desk, 1) is None
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert shown_on(desk.paper.card()) == words(given(desk, 1))
 
 
@@ -127,7 +127,7 @@ def test_alone_the_seat_is_told_later(desk: Desk) -> None:
     place = given(desk, int(card.number))
     assert telling.people[0].told == f"T {place.table} · P {place.pair}"
     assert telling.keys[0].key == "F12"
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.now.telling is None
     assert desk.paper.row("Hofmann").mark is Mark.PRESENT
 
@@ -170,7 +170,7 @@ def test_a_taken_seat_is_said_where_it_is_typed(lots: Desk) -> None:
     assert told.tone is Tone.WRONG
     assert "schon Nr. 1" in told.text
     assert lots.paper.seat_fields[-1] == "pair"
-    lots.presenter.back()
+    lots.presenter.press("Esc")
     assert lots.paper.seat_fields[-1] is None
     assert seat(lots, 2) is None
 
@@ -179,7 +179,7 @@ def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> Non
     lots.presenter.save([HOFMANN, REUSS])
     lots.open("Hofmann")
     lots.pick("Platz")
-    lots.presenter.other_people()
+    lots.presenter.press("F12")
     drawn = given(lots, 1)
     assert shown_on(lots.paper.card()) == words(drawn)
     lots.pick("Platz")
@@ -187,7 +187,7 @@ def test_a_seat_is_drawn_changed_and_taken_back_from_the_list(lots: Desk) -> Non
     type_seat(lots, "9", "1")
     assert seat(lots, 1) == Seat(9, 1)
     lots.pick("Platz")
-    lots.presenter.other_people()
+    lots.presenter.press("F12")
     assert seat(lots, 1) is None
     assert lots.paper.card().word == "Nummer"
 
@@ -214,7 +214,7 @@ def test_no_seat_is_given_at_the_desk_once_a_round_is_drawn(lots: Desk) -> None:
     lots.evening.draw(lots.organiser)
     assert isinstance(lots.paper.now.place, Card)
     lots.open("Hofmann")
-    lots.presenter.keys.more()
+    lots.presenter.press("F11")
     (row,) = (row for row in lots.paper.menu().rows if row.label == "Platz ändern")
     assert row.blocked == "nur vor der ersten Auslosung"
 
@@ -238,7 +238,7 @@ def test_typing_the_next_pair_ends_the_question_for_a_seat(lots: Desk) -> None:
 
 
 def printed_seat(desk: Desk) -> Ticket:
-    desk.presenter.keys.print_paper()
+    desk.presenter.press("F9")
     sheet = desk.paper.papers[-1]
     assert isinstance(sheet, TicketSheet)
     (ticket,) = sheet.tickets
@@ -276,7 +276,7 @@ def test_another_seat_is_another_slip(lots: Desk) -> None:
 def test_without_a_seat_f9_is_for_codes_and_says_if_there_are_none(desk: Desk) -> None:
     desk.cut()
     desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.keys.print_paper()
+    desk.presenter.press("F9")
     assert desk.paper.papers == []
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
     assert blocked["Codes für alle drucken"] == "niemand vorangemeldet"

@@ -39,13 +39,13 @@ def announce(desk: Desk, count: int) -> list[EntrantId]:
 
 
 def task(desk: Desk, label: str) -> None:
-    desk.presenter.keys.more()
+    desk.presenter.press("F11")
     rows = desk.paper.menu().rows
-    desk.presenter.keys.choose(next(at for at, row in enumerate(rows) if label in row.label))
+    desk.presenter.choose(next(at for at, row in enumerate(rows) if label in row.label))
 
 
 def work_off(desk: Desk) -> None:
-    while desk.presenter.keys.go_on_with_many():
+    while desk.presenter.go_on_with_many():
         pass
 
 
@@ -59,10 +59,10 @@ def test_who_has_not_come_is_shown_and_withdrawn_only_after_f12(desk: Desk) -> N
     menu = desk.paper.menu()
     assert len(menu.rows) == 6
     assert menu.keys[0].label == "6 Einträge abmelden"
-    desk.presenter.keys.choose(1)
+    desk.presenter.choose(1)
     assert desk.paper.menu().keys[0].label == "5 Einträge abmelden"
     assert statuses(desk) == ["announced"] * 6
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.many == 1
     work_off(desk)
     assert sorted(statuses(desk)) == ["announced", *["withdrawn"] * 5]
@@ -76,7 +76,7 @@ def test_who_arrives_while_the_list_is_looked_at_is_not_withdrawn(desk: Desk) ->
     task(desk, "Nicht Gekommene")
     desk.organiser.ask(MarkPresent(first))
     assert len(desk.paper.menu().rows) == 1
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     work_off(desk)
     assert statuses(desk) == ["present", "withdrawn"]
 
@@ -87,25 +87,25 @@ def test_a_marker_for_all_who_are_there(desk: Desk) -> None:
     desk.presenter.typed([NOTHING, NOTHING])
     announce(desk, 1)
     task(desk, "Markierung für viele")
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert len(desk.paper.menu().rows) == 1
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     work_off(desk)
     assert desk.paper.now.tally == "Bon\u00a0**1**"
     task(desk, "Markierung für viele")
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert desk.paper.menu().rows == ()
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.many == 1
 
 
 def test_what_cannot_be_done_says_why(desk: Desk) -> None:
-    desk.presenter.keys.more()
+    desk.presenter.press("F11")
     blocked = {row.label: row.blocked for row in desk.paper.menu().rows}
     assert blocked["Nicht Gekommene abmelden"] == "niemand vorangemeldet"
     assert blocked["Warteliste"] == "niemand wartet"
     assert blocked["Voranmeldungen einlesen"] == ""
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert desk.paper.imports == 1
 
 
@@ -117,7 +117,7 @@ def test_codes_are_printed_for_all_or_for_one(desk: Desk) -> None:
     tournament = desk.evening.state.tournament
     assert [normalise(each.code) for each in sheet.labels] == [code_of(tournament, i) for i in ids]
     desk.presenter.open(ids[1])
-    desk.presenter.keys.print_code()
+    desk.presenter.print_code()
     one = desk.paper.papers[-1]
     assert isinstance(one, CodeSheet)
     assert one.labels == (sheet.labels[1],)
@@ -129,9 +129,9 @@ def test_a_scanned_code_opens_who_has_it_and_the_draft_comes_back(desk: Desk) ->
     desk.presenter.typed([("Po", "", ""), NOTHING])
     desk.presenter.scanned(code)
     assert desk.paper.now.selected == first
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert statuses(desk) == ["present"]
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     assert desk.paper.filled[-1][0][0] == "Po"
 
 
@@ -142,19 +142,19 @@ def test_a_code_of_somebody_merged_finds_who_stayed(desk: Desk) -> None:
     desk.plug_in()
     gone = [code_of(desk.evening.state.tournament, each.id) for each in desk.entrants()]
     desk.presenter.open(desk.paper.now.rows[0].key)
-    desk.presenter.same_people()
+    desk.presenter.press("F4")
     (row,) = desk.paper.now.rows
     for code in gone:
         desk.presenter.scanned(code)
         assert desk.paper.now.selected == row.key
-        desk.presenter.back()
+        desk.presenter.press("Esc")
 
 
 def test_a_foreign_code_and_one_while_changing_are_said(desk: Desk) -> None:
     (first,) = announce(desk, 1)
     desk.presenter.scanned(code_of(desk.evening.state.tournament, EntrantId("nobody")))
     assert "niemand geöffnet" in desk.paper.question().happened
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     desk.presenter.save([("Quast", "Eva", ""), ("Quendel", "Ida", "")])
     desk.open("Quast")
     desk.presenter.typed([("Quast", "Eva Maria", ""), ("Quendel", "Ida", "")])
@@ -177,14 +177,14 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
     assert [details[each] for each in ids[-2:]] == ["Warteliste, Platz 1", "Warteliste, Platz 2"]
     task(desk, "Warteliste")
     assert all("kein Platz" in row.blocked for row in desk.paper.menu().rows)
-    desk.presenter.back()
-    desk.presenter.back()
+    desk.presenter.press("Esc")
+    desk.presenter.press("Esc")
     desk.presenter.open(ids[0])
     desk.pick("Abmelden", "krank")
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     task(desk, "Warteliste")
     assert [bool(row.blocked) for row in desk.paper.menu().rows] == [False, True]
-    desk.presenter.keys.choose(0)
+    desk.presenter.choose(0)
     assert [row.label[:2] for row in desk.paper.menu().rows] == ["1."]
     assert not desk.evening.state.entrants[ids[8]].waits_since
 
@@ -193,15 +193,15 @@ def test_who_waits_is_shown_with_the_place_and_moves_up(desk: Desk) -> None:
 def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -> None:
     for number in range(6):
         desk.presenter.save([(f"Qu{chr(97 + number)}st", "Eva", ""), NOTHING], alone=True)
-        desk.presenter.other_people()
+        desk.presenter.press("F12")
     desk.presenter.typed([("P", "", ""), NOTHING])
     desk.presenter.typed([NOTHING, NOTHING])
     if is_alone:
         desk.cut()
     task(desk, "Partner auslosen")
-    desk.presenter.keys.choose(5)
+    desk.presenter.choose(5)
     assert desk.paper.menu().keys[0].label == "5 auslosen"
-    desk.presenter.other_people()
+    desk.presenter.press("F12")
     assert desk.paper.menu().name == "drawn"
     if is_alone:
         assert {row.detail for row in desk.paper.menu().rows} == {"wird ausgelost …"}
@@ -210,7 +210,7 @@ def test_partners_are_drawn_by_the_server_and_told(desk: Desk, is_alone: bool) -
     assert sorted(told) == ["bleibt allein", "spielen zusammen", "spielen zusammen"]
     kinds = [each.kind for each in desk.entrants() if not each.is_alias]
     assert sorted(kinds) == ["lone", "lone", "pair", "pair"]
-    desk.presenter.back()
+    desk.presenter.press("Esc")
     task(desk, "Partner auslosen")
-    desk.presenter.keys.choose(1)
+    desk.presenter.choose(1)
     assert desk.paper.menu().keys[0].key == "Esc"

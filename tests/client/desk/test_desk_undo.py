@@ -30,28 +30,28 @@ def titles(desk: Desk) -> list[str]:
 def test_f8_twice_takes_the_newest_entry_back(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.save([POPP, ZAPF])
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     rows = desk.paper.menu().rows
     assert ["Popp" in rows[0].label, "Hofmann" in rows[1].label] == [True, True]
     assert "nicht mehr angemeldet" in rows[0].detail
     assert desk.paper.menus == 1
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     assert titles(desk) == ["Hofmann / Reuß"]
     assert desk.paper.seat_fields[-1] is None
 
 
 def test_what_another_entry_builds_on_says_so_and_stays(desk: Desk) -> None:
-    desk.presenter.keys.toggle_paid()
+    desk.presenter.press("F5")
     desk.presenter.save([HOFMANN, REUSS])
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     paid, registered = desk.paper.menu().rows
     assert "bezahlt" in paid.label
     assert "Darauf baut schon auf" in registered.blocked
-    desk.presenter.keys.choose(1)
+    desk.presenter.choose(1)
     assert titles(desk) == ["Hofmann / Reuß"]
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
     assert titles(desk) == []
 
 
@@ -59,14 +59,14 @@ def test_alone_an_entry_goes_before_the_server_has_heard_of_it(desk: Desk) -> No
     desk.presenter.save([HOFMANN, REUSS])
     desk.cut()
     desk.presenter.save([POPP, ZAPF])
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     assert ["Popp" in row.label for row in desk.paper.menu().rows] == [True, False]
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     assert titles(desk) == ["Hofmann / Reuß"]
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     (row,) = desk.paper.menu().rows
     assert "Hofmann" in row.label
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     assert titles(desk) == []
     desk.plug_in()
     assert titles(desk) == []
@@ -77,8 +77,8 @@ def test_an_undo_that_is_refused_is_said(desk: Desk) -> None:
     desk.presenter.save([HOFMANN, REUSS])
     desk.presenter.save([POPP, ZAPF])
     desk.cut()
-    desk.presenter.keys.undo()
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
+    desk.presenter.press("F8")
     desk.evening.draw(desk.organiser)
     desk.plug_in()
     assert "Zurücknehmen" in desk.paper.question().happened
@@ -88,15 +88,15 @@ def test_an_undo_that_is_refused_is_said(desk: Desk) -> None:
 def test_only_the_last_ten_are_offered(desk: Desk) -> None:
     for number in range(12):
         desk.presenter.save([(f"Pa{chr(97 + number)}r", "Uwe", ""), (f"Zo{number}", "Eva", "")])
-        desk.presenter.other_people()
-    desk.presenter.keys.undo()
+        desk.presenter.press("F12")
+    desk.presenter.press("F8")
     assert len(desk.paper.menu().rows) == 10
     assert [row.key for row in desk.paper.menu().rows] == list("1234567890")
 
 
 def test_with_nothing_entered_the_menu_says_so(desk: Desk) -> None:
-    desk.presenter.keys.undo()
+    desk.presenter.press("F8")
     assert desk.paper.menu().rows == ()
     assert "noch nichts" in desk.paper.menu().said.lower()
-    desk.presenter.keys.undo()
-    desk.presenter.back()
+    desk.presenter.press("F8")
+    desk.presenter.press("Esc")

@@ -33,7 +33,7 @@ class Clerk:
         asked = next((row for row in self.paper.now.rows if row.mark is Mark.QUESTION), None)
         if asked is not None:
             self.desk.open(asked.key)
-            self.desk.same_people()
+            self.desk.press("F4")
         elif self.evening.trainee.state.rounds and self.evening.trainee.state.announced():
             self.withdraw_absent()
 
@@ -42,22 +42,22 @@ class Clerk:
         if self.desk.save(guest.names) is not None:
             return
         assert isinstance(self.paper.now.place, Question)
-        self.desk.same_people()
+        self.desk.press("F4")
         if "F12" in [each.key for each in self.paper.card().keys]:
-            self.desk.other_people()
+            self.desk.press("F12")
         else:
-            self.desk.back()
+            self.desk.press("Esc")
             self.evening.rehearsal.put_aside()
 
     def withdraw_absent(self) -> None:
         """Esc, F11, who has not come, F12."""
-        self.desk.back()
-        self.desk.keys.more()
+        self.desk.press("Esc")
+        self.desk.press("F11")
         rows = self.paper.menu().rows
         place = next(n for n, row in enumerate(rows) if "Nicht Gekommene" in row.label)
-        self.desk.keys.choose(place)
-        self.desk.other_people()
-        while self.desk.keys.go_on_with_many():
+        self.desk.choose(place)
+        self.desk.press("F12")
+        while self.desk.go_on_with_many():
             pass
 
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from PyQt6.QtCore import QEvent, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import (
@@ -14,6 +15,7 @@ from PyQt6.QtGui import (
 )
 from PyQt6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
 
+from bobbl_client.desk.keys import KEYS
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.desk.screen import DeskRow, DeskScreen, Line, Mark, Menu, Offered, Question
 from bobbl_client.desk.views.fields import DeskFields
@@ -309,30 +311,23 @@ class DeskView(QWidget):
         fields.taken.connect(presenter.take_over)
         self.messages.offered.opened.connect(lambda key: presenter.take_over(int(key)))
         fields.saved.connect(lambda: presenter.submit(fields.lines()))
-        fields.alone_clicked.connect(presenter.toggle_alone)
-        fields.fee_clicked.connect(presenter.keys.toggle_paid)
-        fields.marks_clicked.connect(presenter.keys.toggle_marks)
+        fields.alone_clicked.connect(lambda: presenter.press("F7"))
+        fields.fee_clicked.connect(lambda: presenter.press("F5"))
+        fields.marks_clicked.connect(lambda: presenter.press("F6"))
         self._acts: dict[str, Callable[[], None]] = {
             "F3": self.focus_search,
-            "F4": presenter.same_people,
-            "F5": presenter.keys.toggle_paid,
-            "F6": presenter.keys.toggle_marks,
-            "F7": presenter.toggle_alone,
-            "F8": presenter.keys.undo,
-            "F9": presenter.keys.print_paper,
-            "F11": presenter.keys.more,
-            "F12": presenter.other_people,
+            **{key: partial(presenter.press, key) for key in KEYS},
             "Esc": self._back,
         }
         for key, act in self._acts.items():
             bind(self, key, act)
         self.messages.pressed.connect(self._press)
-        self.messages.menu.chosen.connect(presenter.keys.choose)
+        self.messages.menu.chosen.connect(presenter.choose)
         self.messages.seat_typed.connect(presenter.seat_typed)
         self.messages.seat_went_on.connect(presenter.seat_go_on)
 
     def _go_on(self) -> None:
-        if not self.presenter.keys.go_on_with_many():
+        if not self.presenter.go_on_with_many():
             self._many.stop()
 
     def _press(self, key: str) -> None:
@@ -356,7 +351,7 @@ class DeskView(QWidget):
         if screen and is_left and not screen.query and not screen.selected:
             self.fields.focus_gap()
         else:
-            self.presenter.back()
+            self.presenter.press("Esc")
 
 
 class _DeskWindow(StationWindow):

@@ -1,1 +1,0 @@
-"""Seats given at the registration desk."""

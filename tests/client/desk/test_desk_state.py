@@ -1,0 +1,130 @@
+"""The desk as a value: a key changes nothing but what it returns, and is shown once."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bobbl_client.desk import asking, keys, presenter, show
+from bobbl_client.desk.screen import DeskScreen, Line, Question
+from bobbl_client.desk.state import Act, Ask, Confirming, Fill, Now
+from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.seats import SeatZones
+from bobbl_shared.domain.settings import Settings
+from bobbl_shared.errors import BobblError
+from bobbl_shared.ids import MarkerId
+from builders.desk import Desk
+
+HOFMANN: Line = ("Hofmann", "Karl", "SV Weidenlohe")
+REUSS: Line = ("Reuß", "Margarete", "")
+NOTHING: Line = ("", "", "")
+MARKERS = (Marker(MarkerId("a"), "Getränkebon"), Marker(MarkerId("b"), "Quittung"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    settings = Settings("Preismucken", fee_cents=1000, markers=MARKERS, seats=SeatZones())
+    made = Desk(tmp_path, settings)
+    yield made
+    made.presenter.close()
+    made.evening.close()
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> list[DeskScreen]:
+    """Give every screen that is computed from now on."""
+    computed: list[DeskScreen] = []
+
+    def counted(now: Now) -> DeskScreen:
+        computed.append(show.screen_of(now))
+        return computed[-1]
+
+    monkeypatch.setattr(presenter, "screen_of", counted)
+    return computed
+
+
+def test_one_key_computes_its_screen_once(desk: Desk, screens: list[DeskScreen]) -> None:
+    """With the answer of the server, which comes here before the key is over."""
+    desk.presenter.press("F5")
+    assert len(screens) == 1
+    desk.presenter.submit([HOFMANN, REUSS])
+    assert len(screens) == 2
+    assert screens[-1].rows[0].title == "Hofmann / Reuß"
+    desk.open("Hofmann")
+    desk.pick("Abmelden", "")
+    assert len(screens) == 6
+    desk.cut()
+    screens.clear()
+    desk.presenter.press("F12")
+    assert len(screens) == 1
+    desk.presenter.submit([REUSS, NOTHING])
+    desk.presenter.press("F12")
+    assert len(screens) == 3
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        *keys.KEYS.values(),
+        partial(asking.save, lines=[HOFMANN, REUSS]),
+        partial(keys.search, text="hof"),
+        partial(keys.type_lines, lines=[REUSS, NOTHING]),
+    ],
+)
+def test_a_step_asks_for_nothing_and_changes_nothing_itself(desk: Desk, act: Act) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    before, asked = desk.presenter.state, desk.model.outbox.last
+    shown, roster = show.screen_of(Now(before, desk.presenter.known)), desk.presenter.known.roster
+    keys.press(before, act, desk.presenter.known)
+    assert desk.model.outbox.last == asked
+    assert desk.presenter.state is before
+    assert desk.presenter.known.roster is roster
+    assert show.screen_of(Now(before, desk.presenter.known)) == shown
+
+
+def test_saving_is_a_list_of_effects(desk: Desk) -> None:
+    desk.presenter.press("F5")
+    act = partial(asking.save, lines=[HOFMANN, REUSS])
+    state, effects = keys.press(desk.presenter.state, act, desk.presenter.known)
+    registration, payment, filled = effects
+    assert isinstance(registration, Ask)
+    assert isinstance(payment, Ask)
+    assert registration.about is not None
+    assert registration.about.who == "Hofmann, Karl / Reuß, Margarete"
+    assert filled == Fill(())
+    assert state.form.is_untouched
+    assert state.made is not None
+
+
+def test_what_cannot_be_stored_stays_in_the_form(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise BobblError("disk_full", path="x")
+
+    monkeypatch.setattr(desk.model, "ask", full)
+    desk.presenter.press("F5")
+    desk.presenter.typed([HOFMANN, REUSS])
+    assert desk.presenter.save([HOFMANN, REUSS]) is None
+    assert desk.presenter.state.form.lines == (HOFMANN, REUSS)
+    assert desk.presenter.state.form.is_paid
+    assert desk.presenter.state.made is None
+    assert desk.paper.filled == []
+    assert isinstance(desk.paper.now.place, Question)
+    assert "Hofmann / Reuß" in desk.paper.now.place.happened
+
+
+def test_a_question_goes_once_it_is_answered_in_the_form(desk: Desk) -> None:
+    desk.presenter.submit([HOFMANN, NOTHING])
+    asked = desk.presenter.state
+    desk.presenter.typed([HOFMANN, REUSS])
+    answered = desk.presenter.state
+    assert [asked.confirming, answered.confirming] == [Confirming.PARTNER, Confirming.NOTHING]
+
+
+def test_a_change_elsewhere_is_shown_once(desk: Desk, screens: list[DeskScreen]) -> None:
+    desk.organiser.ask(ChangeSettings(replace(desk.evening.settings, fee_cents=500)))
+    assert len(screens) == 1
