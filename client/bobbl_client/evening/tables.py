@@ -160,44 +160,44 @@ class TableView:
         return Hand(entry.station, entry.operator)
 
 
-def table_view(round_: Round, table: int, waiting: Iterable[Sent] = ()) -> TableView:
-    """Return one table of a round, with those of the own results ``waiting`` that are its own."""
+def table_view(
+    round_: Round, table: int, waiting: Iterable[Sent] = (), expected: Round | None = None
+) -> TableView:
+    """Return one table of a round, with those of the own results ``waiting`` that are its own.
+
+    Who sits at a table that the server does not know yet is read from the ``expected`` round.
+    """
     own = tuple(each for each in waiting if each.place == (round_.number, table))
-    return _view(round_, table, own)
+    return _view(round_, table, own, expected)
 
 
 def table_views(
-    round_: Round, tables: Iterable[int], waiting: Iterable[Sent]
+    round_: Round, tables: Iterable[int], waiting: Iterable[Sent], expected: Round | None
 ) -> tuple[TableView, ...]:
-    """Return some tables of a round, each with what waits for it."""
+    """Return some tables of a round, each with what waits for it; see ``table_view``."""
     by_table: dict[int, list[Sent]] = {}
     for each in waiting:
         if each.payload.round == round_.number:
             by_table.setdefault(each.payload.table, []).append(each)
-    return tuple(_view(round_, each, tuple(by_table.get(each, ()))) for each in tables)
+    return tuple(_view(round_, each, tuple(by_table.get(each, ())), expected) for each in tables)
 
 
-def _view(round_: Round, table: int, own: tuple[Sent, ...]) -> TableView:
+def _view(round_: Round, table: int, own: tuple[Sent, ...], expected: Round | None) -> TableView:
     late = tuple(
         each.entry for each in round_.late if each.table == table and each.verdict == "waiting"
     )
-    slot = round_.tables.get(table) or _unseated(round_, table, own)
+    coming = expected.tables.get(table) if expected is not None else None
+    sides = coming.sides if coming is not None else NOBODY
+    slot = round_.tables.get(table) or TableSlot(table, sides, round_.changed)
     return TableView(round_.number, round_.is_closed, slot, late, own)
 
 
-def _unseated(round_: Round, table: int, waiting: tuple[Sent, ...]) -> TableSlot:
-    """Return a table of a round without a draw before its first slip has reached the server."""
-    entered = [each.payload for each in waiting if isinstance(each.payload, EnterResult)]
-    return TableSlot(table, entered[-1].sides if entered else NOBODY, round_.changed)
-
-
-def tables_on(state: State, round_: Round, waiting: Iterable[Sent]) -> list[int]:
+def tables_on(state: State, round_: Round) -> list[int]:
     """Return the numbers of a round's tables; without a draw as many as the field will fill."""
     if not round_.from_slips or round_.is_closed:
         return sorted(round_.tables)
     filled, _ = tables_needed(state.settings, len(state.seatable()))
-    sent = (each.payload.table for each in waiting if each.payload.round == round_.number)
-    return sorted({*round_.tables, *range(1, filled + 1), *sent})
+    return sorted({*round_.tables, *range(1, filled + 1)})
 
 
 def waiting_results(model: StationModel) -> tuple[Sent, ...]:

@@ -1,9 +1,10 @@
 """The state as it will be once the server has taken own commands that wait; for display only.
 
 Each command is folded as the facts it will become, as far as a station can tell. What only the
-server finds out is left out until it has said so: lots, and who bears the same name. So is what no
-longer fits: the server will refuse it. A command that was refused takes its place in the log all
-the same, so the indices are those that the server will give if nobody else asks for anything.
+server finds out is left out until it has said so: lots, who bears the same name, and what becomes
+of a result beside others. So is what no longer fits: the server will refuse it. A command that was
+refused takes its place in the log all the same, so the indices are those that the server will give
+if nobody else asks for anything.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,8 +40,10 @@ from bobbl_shared.domain.areas.lineup import (
     SubstitutePerson,
     pair_split,
 )
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat, SeatFreed, SeatGiven
 from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings, SettingsChanged
+from bobbl_shared.domain.areas.slips import SeatTable, TableSeated
 from bobbl_shared.domain.areas.twins import (
     DuplicateMerged,
     MergeDuplicate,
@@ -154,6 +157,23 @@ def _known(state: State, id_: EntrantId) -> EntrantId:
     return state.entrants[id_].id
 
 
+def _slip_seated(state: State, asked: EnterResult) -> Facts:
+    """Return that the first slip of a table in a round without a draw seats it."""
+    round_ = state.round(asked.round)
+    is_free = round_ is not None and round_.from_slips and not round_.is_closed
+    if round_ is None or not is_free or asked.table in round_.tables:
+        return ()
+    return (TableSeated(asked.round, asked.table, asked.sides),)
+
+
+def _table_seated(state: State, asked: SeatTable) -> Facts:
+    round_ = state.round(asked.round)
+    is_open = round_ is not None and round_.from_slips and not round_.is_closed
+    if round_ is None or not is_open or asked.table not in round_.tables:
+        return ()
+    return (TableSeated(asked.round, asked.table, asked.sides),)
+
+
 def _amended(state: State, asked: AmendSettings) -> Facts:
     wanted = {each: getattr(asked.settings, each) for each in asked.fields}
     return (SettingsChanged(replace(state.settings, **wanted)),)
@@ -182,6 +202,8 @@ _ROWS = (
     _Row(TakePayment, _paid),
     _Row(GiveSeat, _seated),
     _Row(FreeSeat, _freed),
+    _Row(EnterResult, _slip_seated),
+    _Row(SeatTable, _table_seated),
     _Row(TellApart, lambda _, asked: (TwinsToldApart(asked.first, asked.second),)),
     _Row(MergeDuplicate, lambda _, asked: (DuplicateMerged(asked.stays, asked.goes),)),
     _Row(ChangeSettings, lambda _, asked: (SettingsChanged(asked.settings),)),

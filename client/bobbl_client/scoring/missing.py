@@ -1,6 +1,6 @@
 """Who still owes a slip in a round: what is said on the page, and the list to be read out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import family_names
@@ -8,8 +8,7 @@ from bobbl_client.evening.tables import TableState, TableView, state_word
 from bobbl_client.model.station import StationModel
 from bobbl_client.printing.paper import Paper
 from bobbl_client.scoring.tables import EveningView
-from bobbl_shared.domain.areas.results import EnterResult
-from bobbl_shared.domain.areas.slips import tables_of, without_slip
+from bobbl_shared.domain.areas.slips import on_several_slips, tables_of, without_slip
 from bobbl_shared.domain.state import Round
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntrantId
@@ -20,19 +19,6 @@ LISTED = 24
 CALLED = (TableState.OPEN, TableState.DISPUTED)
 """Tables that must bring a slip, or their slip once more."""
 
-Tables = dict[EntrantId, tuple[int, ...]]
-"""At which tables people are, by their slips."""
-
-
-def tables_by_slips(evening: EveningView, round_: Round) -> Tables:
-    """Return where people are by the slips of a round, own ones under way counted."""
-    found = {id_: set(tables) for id_, tables in tables_of(round_).items()}
-    for sent in evening.waiting:
-        if sent.payload.round == round_.number and isinstance(sent.payload, EnterResult):
-            for id_ in (each for side in sent.payload.sides for each in side):
-                found.setdefault(id_, set()).add(sent.payload.table)
-    return {id_: tuple(sorted(tables)) for id_, tables in found.items()}
-
 
 def on_other_slips(
     evening: EveningView, table: TableView, people: Sequence[EntrantId]
@@ -41,7 +27,7 @@ def on_other_slips(
     round_ = evening.round(table.round)
     if round_ is None or evening.state is None:
         return {}
-    tables, found = tables_by_slips(evening, round_), {}
+    tables, found = tables_of(evening.expected_round(round_)), {}
     for id_ in people:
         others = [each for each in tables.get(id_, ()) if each != table.number]
         if others:
@@ -53,14 +39,12 @@ def on_no_slip(evening: EveningView, round_: Round) -> tuple[EntrantId, ...]:
     """Return who is on no slip of a round without a draw, by number."""
     if evening.state is None or not round_.from_slips:
         return ()
-    tables = tables_by_slips(evening, round_)
-    return tuple(id_ for id_ in without_slip(evening.state, round_) if id_ not in tables)
+    return without_slip(evening.state, evening.expected_round(round_))
 
 
-def on_several(evening: EveningView, round_: Round) -> Tables:
+def on_several(evening: EveningView, round_: Round) -> Mapping[EntrantId, tuple[int, ...]]:
     """Return who is on several slips of a round."""
-    tables = tables_by_slips(evening, round_)
-    return {id_: each for id_, each in tables.items() if len(each) > 1}
+    return on_several_slips(evening.expected_round(round_))
 
 
 def missing_tables(seen: Sequence[TableView]) -> str:

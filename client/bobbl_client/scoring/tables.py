@@ -35,6 +35,7 @@ class EveningView:
     """
 
     state: State | None
+    expected: State | None
     station: StationId
     operator: OperatorId | None
     has_named_operator: bool
@@ -56,19 +57,25 @@ class EveningView:
         """Return a round; without a number the running one, else the last."""
         return round_on(self.state, number)
 
+    def expected_round(self, round_: Round) -> Round:
+        """Return a round as it will be once own commands under way are taken."""
+        expected = self.expected.round(round_.number) if self.expected is not None else None
+        return expected or round_
+
     def table(self, place: Place) -> TableView | None:
         """Return a table with what waits for it; none where there can be no slip."""
         round_ = self.round(place[0])
         if round_ is None or not can_open(round_, place[1]):
             return None
-        return table_view(round_, place[1], self.waiting)
+        return table_view(round_, place[1], self.waiting, self.expected_round(round_))
 
     def tables(self, round_: Round | None) -> tuple[TableView, ...]:
         """Return the tables of a round that this station serves, by number."""
-        if self.state is None or round_ is None:
+        expected = self.expected_round(round_) if round_ is not None else None
+        if self.state is None or round_ is None or expected is None:
             return ()
-        numbers = tables_on(self.state, round_, self.waiting)
-        return table_views(round_, filter(_serving(self), numbers), self.waiting)
+        numbers = filter(_serving(self), tables_on(self.state, expected))
+        return table_views(round_, numbers, self.waiting, expected)
 
     def proposal(self, table: TableView) -> Proposal | None:
         """Return what a phone proposes for a table, at an open one only.
@@ -86,6 +93,7 @@ def evening_view(model: StationModel, refused: tuple[Refused[Sent], ...] = ()) -
     """Return the evening as it stands now."""
     return EveningView(
         model.state,
+        model.expected,
         model.id,
         model.operator,
         model.has_named_operator,

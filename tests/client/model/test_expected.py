@@ -20,22 +20,26 @@ from bobbl_shared.domain.areas.field import (
     WithdrawEntrant,
 )
 from bobbl_shared.domain.areas.lineup import DrawPartners, MoveUp, SplitPair, SubstitutePerson
+from bobbl_shared.domain.areas.results import EnterResult
 from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.settings import AmendSettings, ChangeSettings
+from bobbl_shared.domain.areas.slips import SeatTable, StartRound
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload, Command
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.marker import Marker
+from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.settings import Settings
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import last_entries
-from bobbl_shared.domain.values import EntrantKind
-from bobbl_shared.ids import DetailsHash, EntrantId, MarkerId, PersonId, StationId
+from bobbl_shared.domain.values import EntrantKind, Sides
+from bobbl_shared.ids import DetailsHash, EntrantId, EntryId, MarkerId, PersonId, StationId
 from builders.course import Course
 
 MARKERS = (Marker(MarkerId("a"), "Getränkebon"), Marker(MarkerId("b"), "Quittung"))
+SCORE = BobblScore(((14, 21), (21, 18)))
 T = TypeVar("T")
 Pick = Callable[[Sequence[T]], T]
 
@@ -135,6 +139,35 @@ def test_what_the_server_will_refuse_changes_nothing_but_the_length() -> None:
         after = expected(course.state, [course.command(course.organiser, payload)])
         assert comparable(after) == comparable(course.state)
         assert after.length == course.state.length + 1
+
+
+@given(draw=st.data())
+@examples(max_examples=30, deadline=None)
+def test_who_sits_at_a_table_by_own_slips_is_known_before_the_server_answers(
+    draw: st.DataObject,
+) -> None:
+    course = Course(Settings("Irgendwas"))
+    for _ in range(6):
+        course.must(course.organiser, RegisterEntrant(entrant(course), "pair", people(course, 2)))
+    course.must(course.organiser, StartRound(1))
+    start, commands, ids = course.state, list[Command](), list(course.state.entrants)
+    for _ in range(draw.draw(st.integers(1, 8))):
+        one, other = draw.draw(st.permutations(ids))[:2]
+        table, sides = draw.draw(st.integers(1, 3)), ((one,), (other,))
+        back = last_entries(course.state, course.organiser)[:1] if commands else ()
+        base = course.seen(table) if table in course.state.rounds[0].tables else None
+        slip = EnterResult(1, table, sides, SCORE, EntryId(course.fresh("entry")))
+        some: list[AnyPayload] = [slip, SeatTable(1, table, sides)]
+        some += [UndoEvent(course.organiser, each.counter) for each in back]
+        payload = draw.draw(st.sampled_from(some))
+        if course.judge(course.organiser, payload, base).verdict.refused is None:
+            commands.append(course.command(course.organiser, payload, base))
+            course.must(course.organiser, payload, base)
+            assert seating(expected(start, commands)) == seating(course.state)
+
+
+def seating(state: State) -> dict[int, Sides]:
+    return {slot.table: slot.sides for slot in state.rounds[0].tables.values()}
 
 
 def comparable(state: State) -> State:
