@@ -7,6 +7,7 @@ from bobbl_shared.domain.areas.field import (
     EntrantArrived,
     EntrantRegistered,
     EntrantWithdrawn,
+    FieldFact,
     LonePlayersPaired,
     NumbersLeased,
     PartnerJoined,
@@ -26,6 +27,7 @@ from bobbl_shared.domain.areas.lineup import (
 from bobbl_shared.domain.areas.seats import (
     MovesMade,
     MovesProposed,
+    SeatFact,
     SeatFreed,
     SeatGiven,
     WishedApart,
@@ -35,19 +37,8 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn
 
-PeopleFact = (
-    EntrantRegistered
-    | PersonChanged
-    | PartnerJoined
-    | LonePlayersPaired
-    | EntrantArrived
-    | EntrantWithdrawn
-    | NumbersLeased
-)
-SeatFact = WishedApart | SeatGiven | SeatFreed | MovesProposed | MovesMade
 
-
-def people_words(cast: Cast, fact: PeopleFact) -> str:
+def people_words(cast: Cast, fact: FieldFact) -> str:
     """Say who came, changed or left."""
     match fact:
         case EntrantRegistered(number=number, persons=persons, arrival=arrival):

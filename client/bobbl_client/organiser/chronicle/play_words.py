@@ -7,6 +7,7 @@ from bobbl_client.organiser.draw.tables import redraw_word
 from bobbl_shared.domain.areas.draw import (
     CommitmentAbandoned,
     DrawCommitted,
+    DrawFact,
     RoundDrawn,
     RoundJoined,
     SeatsSwapped,
@@ -18,24 +19,20 @@ from bobbl_shared.domain.areas.results import (
     ResultCorrected,
     ResultDecided,
     ResultEntered,
+    ResultFact,
 )
-from bobbl_shared.domain.areas.rounds import ClockSet, GongRung, RankingPublished, RoundClosed
+from bobbl_shared.domain.areas.rounds import (
+    ClockSet,
+    GongRung,
+    RankingPublished,
+    RoundClosed,
+    RoundFact,
+)
 from bobbl_shared.domain.areas.slips import RoundStarted, SlipFact, TableSeated
 from bobbl_shared.domain.score import Score, written_points
 from bobbl_shared.domain.values import DecisionReason, Entry, Reason, TableStatus
 from bobbl_shared.i18n import tr, trn
 from bobbl_shared.ids import EntryId
-
-DrawFact = DrawCommitted | CommitmentAbandoned | RoundDrawn | SeatsSwapped | RoundJoined | SlipFact
-ResultFact = (
-    ResultEntered
-    | ResultCorrected
-    | ResultDecided
-    | LateResultKept
-    | LateResultAccepted
-    | LateResultRejected
-)
-CourseFact = RoundClosed | RankingPublished | ClockSet | GongRung
 
 
 class Slips:
@@ -68,7 +65,7 @@ class Slips:
                 pass
 
 
-def draw_words(cast: Cast, fact: DrawFact) -> str:
+def draw_words(cast: Cast, fact: DrawFact | SlipFact) -> str:
     """Say what was drawn, or changed about a draw."""
     match fact:
         case DrawCommitted(number):
@@ -114,7 +111,7 @@ def result_words(slips: Slips, target: int, fact: ResultFact) -> str:
             return tr("{place}: verspäteter Zettel gilt nicht", place=place_word(*slips.place(id_)))
 
 
-def course_words(fact: CourseFact) -> str:
+def course_words(fact: RoundFact) -> str:
     """Say how the evening went on."""
     match fact:
         case RoundClosed(number):

@@ -8,16 +8,22 @@ from bobbl_client.organiser.chronicle.prize_words import prize_words
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
-from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplaySet
-from bobbl_shared.domain.areas.founding import EpochStarted, TournamentFounded
+from bobbl_shared.domain.areas.displays import Announced, AnnouncementEnded, DisplayFact, DisplaySet
+from bobbl_shared.domain.areas.draw import DrawFact
+from bobbl_shared.domain.areas.field import FieldFact
+from bobbl_shared.domain.areas.founding import EpochStarted, FoundingFact, TournamentFounded
 from bobbl_shared.domain.areas.lineup import LineupFact
 from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.areas.prizes import PrizeFact
-from bobbl_shared.domain.areas.settings import SettingsChanged
+from bobbl_shared.domain.areas.results import ResultFact
+from bobbl_shared.domain.areas.seats import SeatFact
+from bobbl_shared.domain.areas.settings import SettingsChanged, SettingsFact
+from bobbl_shared.domain.areas.slips import SlipFact
 from bobbl_shared.domain.areas.staff import (
     InvitationWithdrawn,
     OperatorAdded,
     OperatorRetired,
+    StaffFact,
     StationAdmitted,
     StationAssigned,
     StationInvited,
@@ -32,20 +38,7 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
 from bobbl_shared.ids import AnnouncementId, DetailsHash, OperatorId, StationId
 
-StationFact = (
-    StationInvited | InvitationWithdrawn | StationAdmitted | StationAssigned | StationRevoked
-)
-HallFact = (
-    TournamentFounded
-    | EpochStarted
-    | StationFact
-    | OperatorAdded
-    | OperatorRetired
-    | SettingsChanged
-    | DisplaySet
-    | Announced
-    | AnnouncementEnded
-)
+HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact
 
 
 class Wording:
@@ -73,7 +66,7 @@ class Wording:
             return tr("Zurückgenommen: Ereignis {n}", n=fact.index)
         if isinstance(fact, HallFact):
             return self._hall(state, fact, name)
-        if isinstance(fact, field.PeopleFact):
+        if isinstance(fact, FieldFact):
             return field.people_words(cast, fact)
         if isinstance(fact, DeskFact):
             return field.desk_words(cast, state, fact)
@@ -81,11 +74,11 @@ class Wording:
             return field.lineup_words(cast, fact)
         if isinstance(fact, TwinFact):
             return field.twin_words(cast, fact)
-        if isinstance(fact, field.SeatFact):
+        if isinstance(fact, SeatFact):
             return field.seating_words(cast, state, fact)
-        if isinstance(fact, play.DrawFact):
+        if isinstance(fact, DrawFact | SlipFact):
             return play.draw_words(cast, fact)
-        if isinstance(fact, play.ResultFact):
+        if isinstance(fact, ResultFact):
             target = (self._settings or state.settings).format.target
             return play.result_words(self._slips, target, fact)
         if isinstance(fact, PrizeFact):
@@ -111,12 +104,8 @@ class Wording:
                 known = self._announced.get(id_)
                 text = _announcement(name(known)) if known else "–"
                 return tr("Ansage weggenommen: {text}", text=text)
-            case OperatorAdded(_, details):
-                return tr("Helfer {name} auf der Liste", name=name(details).listed)
-            case OperatorRetired(id_):
-                return tr("Helfer {name} von der Liste", name=_operator(state, id_, name))
             case _:
-                return _station_words(state, fact)
+                return _staff_words(state, fact, name)
 
     def _settings_words(self, after: Settings) -> str:
         told = changes_told(self._settings or after, after)
@@ -128,7 +117,7 @@ def _announcement(text: Name) -> str:
     return " – ".join(filter(None, (text.last, text.first)))
 
 
-def _station_words(state: State, fact: StationFact) -> str:
+def _staff_words(state: State, fact: StaffFact, name: Naming) -> str:
     match fact:
         case StationInvited(_, role, station):
             return tr("Station „{name}“ eingeladen ({role})", name=station, role=role_name(role))
@@ -141,6 +130,10 @@ def _station_words(state: State, fact: StationFact) -> str:
             return tr("Station „{name}“ ist jetzt {role}", name=station, role=role_name(role))
         case StationRevoked(id_):
             return tr("Station „{name}“ ausgeschlossen", name=station_name(state, id_))
+        case OperatorAdded(_, details):
+            return tr("Helfer {name} auf der Liste", name=name(details).listed)
+        case OperatorRetired(id_):
+            return tr("Helfer {name} von der Liste", name=_operator(state, id_, name))
 
 
 def station_name(state: State, id_: StationId) -> str:
