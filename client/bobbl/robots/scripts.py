@@ -7,7 +7,7 @@ from bobbl.robots.hand import Hand, Nobody, is_settled, round_of
 from bobbl.robots.robot import Order, Robot, Script, Waiting
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.model.station import Contact, StationModel
-from bobbl_client.organiser.overview.presenter import OrganiserPresenter
+from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.training.paper import slip
 from bobbl_shared.domain.areas.field import MarkPresent, RegisterEntrant, WithdrawEntrant
 from bobbl_shared.domain.areas.results import DecideResult
@@ -98,18 +98,19 @@ def advance(robot: Robot, order: Order, result: dict[str, object]) -> Waiting:
 
     What was refused because the copy was behind is asked again, as a person would.
     """
-    presenter = OrganiserPresenter(robot.model, Nobody())
+    page = OverviewPage(robot.model)
+    page.open(lambda screen: None)
     verdict: Verdict | None = None
     while verdict is None or verdict.refused == "outdated":
-        yield lambda: presenter.screen().step.is_ready and not presenter.screen().is_asking
+        yield lambda: page.screen().step.is_ready and not page.screen().is_asking
         asked = robot.model.outbox.last
         with robot.times.keypress():
-            presenter.advance()
-            presenter.confirm()
+            page.advance()
+            page.agree()
         if robot.model.outbox.last > asked:
             yield from _until_answered(robot.model)
             verdict = robot.model.verdict(robot.model.outbox.last)
-    presenter.close()
+    page.close()
     if verdict.refusal is not None:
         raise verdict.refusal
 

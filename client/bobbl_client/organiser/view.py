@@ -41,7 +41,8 @@ from bobbl_client.organiser.files.page import FileMaker, FileRow, FilesPage
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
 from bobbl_client.organiser.operators.page import OperatorsPage
-from bobbl_client.organiser.overview.views.overview import OverviewPage
+from bobbl_client.organiser.overview.page import OverviewPage
+from bobbl_client.organiser.overview.views.overview import OverviewView
 from bobbl_client.organiser.papers.page import PapersPage, Sending, keys_of
 from bobbl_client.organiser.papers.sheets import round_slips
 from bobbl_client.organiser.papers.view import PapersView
@@ -116,13 +117,12 @@ class OrganiserWork(QWidget):
         self._model, self._zone = model, zone
         self._preview = preview
         self._stack = QStackedWidget()
-        self.overview = OverviewPage(model, zone)
+        self.overview = OverviewView(OverviewPage(model, zone))
         self._open: list[PageView] = [self.overview]
         self._stack.addWidget(self.overview)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
-        self.overview.case_opened.connect(self.open_case)
         self.overview.page_asked.connect(self.open_page)
         self.pages = self._made_pages()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

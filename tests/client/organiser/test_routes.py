@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.organiser.overview.views.overview import OverviewPage
+from bobbl_client.organiser.overview.page import OverviewPage
+from bobbl_client.organiser.overview.views.overview import OverviewView
 from bobbl_client.organiser.routes import linked_routes, route_of, routes
 from bobbl_client.organiser.settings.fields import all_settings
 from bobbl_client.organiser.view import OrganiserWork, organiser_keys
@@ -32,7 +33,7 @@ def test_the_overview_and_the_help_know_the_keys_of_all_that_have_one(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
     hall = Hall(tmp_path)
-    page = OverviewPage(hall.organiser)
+    page = OverviewView(OverviewPage(hall.organiser))
     qtbot.addWidget(page)
     assert [each.route for each in page.stations.links] == list(linked_routes())
     assert page.tasks.all.route == route_of("cases")

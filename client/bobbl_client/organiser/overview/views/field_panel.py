@@ -2,7 +2,7 @@
 
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
-from bobbl_client.organiser.overview.presenter import ShownField
+from bobbl_client.organiser.overview.page import ShownField
 from bobbl_client.widgets.components import BigNumber, Panel, Rule, Text
 from bobbl_client.widgets.theme import SPACE
 from bobbl_shared.i18n import tr

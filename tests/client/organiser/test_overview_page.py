@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_client.evening.steps import Step
 from bobbl_client.evening.tables import TableState
-from bobbl_client.organiser.overview.presenter import OrganiserPresenter, OverviewScreen
+from bobbl_client.organiser.overview.page import OverviewPage, OverviewScreen
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.areas.prizes import DecideTie, DeclareFinal
 from bobbl_shared.domain.areas.settings import ChangeSettings
@@ -20,7 +20,7 @@ from bobbl_shared.domain.readings.prize_list import open_ties
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.ids import PrizeId
 from builders.evening import base_on
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 SLIP = BobblScore(((21, 14), (3, 21)))
 
@@ -38,91 +38,91 @@ def view() -> ScreenKeeper[OverviewScreen]:
 
 
 @pytest.fixture
-def organiser(hall: Hall, view: ScreenKeeper[OverviewScreen]) -> OrganiserPresenter:
-    return OrganiserPresenter(hall.organiser, view, UTC)
+def organiser(hall: Hall, view: ScreenKeeper[OverviewScreen]) -> OverviewPage:
+    return opened(OverviewPage(hall.organiser, UTC), view)
 
 
 Keeper = ScreenKeeper[OverviewScreen]
 
 
-def test_nobody_there_cannot_be_drawn(organiser: OrganiserPresenter, view: Keeper) -> None:
+def test_nobody_there_cannot_be_drawn(organiser: OverviewPage, view: Keeper) -> None:
     step = view.screen.step
     assert (step.step, step.is_ready) == (Step.DRAW, False)
     assert "Es braucht 2 Paare." in step.waits
     organiser.advance()
-    assert view.screen.confirming is None
+    assert organiser.confirmation is None
 
 
 def test_a_draw_tells_tables_byes_and_who_is_left_out(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 7)
     hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), kind="lone")
     organiser.advance()
-    asked = view.screen.confirming
+    asked = organiser.confirmation
     assert asked is not None
     assert asked.question == "Runde 1 auslosen?"
-    assert asked.consequences == (
+    assert asked.lines == (
         "7 Paare · 3 Tische · 1 Freilos.",
         "Ein Freilos zählt **nichts**. (E ändert das)",
         "Allein gekommen, spielt nicht mit: **Eichhorn, Theo (Nr. 8)**",
     )
     assert not hall.evening.state.rounds
-    organiser.confirm()
+    organiser.agree()
     assert len(hall.evening.state.rounds[0].tables) == 3
-    assert view.screen.confirming is None
+    assert organiser.confirmation is None
 
 
 def test_a_yes_to_what_has_changed_meanwhile_asks_again(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     organiser.advance()
     hall.evening.register(hall.desk, Name("Eichhorn", "Theo"), Name("Opel", "Christa"))
-    organiser.confirm()
+    organiser.agree()
     assert not hall.evening.state.rounds
-    assert view.screen.confirming is not None
-    assert "5 Paare" in view.screen.confirming.consequences[0]
-    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
-    organiser.confirm()
-    assert view.screen.notice == ""
+    assert organiser.confirmation is not None
+    assert "5 Paare" in organiser.confirmation.lines[0]
+    assert organiser.notice.startswith("Inzwischen hat sich etwas geändert")
+    organiser.agree()
+    assert organiser.notice == ""
     assert hall.evening.state.rounds
 
 
 def test_a_step_that_another_has_taken_is_no_longer_asked_for_and_says_so(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     organiser.advance()
     hall.evening.draw(hall.organiser)
-    assert view.screen.confirming is None
-    assert view.screen.notice.startswith("Inzwischen hat sich etwas geändert")
-    organiser.cancel()
-    assert view.screen.notice == ""
+    assert organiser.confirmation is None
+    assert organiser.notice.startswith("Inzwischen hat sich etwas geändert")
+    organiser.back()
+    assert organiser.notice == ""
 
 
 def test_the_next_step_does_not_wait_for_the_clock(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, organiser: OverviewPage, view: Keeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hall.drawn()
     hall.play()
     monkeypatch.setattr(hall.evening.cable(hall.organiser), "send", lambda _: None)
     organiser.toggle_clock()
     organiser.advance()
-    assert view.screen.confirming is not None
+    assert organiser.confirmation is not None
     assert not view.screen.is_asking
 
 
-def test_stepping_back_draws_nothing(hall: Hall, organiser: OrganiserPresenter) -> None:
+def test_stepping_back_draws_nothing(hall: Hall, organiser: OverviewPage) -> None:
     hall.evening.register_pairs(hall.desk, 4)
     organiser.advance()
-    organiser.cancel()
-    organiser.confirm()
+    organiser.back()
+    organiser.agree()
     assert not hall.evening.state.rounds
 
 
 def test_closing_waits_with_its_reason_in_numbers(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.drawn()
     hall.dispute(1)
@@ -131,19 +131,19 @@ def test_closing_waits_with_its_reason_in_numbers(
     assert step.label == "Runde 1 schließen"
     assert step.waits[0] == "Geht noch nicht: **2 offen · 1 einmal · 1 strittig**"
     organiser.advance()
-    assert view.screen.confirming is None
+    assert organiser.confirmation is None
 
 
 def test_the_steps_lead_through_the_evening(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 8)
     seen = []
     while view.screen.step.step is not Step.DONE:
         seen.append((view.screen.step.step, view.screen.step.round))
         organiser.advance()
-        organiser.confirm()
-        assert view.screen.notice == ""
+        organiser.agree()
+        assert organiser.notice == ""
         if seen[-1][0] is Step.DRAW:
             hall.play()
     assert seen == [
@@ -157,7 +157,7 @@ def test_the_steps_lead_through_the_evening(
 
 
 def test_who_waits_for_a_place_is_told_before_the_draw(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     evening, office = hall.evening, hall.organiser
     wanted = replace(evening.state.settings, capacity=8)
@@ -173,15 +173,15 @@ def test_who_waits_for_a_place_is_told_before_the_draw(
         evening.register(hall.desk, Name(f"Zapf {number}"), Name(f"Zeltner {number}"))
     assert told() == "Plätze: **0 frei** von 8. **2 auf der Warteliste**."
     organiser.advance()
-    asked = view.screen.confirming
+    asked = organiser.confirmation
     assert asked is not None
-    assert "Auf der Warteliste, spielt nicht mit: **2**" in asked.consequences
+    assert "Auf der Warteliste, spielt nicht mit: **2**" in asked.lines
     hall.desk.ask(WithdrawEntrant(next(iter(evening.state.entrants))))
     assert told() == "**2 auf der Warteliste**, es ist Platz: nachrücken lassen mit T."
 
 
 def test_prizes_come_before_the_hall_sees_who_has_won(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     evening, office = hall.evening, hall.organiser
     prizes = (Prize(PrizeId("ham"), "Schinken", 1),)
@@ -193,7 +193,7 @@ def test_prizes_come_before_the_hall_sees_who_has_won(
     step = view.screen.step
     assert (step.step, step.label, step.is_ready) == (Step.PRIZES, "Preise vergeben", True)
     organiser.advance()
-    assert view.screen.confirming is None
+    assert organiser.confirmation is None
     office.ask(DeclareFinal(1), base_on(evening.state.results_changed(1)))
     for group in open_ties(evening.state):
         assert view.screen.step.step is Step.PRIZES
@@ -203,33 +203,33 @@ def test_prizes_come_before_the_hall_sees_who_has_won(
 
 
 def test_without_a_connection_no_step_can_be_done(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 8)
     assert view.screen.step.is_ready
     hall.evening.cable(hall.organiser).cut()
     assert not view.screen.step.is_ready
     organiser.advance()
-    assert view.screen.confirming is None
+    assert organiser.confirmation is None
 
 
-def test_a_refused_draw_says_why(hall: Hall, organiser: OrganiserPresenter, view: Keeper) -> None:
+def test_a_refused_draw_says_why(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:
     hall.evening.register_pairs(hall.desk, 8)
     organiser.advance()
     hall.evening.cable(hall.organiser).is_up = False
-    organiser.confirm()
+    organiser.agree()
     assert view.screen.is_asking
     other = hall.evening.station("organiser", "Büro 2")
     hall.evening.draw(other)
     hall.evening.cable(hall.organiser).plug_in()
-    assert view.screen.notice
+    assert organiser.notice
     assert not view.screen.is_asking
-    organiser.cancel()
-    assert view.screen.notice == ""
+    organiser.back()
+    assert organiser.notice == ""
 
 
 def test_the_clock_starts_halts_and_goes_on(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     assert view.screen.clock is not None
     assert view.screen.clock.blocked == "erst auslosen"
@@ -249,7 +249,7 @@ def test_the_clock_starts_halts_and_goes_on(
     ]
 
 
-def test_minutes_and_the_gong(hall: Hall, organiser: OrganiserPresenter, view: Keeper) -> None:
+def test_minutes_and_the_gong(hall: Hall, organiser: OverviewPage, view: Keeper) -> None:
     hall.drawn()
     organiser.toggle_clock()
     organiser.adjust_clock(2)
@@ -280,14 +280,14 @@ def test_tables_outside_all_sections_are_shown_too(tmp_path: Path) -> None:
         tmp_path, replace(HALL, sections=(HALL.sections[0], replace(HALL.sections[1], last=3)))
     )
     view: Keeper = ScreenKeeper()
-    OrganiserPresenter(hall.organiser, view, UTC)
+    opened(OverviewPage(hall.organiser, UTC), view)
     hall.drawn()
     assert [each.name for each in view.screen.hall] == ["Bühne", "Saal", "ohne Bereich"]
     hall.evening.close()
 
 
 def test_what_to_look_after_comes_by_urgency(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.drawn()
     organiser.toggle_clock()
@@ -308,7 +308,7 @@ def test_what_to_look_after_comes_by_urgency(
 
 
 def test_slow_is_not_claimed_where_a_station_is_alone(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.drawn()
     organiser.toggle_clock()
@@ -328,7 +328,7 @@ def test_slow_is_not_claimed_where_a_station_is_alone(
 
 
 def test_the_row_under_the_cursor_stays_in_the_list(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     hall.drawn(16)
     for table in range(1, 9):
@@ -361,7 +361,7 @@ def test_before_the_first_round_the_field_is_counted(
 
 
 def test_after_close_nothing_is_shown_any_more(
-    hall: Hall, organiser: OrganiserPresenter, view: Keeper
+    hall: Hall, organiser: OverviewPage, view: Keeper
 ) -> None:
     organiser.close()
     count = len(view.screens)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Protocol
+from functools import partial
 
 from bobbl_client.evening.backup_words import ShownBackups, shown_backups
-from bobbl_client.evening.hall import ShownSection, hall_of
+from bobbl_client.evening.hall import ShownSection, hall_of, shown_round
 from bobbl_client.evening.people import entrant_name
 from bobbl_client.evening.steps import (
     NextStep,
@@ -16,12 +16,13 @@ from bobbl_client.evening.steps import (
     publishing,
     tables_word,
 )
-from bobbl_client.evening.task import Task
+from bobbl_client.evening.task import CaseKey, PageKey, Task
 from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.organiser.overview.round_clock import ShownClock, clock_panel, toggle
 from bobbl_client.organiser.overview.tasks import tasks_of
 from bobbl_client.organiser.stations.health import ShownStation, shown_stations
+from bobbl_client.page.page import Confirmation, Page
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.rounds import CloseRound, RingGong, SetClock
 from bobbl_shared.domain.commands import Base
@@ -45,58 +46,37 @@ class ShownField:
 class OverviewScreen:
     """Everything on the overview; ``field`` takes the place of the hall before round 1.
 
-    ``confirming`` is the step that waits for a yes; ``more`` counts the tasks not shown.
+    ``more`` counts the tasks not shown.
     """
 
     clock: ShownClock | None
     hall: tuple[ShownSection, ...]
     field: ShownField | None
     step: NextStep
-    confirming: NextStep | None
     is_asking: bool
     tasks: tuple[Task, ...]
     more: int
     stations: tuple[ShownStation, ...]
     backups: ShownBackups
-    notice: str
 
 
-class OrganiserView(Protocol):
-    """What the overview needs of its view."""
-
-    def show(self, screen: OverviewScreen) -> None:
-        """Show this."""
-
-
-class OrganiserPresenter:
+class OverviewPage(Page[OverviewScreen]):
     """Runs the evening: draws, closes, publishes, keeps the clock."""
 
-    def __init__(
-        self, model: StationModel, view: OrganiserView, zone: tzinfo | None = None
-    ) -> None:
-        """Show how things stand; hours are told in ``zone`` (none: that of this computer)."""
-        self._model = model
-        self._view = view
+    is_timed = True
+
+    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
+        """Tell hours in ``zone`` (none: that of this computer)."""
+        super().__init__(model)
         self._zone = zone
-        self._requests = Requests(model)
         self._clock = Requests(model)
         """Clock and gong: the next step never waits for them."""
-        self._confirming: NextStep | None = None
+        self._asked: NextStep | None = None
         self._chosen = ""
-        self._stop = model.listen(self._changed)
-        self.refresh()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
-
-    def refresh(self) -> None:
-        """Show how things stand; called each second, because times run."""
-        self._view.show(self.screen())
 
     def screen(self) -> OverviewScreen:
         """Give what is to be shown now."""
-        model, state = self._model, self._model.state
+        model, state = self.model, self.model.state
         tasks = tasks_of(model)
         shown = self._shown(tasks)
         return OverviewScreen(
@@ -104,52 +84,56 @@ class OrganiserPresenter:
             hall=hall_of(model, self._zone),
             field=field_of(model) if state is not None and not state.rounds else None,
             step=overview_step(model),
-            confirming=self._confirming,
-            is_asking=self._requests.are_open,
+            is_asking=self.requests.are_open,
             tasks=shown,
             more=len(tasks) - len(shown),
             stations=shown_stations(model),
             backups=shown_backups(model),
-            notice=self._requests.notice or self._clock.notice,
         )
+
+    @property
+    def notice(self) -> str:
+        """The sentence about what did not work, of the next step or of the clock."""
+        return self.requests.notice or self._clock.notice
+
+    @notice.setter
+    def notice(self, notice: str) -> None:
+        self.requests.notice, self._clock.notice = notice, ""
 
     def advance(self) -> None:
         """Ask for a yes to the next step, if it can be done now; prizes have their own page."""
-        step = overview_step(self._model)
-        if step.is_ready and step.step is not Step.PRIZES and not self._requests.are_open:
-            self._confirming = step
-            self._forget_notices()
-            self.refresh()
+        step = overview_step(self.model)
+        if step.step is Step.PRIZES:
+            self.open_page("prizes")
+        elif step.is_ready and not self.requests.are_open:
+            self.notice = ""
+            self._ask_before(step)
 
-    def confirm(self) -> None:
-        """Say yes to the step that was shown; if it changed meanwhile, show it anew instead."""
-        asked, self._confirming = self._confirming, None
-        now = overview_step(self._model)
-        if asked is None:
-            return
-        if (asked.step, asked.round, asked.consequences) != (now.step, now.round, now.consequences):
-            self._confirming = now if now.is_ready else None
-            self._requests.notice = _changed_meanwhile()
-        else:
-            self._do(now)
-        self.refresh()
+    def open_table(self, table: int) -> None:
+        """Open the case of a table of the round that is shown."""
+        state = self.model.state
+        round_ = shown_round(state) if state is not None else None
+        if round_ is not None:
+            self.open_page("case", CaseKey(round_.number, table))
 
-    def cancel(self) -> None:
-        """Step back from the question, or put the notice away."""
-        self._confirming = None
-        self._forget_notices()
-        self.refresh()
+    def open_task(self, key: str) -> None:
+        """Open the page on which something is settled."""
+        found = next((each.opens for each in tasks_of(self.model) if each.opens.text == key), None)
+        if isinstance(found, PageKey):
+            self.open_page(found.page)
+        elif found is not None:
+            self.open_page("case", found)
 
     def toggle_clock(self) -> None:
         """Start, halt or go on with the clock of the running round."""
-        state = self._model.state
+        state = self.model.state
         if state is not None and state.running is not None:
             self._clock.ask(toggle(state, state.running))
             self.refresh()
 
     def adjust_clock(self, minutes: int) -> None:
         """Give or take minutes; nothing happens before the clock has started."""
-        state = self._model.state
+        state = self.model.state
         clock = state.clock if state is not None else None
         if clock is not None and state is not None and state.running is not None:
             if clock.round != state.running.number:
@@ -173,32 +157,44 @@ class OrganiserPresenter:
             return (*first[:-1], chosen)
         return first
 
-    def _changed(self, change: Change) -> None:
-        self._requests.hear(change)
+    def changed(self, change: Change) -> None:
+        """Withdraw a question about a step that is the next one no more."""
         self._clock.hear(change)
-        step, asked = overview_step(self._model), self._confirming
-        if asked is not None and (asked.step, asked.round) != (step.step, step.round):
-            self._confirming = None
-            self._requests.notice = _changed_meanwhile()
-        self.refresh()
+        step, asked = overview_step(self.model), self._asked
+        is_old = asked is not None and (asked.step, asked.round) != (step.step, step.round)
+        if self.confirmation is not None and is_old:
+            self.withdraw()
+            self.notice = _changed_meanwhile()
 
-    def _forget_notices(self) -> None:
-        self._requests.notice = self._clock.notice = ""
+    def _ask_before(self, step: NextStep) -> None:
+        self._asked = step
+        question = Confirmation(step.question, step.consequences, step.yes)
+        self.confirm(question, partial(self._do_if_unchanged, step))
+
+    def _do_if_unchanged(self, asked: NextStep) -> None:
+        """Do the step that was shown; if it changed meanwhile, show it anew instead."""
+        now = overview_step(self.model)
+        if (asked.step, asked.round, asked.consequences) == (now.step, now.round, now.consequences):
+            self._do(now)
+            return
+        self.notice = _changed_meanwhile()
+        if now.is_ready:
+            self._ask_before(now)
 
     def _do(self, step: NextStep) -> None:
-        state = self._model.state
+        state = self.model.state
         assert state is not None
         match step.step:
             case Step.DRAW:
                 changed = state.field_changed
                 base = Base(version=changed.index if changed else 0)
-                self._requests.ask(DrawRound(step.round), base)
+                self.requests.ask(DrawRound(step.round), base)
             case Step.CLOSE:
                 running = state.running
                 assert running is not None
-                self._requests.ask(CloseRound(step.round), Base(version=running.changed.index))
+                self.requests.ask(CloseRound(step.round), Base(version=running.changed.index))
             case Step.PUBLISH:
-                self._requests.ask_all(publishing(state, step.round))
+                self.requests.ask_all(publishing(state, step.round))
             case Step.PRIZES | Step.DONE:
                 pass
 
