@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from bobbl_client.link.news import Heard
 from bobbl_client.model.station import StationModel
-from bobbl_client.page.page import Page
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.clock import stamp
 from bobbl_shared.domain.score import BobblScore
 from bobbl_shared.domain.settings import Section, Settings
@@ -41,7 +41,7 @@ class ScreenKeeper(Generic[Screen]):
         return self.screens[-1]
 
 
-Opened = TypeVar("Opened", bound=Page[Any])
+Opened = TypeVar("Opened", bound=PlainPage[Any])
 
 
 def opened(page: Opened, view: ScreenKeeper[Any]) -> Opened:

@@ -95,6 +95,7 @@ def route_of(name: str) -> Route:
 
 UNLINKED = (
     "announcements",
+    "book_import",
     "ceremony",
     "clean_up",
     "club",

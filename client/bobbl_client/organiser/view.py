@@ -16,8 +16,10 @@ from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
-from bobbl_client.organiser.book.views.book import BookPage
-from bobbl_client.organiser.book.views.importing import BookImportPage
+from bobbl_client.organiser.book.importing import BookImportPage
+from bobbl_client.organiser.book.page import BookPage
+from bobbl_client.organiser.book.views.book import BookView
+from bobbl_client.organiser.book.views.importing import BookImportView
 from bobbl_client.organiser.case.page import CasePage
 from bobbl_client.organiser.case.views.case import CaseView
 from bobbl_client.organiser.cases.page import CasesPage
@@ -206,6 +208,7 @@ class OrganiserWork(QWidget):
         return {
             "announcements": lambda: ListView(AnnouncementsPage(model)),
             "book": self._book,
+            "book_import": self._book_import,
             "cases": lambda: ListView(CasesPage(model)),
             "checklist": lambda: ChecklistView(ChecklistPage(model, self._computer, zone)),
             "ceremony": lambda: CeremonyView(CeremonyPage(model)),
@@ -250,15 +253,17 @@ class OrganiserWork(QWidget):
         view.print_asked.connect(self._look_at)
         return view
 
-    def _book(self) -> BookPage | None:
+    def _book(self) -> BookView | None:
         """Return the address book of this computer, if it keeps one."""
         keeper = self._keeper
         if keeper is None:
             return None
         keeper.read()
-        page = BookPage(keeper)
-        page.import_asked.connect(lambda: self._show(BookImportPage(keeper, self._model)))
-        return page
+        return BookView(BookPage(keeper))
+
+    def _book_import(self) -> BookImportView | None:
+        keeper = self._keeper
+        return BookImportView(BookImportPage(keeper, self._model)) if keeper is not None else None
 
     def _papers(self) -> PapersView | None:
         """Return the list of what can be printed, where there is a way to print."""

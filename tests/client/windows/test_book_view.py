@@ -12,8 +12,8 @@ from bobbl_client.app import organiser_window
 from bobbl_client.desk.views.desk import DeskView
 from bobbl_client.model.address_book import AddressBook, BookEntry, BookFile, Visit, with_entries
 from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.organiser.book.views.book import BookPage
-from bobbl_client.organiser.book.views.importing import BookImportPage
+from bobbl_client.organiser.book.views.book import BookView
+from bobbl_client.organiser.book.views.importing import BookImportView
 from bobbl_client.organiser.book.views.window import BookWindow
 from bobbl_shared.domain.names import Name
 from builders.dice import seeded_dice
@@ -62,7 +62,7 @@ def test_the_book_from_finding_somebody_to_writing_a_table(
     window = organiser_window(hall.organiser, None, book)
     shown(qtbot, window, 1366, 768)
     keys(Key.Key_A, "hofm", Key.Key_Return)
-    page = window.findChild(BookPage)
+    page = window.findChild(BookView)
     assert page is not None
     assert page.form().last == "Hofmann"
     keys(*[Key.Key_Return] * 3, "0911", Key.Key_F12)
@@ -95,7 +95,7 @@ def test_people_are_taken_in_from_a_file_by_keys(
     keys(Key.Key_A, Key.Key_F5, Key.Key_F6, Key.Key_F12)
     assert len(book.load().entries) == 6
     keys(Key.Key_Escape)
-    page = window.findChild(BookPage)
+    page = window.findChild(BookView)
     assert page is not None
     assert page.list.count() == 6
 
@@ -107,7 +107,7 @@ def test_the_book_is_prepared_before_there_is_a_tournament(qtbot: QtBot, book: B
     window.book.focus_first()
     keys(Key.Key_F5)
     page = window.pages.currentWidget()
-    assert isinstance(page, BookImportPage)
+    assert isinstance(page, BookImportView)
     assert page.running.isHidden()
     page.text.setPlainText("Zapf, Ida / Zapf, Otto")
     qtbot.waitUntil(lambda: page.preview.count() == 2)

@@ -7,7 +7,7 @@ its own: until it is answered they come as another person, and the page counts t
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from uuid import uuid4
 
 from bobbl_client.evening.preregistered import decoded
 from bobbl_client.evening.search.likeness import Likeness
@@ -26,6 +26,7 @@ from bobbl_client.organiser.book.merging import (
     newcomers_of,
     taken_in,
 )
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
@@ -48,55 +49,50 @@ class TakenRow:
 
 @dataclass(frozen=True, slots=True)
 class TakingScreen:
-    """The preview; ``waits`` says why nothing can be taken in now."""
+    """The preview; ``waits`` says why nothing can be taken in now.
+
+    ``text`` is put into the editor each time ``filling`` is another number than before.
+    """
 
     source: str
     rows: tuple[TakenRow, ...]
     summary: str
     action: str
     waits: str
-    notice: str = ""
-    done: str = ""
+    done: str
+    text: str
+    filling: int
 
 
-class TakingView(Protocol):
-    """What the presenter asks of a view."""
-
-    def show_screen(self, screen: TakingScreen) -> None:
-        """Show this."""
-
-    def show_text(self, text: str) -> None:
-        """Put this into the editor."""
-
-
-class TakingPresenter:
+class BookImportPage(PlainPage[TakingScreen]):
     """The page on which people are taken into the book."""
 
     def __init__(
         self,
         keeper: BookKeeper,
-        model: StationModel | None,
-        view: TakingView,
-        new_id: Callable[[], str],
+        model: StationModel | None = None,
+        new_id: Callable[[], str] = lambda: str(uuid4()),
     ) -> None:
         """Show an empty preview; ``model`` none: no tournament is open."""
-        self._keeper, self._model, self._view, self._new_id = keeper, model, view, new_id
-        self._source = self._notice = self._done = ""
+        super().__init__()
+        self._keeper, self._model, self._new_id = keeper, model, new_id
+        self._source = self._done = self._text = ""
+        self._filling = 0
         self._newcomers: tuple[Newcomer, ...] = ()
         self._verdicts: tuple[Judged, ...] = ()
         self._wrong = 0
         self._turned: set[int] = set()
         self._order: tuple[int, ...] = ()
-        self.refresh()
+
+    @property
+    def has_tournament(self) -> bool:
+        """Tell whether a tournament is open whose people could be taken."""
+        return self._model is not None
 
     @property
     def has_people(self) -> bool:
         """Tell whether somebody is waiting to be taken in."""
         return bool(self._verdicts)
-
-    def refresh(self) -> None:
-        """Show the preview as it stands."""
-        self._view.show_screen(self._screen())
 
     def typed(self, text: str) -> None:
         """Read the list in the editor."""
@@ -107,13 +103,12 @@ class TakingPresenter:
     def opened(self, path: Path, content: bytes | None) -> None:
         """Take a file: a tournament's, or a table; ``content`` none: it could not be read."""
         if content is None:
-            self._notice = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
-            self._notice = self._notice.format(name=path.name)
-            self.refresh()
+            told = tr("Die Datei {name} ließ sich nicht lesen. Es ist nichts verändert.")
+            self.say(told.format(name=path.name))
         elif content.startswith(SQLITE):
             self._take_evening(lambda: evening_in(path))
         else:
-            self._view.show_text(decoded(content))
+            self._fill(decoded(content))
             self._source = ""
             self.typed(decoded(content))
 
@@ -137,10 +132,9 @@ class TakingPresenter:
         try:
             self._keeper.keep(taken_in(book, self._verdicts, self._turned, self._new_id))
         except Coded as error:
-            self._notice = sentence(error)
-            self.refresh()
+            self.say(sentence(error))
             return
-        self._view.show_text("")
+        self._fill("")
         self._look_at("", (), 0)
         self._done = tr(
             "Aufgenommen: {fresh} neu, {known} schon bekannt.",
@@ -153,17 +147,16 @@ class TakingPresenter:
         try:
             evening = read()
         except BobblError as error:
-            self._notice = sentence(error)
-            self.refresh()
+            self.say(sentence(error))
             return
         visit = Visit(evening.source, evening.name, evening.day)
-        self._view.show_text("")
+        self._fill("")
         people = newcomers_of(evening.groups, visit)
         self._look_at(f"{evening.name}, {evening.day}", people, 0)
 
     def _look_at(self, source: str, newcomers: tuple[Newcomer, ...], wrong: int) -> None:
         self._source, self._newcomers, self._wrong = source, newcomers, wrong
-        self._notice = self._done = ""
+        self.notice = self._done = ""
         self._turned.clear()
         self._verdicts = judged(newcomers, self._keeper.book)
         self._order = tuple(
@@ -174,7 +167,12 @@ class TakingPresenter:
         )
         self.refresh()
 
-    def _screen(self) -> TakingScreen:
+    def _fill(self, text: str) -> None:
+        self._text = text
+        self._filling += 1
+
+    def screen(self) -> TakingScreen:
+        """Return what will come into the book."""
         told = counts(self._verdicts, self._turned)
         number = told["fresh"] + told["known"]
         return TakingScreen(
@@ -183,8 +181,9 @@ class TakingPresenter:
             _summary(told["fresh"], told["known"], told["alike"], self._wrong),
             trn("{n} Person aufnehmen", "{n} Personen aufnehmen", number),
             "" if number else tr("noch niemand dabei"),
-            self._notice,
             self._done,
+            self._text,
+            self._filling,
         )
 
     def _row(self, place: int) -> TakenRow:

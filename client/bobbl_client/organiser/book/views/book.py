@@ -1,14 +1,13 @@
 """The address book: everybody and a search left, the person who is open right."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from uuid import uuid4
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QGridLayout
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QGridLayout, QWidget
 
-from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.organiser.book.presenter import BookForm, BookPresenter, BookRow, BookScreen
+from bobbl_client.organiser.book.page import BookForm, BookPage, BookRow, BookScreen
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
@@ -17,7 +16,6 @@ from bobbl_client.widgets.components import (
     Choice,
     KeyButton,
     LabelledField,
-    Notice,
     Panel,
     RowList,
     SearchField,
@@ -28,26 +26,24 @@ from bobbl_client.widgets.components.flow import FlowLayout
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
-from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_client.widgets.window.saving import ask_place
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.outputs import Output
 
 
-class BookPage(PageView):
-    """Finds somebody (F3), changes, deletes; F5 takes people in, F6 writes a table.
+class BookView(BodyView[BookScreen]):
+    """Finds somebody (F3), changes, deletes; F5 takes people in, F6 writes a table."""
 
-    Signal: ``import_asked()`` for the page on which people are taken in.
-    """
+    page: BookPage
 
-    import_asked = pyqtSignal()
-
-    def __init__(self, keeper: BookKeeper, choose: Callable[[], str] | None = None) -> None:
-        """Show the book of ``keeper``; ``choose`` asks where a table is to be written."""
-        super().__init__()
+    def __init__(self, page: BookPage, choose: Callable[[], str] | None = None) -> None:
+        """Show the book; ``choose`` asks where a table is to be written."""
+        super().__init__(page)
         self._choose = choose or self._ask_place
         self._screen: BookScreen | None = None
+        self._filling = 0
         self.search = SearchField(tr("Name"))
         self.list = RowList()
         self.list.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -75,13 +71,10 @@ class BookPage(PageView):
         self.shared = CheckKey(tr("Anmeldestellen ergänzen Namen"), "F7")
         self.delete = KeyButton(tr("Löschen"), "F8")
         self.merge = KeyButton(tr("Eine Person"), "F9")
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self.notice = Notice()
-        self._build()
-        self.presenter = BookPresenter(keeper, self, lambda: str(uuid4()))
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         left = self._people
         left.add(self.search)
         left.add(self.list, 1)
@@ -102,63 +95,38 @@ class BookPage(PageView):
         for button in (self.fresh, self.take, self.table, self.back):
             more.addWidget(button)
         right = column(self._person, more, grow=self._person)
-        self.lay_below(self.notice, beside(left, right, (50, 62)))
+        return beside(left, right, (50, 62))
 
     def _connect(self) -> None:
-        act = self.presenter
-        self.search.textEdited.connect(act.search)
+        page = self.page
+        self.search.textEdited.connect(page.search)
         self.search.moved.connect(self.list.move_by)
-        self.search.left.connect(self._back)
+        self.search.left.connect(self.step_back)
         self.search.returnPressed.connect(self._open_found)
-        self.list.opened.connect(act.open)
+        self.list.opened.connect(page.open_person)
         for place, field in enumerate(self.fields):
-            field.edited.connect(lambda _: act.typed(self.form()))
+            field.edited.connect(lambda _: page.typed(self.form()))
             field.submitted.connect(lambda _, place=place: self._go_on(place))
-        for button, press in (
-            (self.save, act.agree),
-            (self.fresh, self._begin),
-            (self.take, self.import_asked.emit),
-            (self.table, self._write),
-            (self.shared, act.toggle_shared),
-            (self.delete, act.ask_delete),
-            (self.merge, act.ask_merge),
-            (self.back, self._back),
-        ):
-            button.clicked.connect(lambda _=False, press=press: press())
-        self.notice.chosen.connect(self._answer)
+        self.save.clicked.connect(lambda: page.agree())
         self.bind("F3", self._search)
-        self.bind("F12", act.agree)
-        for key, each in (
-            ("F4", self.fresh),
-            ("F5", self.take),
-            ("F6", self.table),
-            ("F7", self.shared),
-            ("F8", self.delete),
-            ("F9", self.merge),
-            ("Esc", self.back),
+        self.bind("F12", page.agree)
+        for key, button, act in (
+            ("F4", self.fresh, self._begin),
+            ("F5", self.take, partial(page.open_page, "book_import")),
+            ("F6", self.table, self._write),
+            ("F7", self.shared, page.toggle_shared),
+            ("F8", self.delete, page.ask_delete),
+            ("F9", self.merge, page.ask_merge),
         ):
-            self.bind(key, each.click)
+            self.press(key, button, act)
 
     def form(self) -> BookForm:
         """Give what stands in the fields."""
         return BookForm(*(each.text() for each in self.fields))
 
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Let the typing go into the search."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def tick(self) -> None:
-        """Show what was taken in meanwhile."""
-        self.presenter.refresh()
-
-    def fill(self, form: BookForm) -> None:
-        """Put this into the form, and the typing at its start."""
-        texts = (form.last, form.first, form.club, form.phone, form.mail, form.note)
-        for field, text in zip(self.fields, texts, strict=True):
-            field.set_text(text)
-            field.entry.home(False)
-        if form.last and self.isVisible():
-            self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: BookScreen) -> None:
         """Show the page."""
@@ -166,8 +134,7 @@ class BookPage(PageView):
         if self.search.text() != screen.query:
             self.search.setText(screen.query)
         self._people.set_title(tr("Adressbuch"), screen.found)
-        if before is None or before.rows != screen.rows:
-            self.list.set_rows([_row(each) for each in screen.rows])
+        self.list.set_rows([_row(each) for each in screen.rows])
         if before is None or (before.query, before.selected) != (screen.query, screen.selected):
             first = screen.rows[0].key if screen.rows and screen.query else ""
             self.list.set_chosen(screen.selected or first)
@@ -175,7 +142,9 @@ class BookPage(PageView):
         self.shared.setChecked(screen.is_shared)
         self._title.set_text(screen.title)
         self._show_person(screen)
-        self._show_notice(screen)
+        if screen.filling != self._filling:
+            self._filling = screen.filling
+            self._fill(screen.form)
 
     def _show_person(self, screen: BookScreen) -> None:
         self._facts.set_text("\n".join(screen.facts))
@@ -189,28 +158,49 @@ class BookPage(PageView):
             shown.text.set_text(text)
             shown.setVisible(bool(text))
 
-    def _show_notice(self, screen: BookScreen) -> None:
-        asked = screen.question
+    def _fill(self, form: BookForm) -> None:
+        """Put this into the form, and the typing at its start."""
+        texts = (form.last, form.first, form.club, form.phone, form.mail, form.note)
+        for field, text in zip(self.fields, texts, strict=True):
+            field.set_text(text)
+            field.entry.home(False)
+        if form.last and self.isVisible():
+            self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_notice(self) -> None:
+        """Show the question in place of a notice; the person who is asked about stays in sight."""
+        super().show_notice()
+        asked = self.page.confirmation
         if asked is not None:
             choices = [Choice(asked.yes, "F12"), Choice(tr("Doch nicht"), "Esc")]
-            self.notice.set_notice(asked.title, asked.detail, choices)
-        elif screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(asked is not None or bool(screen.notice))
-        self.back.setVisible(asked is None and not screen.notice)
+            self.notice.set_notice(asked.question, "\n".join(asked.lines), choices)
+            self.notice.show()
         self.save.setVisible(asked is None)
+
+    def answer_notice(self, choice: int) -> None:
+        """Say yes to a question; the one choice of a notice only puts it away."""
+        if self.page.confirmation is not None and choice == 0:
+            self.page.agree()
+        else:
+            self.step_back()
+
+    def step_back(self) -> None:
+        """Step back in the page, with the typing in the search again, else leave."""
+        if self.page.back():
+            self._search()
+        else:
+            self.leave()
 
     def _go_on(self, place: int) -> None:
         """Enter: the next field; after the last one save."""
         if place + 1 < len(self.fields):
             self.fields[place + 1].entry.setFocus(Qt.FocusReason.TabFocusReason)
-        elif self.presenter.save():
+        elif self.page.save():
             self._search()
 
     def _begin(self) -> None:
-        self.presenter.begin()
-        if not self.presenter.is_unsaved:
+        self.page.begin()
+        if not self.page.is_unsaved:
             self.fields[0].entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _search(self) -> None:
@@ -221,32 +211,18 @@ class BookPage(PageView):
         rows = self.list.rows()
         key = self.list.chosen_key() or (rows[0].key if rows else "")
         if key:
-            self.presenter.open(key)
-
-    def _answer(self, choice: int) -> None:
-        """Say yes to a question; the one choice of a notice only puts it away."""
-        asked = self._screen is not None and self._screen.question is not None
-        if asked and choice == 0:
-            self.presenter.agree()
-        else:
-            self._back()
-
-    def _back(self) -> None:
-        if not self.presenter.cancel():
-            self.leave()
-        else:
-            self._search()
+            self.page.open_person(key)
 
     def _write(self) -> None:
         name = self._choose()
         if not name:
             return
         try:
-            Output(Path(name), replaces=True).write(self.presenter.exported().encode())
+            Output(Path(name), replaces=True).write(self.page.exported().encode())
         except BobblError as error:
-            self.presenter.wrote(Path(name).name, error)
+            self.page.wrote(Path(name).name, error)
         else:
-            self.presenter.wrote(Path(name).name)
+            self.page.wrote(Path(name).name)
 
     def _ask_place(self) -> str:
         title, kinds = tr("Adressbuch als Tabelle"), tr("Tabelle (*.csv)")

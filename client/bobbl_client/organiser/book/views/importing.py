@@ -2,23 +2,18 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from uuid import uuid4
 
 from PyQt6.QtCore import Qt, QTimer
-from PyQt6.QtWidgets import QFileDialog
+from PyQt6.QtWidgets import QFileDialog, QWidget
 
-from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.book.importing import TakenRow, TakingPresenter, TakingScreen
+from bobbl_client.organiser.book.importing import BookImportPage, TakenRow, TakingScreen
 from bobbl_client.organiser.book.merging import Fate
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
-    Choice,
     KeyButton,
-    Notice,
     Panel,
     PanelKind,
     RowList,
@@ -27,7 +22,7 @@ from bobbl_client.widgets.components import (
 )
 from bobbl_client.widgets.components.writing import Writing
 from bobbl_client.widgets.two_sides import beside, column, yielding
-from bobbl_client.widgets.window.page import PageView
+from bobbl_client.widgets.window.body_view import BodyView
 from bobbl_shared.i18n import tr
 
 MOST_BYTES = 4_000_000
@@ -35,22 +30,16 @@ PAUSE_MS = 250
 """So long nobody has typed when the preview is made anew; what is pasted is read at once."""
 
 
-class BookImportPage(PageView):
+class BookImportView(BodyView[TakingScreen]):
     """A file (F4), the open tournament (F6) or a list; Enter turns a line, F12 takes them in."""
 
-    def __init__(
-        self,
-        keeper: BookKeeper,
-        model: StationModel | None = None,
-        choose: Callable[[], str] | None = None,
-    ) -> None:
-        """Begin with an empty list; ``choose`` asks for a file.
+    page: BookImportPage
 
-        ``model`` none: no tournament is open whose people could be taken.
-        """
-        super().__init__()
+    def __init__(self, page: BookImportPage, choose: Callable[[], str] | None = None) -> None:
+        """Begin with an empty list; ``choose`` asks for a file."""
+        super().__init__(page)
         self._choose = choose or self._ask_file
-        self._screen: TakingScreen | None = None
+        self._filling = 0
         example = tr("Eine Person oder ein Paar je Zeile, zum Beispiel:")
         self.text = Writing(f"{example}\nHofmann, Karl / Reuß, Margarete")
         self.file = KeyButton(tr("Datei öffnen"), "F4")
@@ -60,21 +49,17 @@ class BookImportPage(PageView):
         self.summary = Text("", wrap=True)
         self._done = SymbolText(Symbol.DOT_TICK, "", symbol_tone=Tone.BLUE, wrap=True)
         self.action = BigAction("", "F12")
-        self.back = KeyButton(tr("Zurück"), "Esc")
-        self.notice = Notice()
         self._panel = Panel(tr("So wird es"))
-        self._has_tournament = model is not None
         self._pause = QTimer(self)
-        self._build()
-        self.presenter = TakingPresenter(keeper, model, self, lambda: str(uuid4()))
         self._connect()
+        self.start(self._body())
 
-    def _build(self) -> None:
+    def _body(self) -> QWidget:
         left = Panel(tr("Woher?"), kind=PanelKind.CHARGE)
         left.add(Text(self._about(), wrap=True))
         left.add(self.file)
         left.add(self.running)
-        self.running.setVisible(self._has_tournament)
+        self.running.setVisible(self.page.has_tournament)
         left.add(self._source)
         left.add(self.text, 1)
         self._panel.add(self.summary)
@@ -83,10 +68,10 @@ class BookImportPage(PageView):
         hint = tr("**Enter** lässt jemanden weg oder sagt: ist dieselbe Person.")
         self._panel.add(Text(hint, tone=Tone.MUTED, wrap=True))
         right = column(yielding(self.action), self._panel, self.back, grow=self._panel)
-        self.lay_below(self.notice, beside(left, right, (45, 60)))
+        return beside(left, right, (45, 60))
 
     def _about(self) -> str:
-        if not self._has_tournament:
+        if not self.page.has_tournament:
             return tr(
                 "Ein früheres Turnier oder eine Tabelle **öffnen**, oder eine Liste einfügen"
                 " (**Strg V**)."
@@ -102,31 +87,30 @@ class BookImportPage(PageView):
         self._pause.timeout.connect(self._read)
         self.text.textChanged.connect(self._pause.start)
         self.text.pasted.connect(self._read)
-        self.preview.opened.connect(self.presenter.turn)
-        self.file.clicked.connect(self._open)
+        self.preview.opened.connect(self.page.turn)
+        self.press("F4", self.file, self._open)
         self.running.clicked.connect(self._take_running)
         self.action.clicked.connect(self._begin)
-        self.back.clicked.connect(self._back)
-        self.notice.chosen.connect(lambda _: self.notice.hide())
-        self.bind("F4", self.file.click)
-        if self._has_tournament:
+        if self.page.has_tournament:
             self.bind("F6", self.running.click)
         self.bind("F12", self._go)
-        self.bind("Esc", self.back.click)
 
     def finish(self) -> None:
         """Read nothing more."""
         self._pause.stop()
+        super().finish()
 
-    def focus_first(self) -> None:
+    def focus_body(self) -> None:
         """Let the typing go into the list."""
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_screen(self, screen: TakingScreen) -> None:
         """Show the preview."""
-        before, self._screen = self._screen, screen
-        if before is None or before.rows != screen.rows:
-            self.preview.set_rows([_row(each) for each in screen.rows])
+        if screen.filling != self._filling:
+            self._filling = screen.filling
+            self.text.setPlainText(screen.text)
+            self._pause.stop()
+        self.preview.set_rows([_row(each) for each in screen.rows])
         self.summary.set_text(screen.summary)
         self._source.text.set_text(screen.source)
         self._source.setVisible(bool(screen.source))
@@ -137,19 +121,10 @@ class BookImportPage(PageView):
             self.action.set_waiting(screen.waits)
         else:
             self.action.set_ready(tr("ins Adressbuch"))
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
-
-    def show_text(self, text: str) -> None:
-        """Put this into the editor."""
-        self.text.setPlainText(text)
-        self._pause.stop()
 
     def _read(self) -> None:
         self._pause.stop()
-        self.presenter.typed(self.text.toPlainText())
+        self.page.typed(self.text.toPlainText())
 
     def _go(self) -> None:
         """Do what F12 says with the list as it stands, typed a moment ago or not."""
@@ -160,10 +135,10 @@ class BookImportPage(PageView):
     def _begin(self) -> None:
         if self._pause.isActive():
             self._read()
-        self.presenter.begin()
+        self.page.begin()
 
     def _take_running(self) -> None:
-        self.presenter.take_running()
+        self.page.take_running()
         self._to_preview()
 
     def _open(self) -> None:
@@ -175,7 +150,7 @@ class BookImportPage(PageView):
                 content: bytes | None = file.read(MOST_BYTES)
         except OSError:
             content = None
-        self.presenter.opened(Path(name), content)
+        self.page.opened(Path(name), content)
         self._to_preview()
 
     def _to_preview(self) -> None:
@@ -184,12 +159,6 @@ class BookImportPage(PageView):
         if rows:
             self.preview.set_chosen(rows[0].key)
             self.preview.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _back(self) -> None:
-        if self.notice.isVisible():
-            self.notice.hide()
-        else:
-            self.leave()
 
     def _ask_file(self) -> str:
         kinds = tr("Turniere und Tabellen (*.bobbl *.csv *.txt *.tsv);;Alle Dateien (*)")

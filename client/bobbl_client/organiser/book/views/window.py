@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.organiser.book.views.book import BookPage
-from bobbl_client.organiser.book.views.importing import BookImportPage
+from bobbl_client.organiser.book.importing import BookImportPage
+from bobbl_client.organiser.book.page import BookPage
+from bobbl_client.organiser.book.views.book import BookView
+from bobbl_client.organiser.book.views.importing import BookImportView
 from bobbl_client.widgets.components import StatusState
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.window import Frameable
@@ -26,25 +28,25 @@ class BookWindow(Frameable):
         )
         self.set_help(_keys())
         self._keeper = BookKeeper(file)
-        self.book = BookPage(self._keeper)
+        self.book = BookView(BookPage(self._keeper))
         self.pages.addWidget(self.book)
         self.book.left.connect(back)
-        self.book.import_asked.connect(self._take_in)
+        self.book.page_asked.connect(lambda _name, _about: self._take_in())
         self.book.focus_first()
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether the form holds what would be lost."""
-        return self.book.presenter.is_unsaved
+        return self.book.is_unsaved
 
     def _take_in(self) -> None:
-        page = BookImportPage(self._keeper)
+        page = BookImportView(BookImportPage(self._keeper))
         page.left.connect(lambda: self._taken_in(page))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.focus_first()
 
-    def _taken_in(self, page: BookImportPage) -> None:
+    def _taken_in(self, page: BookImportView) -> None:
         page.finish()
         self.pages.removeWidget(page)
         page.deleteLater()

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
-from typing import Protocol
+from functools import partial
+from uuid import uuid4
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from bobbl_client.model.address_book import (
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.organiser.book.lists import to_csv
 from bobbl_client.organiser.book.merging import Kin
+from bobbl_client.page.page import Confirmation, PlainPage
 from bobbl_shared.domain.names import Name
 from bobbl_shared.errors import BobblError, Coded
 from bobbl_shared.i18n import tr, trn
@@ -51,29 +52,12 @@ class BookRow:
     right: str
 
 
-class Asking(Enum):
-    """What F12 would do now, and Esc would not."""
-
-    NOTHING = "nothing"
-    DELETE = "delete"
-    MERGE = "merge"
-    DISCARD = "discard"
-
-
-@dataclass(frozen=True, slots=True)
-class BookQuestion:
-    """A question: what would happen, and the word for yes."""
-
-    title: str
-    detail: str
-    yes: str
-
-
 @dataclass(frozen=True, slots=True)
 class BookScreen:
     """The page; ``facts`` are about who is open, ``double`` is who may be the same person.
 
-    ``told`` counts the book and says what the desks know.
+    ``told`` counts the book and says what the desks know. ``form`` is put into the fields each
+    time ``filling`` is another number than before, and the typing at its start.
     """
 
     query: str
@@ -83,55 +67,45 @@ class BookScreen:
     title: str
     facts: tuple[str, ...]
     double: str
-    question: BookQuestion | None
     is_shared: bool
     told: str
-    error: str = ""
-    notice: str = ""
-    done: str = ""
+    error: str
+    done: str
+    form: BookForm
+    filling: int
 
 
-class BookView(Protocol):
-    """What the presenter asks of a view."""
-
-    def show_screen(self, screen: BookScreen) -> None:
-        """Show this."""
-
-    def fill(self, form: BookForm) -> None:
-        """Put this into the form, and the typing at its start."""
-
-
-class BookPresenter:
+class BookPage(PlainPage[BookScreen]):
     """Finds, changes and deletes people."""
 
-    def __init__(self, keeper: BookKeeper, view: BookView, new_id: Callable[[], str]) -> None:
+    is_timed = True
+
+    def __init__(
+        self, keeper: BookKeeper, new_id: Callable[[], str] = lambda: str(uuid4())
+    ) -> None:
         """Show everybody, with an empty form."""
-        self._keeper, self._view, self._new_id = keeper, view, new_id
-        self._query = self._opened = self._error = self._notice = self._done = ""
+        super().__init__()
+        self._keeper, self._new_id = keeper, new_id
+        self._query = self._opened = self._error = self._done = ""
         self._form = self._saved = BookForm()
-        self._asking, self._then = Asking.NOTHING, self._begin
+        self._filling = 0
         self._seen: AddressBook | None = None
         self._directory, self._kin = Directory(()), Kin(())
         self._double: BookEntry | None = None
         if keeper.trouble is not None:
-            self._notice = sentence(keeper.trouble)
-        self.refresh()
+            self.notice = sentence(keeper.trouble)
 
     @property
     def is_unsaved(self) -> bool:
         """Tell whether the form holds what would be lost."""
         return self._form != self._saved
 
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show_screen(self._screen())
-
     def search(self, text: str) -> None:
         """Show who fits ``text``."""
         self._query = text
         self.refresh()
 
-    def open(self, key: str) -> None:
+    def open_person(self, key: str) -> None:
         """Open somebody in the form."""
         self._leaving(lambda: self._open(key))
 
@@ -164,11 +138,39 @@ class BookPresenter:
 
     def ask_delete(self) -> None:
         """F8: ask whether who is open is to be deleted."""
-        self._ask(Asking.DELETE, bool(self._opened))
+        opened = self._entries.get(self._opened)
+        if opened is None:
+            return
+        self._done = ""
+        self.confirm(
+            Confirmation(
+                tr("{name} löschen?", name=opened.name.listed),
+                (
+                    tr(
+                        "Name, Telefon, Notiz und Abende verschwinden aus dem Adressbuch, auch an"
+                        " den Anmeldestellen. Turniere bleiben, wie sie sind."
+                    ),
+                ),
+                tr("Löschen"),
+            ),
+            partial(self._delete, opened),
+        )
 
     def ask_merge(self) -> None:
         """F9: ask whether who is open is who has nearly the same name."""
-        self._ask(Asking.MERGE, self._double is not None)
+        opened, double = self._entries.get(self._opened), self._double
+        if opened is None or double is None:
+            return
+        self._done = ""
+        name, whole = opened.name.listed, _who(opened)
+        self.confirm(
+            Confirmation(
+                tr("{name} und {other} sind eine Person?", name=name, other=_who(double)),
+                (tr("Es bleibt {name}; Abende und was dort fehlt kommen dazu.", name=whole),),
+                tr("Eine Person"),
+            ),
+            partial(self._merge, opened, double),
+        )
 
     def toggle_shared(self) -> None:
         """F7: let the desks know the names, or not any more."""
@@ -178,31 +180,18 @@ class BookPresenter:
 
     def agree(self) -> None:
         """F12: yes to what is asked, else save."""
-        asked, self._asking = self._asking, Asking.NOTHING
-        book, opened = self._keeper.book, self._entries.get(self._opened)
-        if asked is Asking.NOTHING:
+        if self.confirmation is None:
             self.save()
-            return
-        if asked is Asking.DISCARD:
-            self._form = self._saved
-            self._then()
-        elif asked is Asking.DELETE and opened is not None:
-            gone = tr("Gelöscht: {name}.", name=opened.name.listed)
-            if self._kept(without(book, opened.id), gone):
-                self._begin()
-        elif asked is Asking.MERGE and opened is not None and self._double is not None:
-            one = tr("{name} steht jetzt nur einmal da.", name=opened.name.listed)
-            if self._kept(merged(book, opened.id, self._double.id), one):
-                self._open(opened.id)
-        self.refresh()
+        else:
+            super().agree()
 
-    def cancel(self) -> bool:
+    def back(self) -> bool:
         """Esc: one step back; tell whether there was one."""
-        if self._asking is not Asking.NOTHING or self._notice:
-            self._asking, self._notice = Asking.NOTHING, ""
-        elif self.is_unsaved:
-            self._ask(Asking.DISCARD, True)
-            self._then = self._begin
+        if super().back():
+            return True
+        if self.is_unsaved:
+            self._done = ""
+            self._leaving(self._begin)
         elif self._opened:
             self._begin()
         elif self._query:
@@ -221,25 +210,39 @@ class BookPresenter:
         people = trn("{n} Person", "{n} Personen", len(self._entries))
         self._done = "" if trouble else tr("{people} in {name}.", people=people, name=name)
         if trouble is not None:
-            self._notice = sentence(trouble)
+            self.notice = sentence(trouble)
         self.refresh()
 
     @property
     def _entries(self) -> dict[str, BookEntry]:
         return {each.id: each for each in self._keeper.book.entries}
 
-    def _ask(self, asking: Asking, is_possible: bool) -> None:
-        if is_possible:
-            self._asking, self._done = asking, ""
-            self.refresh()
-
     def _leaving(self, then: Callable[[], None]) -> None:
         """Do something that gives the form up, or ask first."""
-        if self.is_unsaved:
-            self._asking, self._then = Asking.DISCARD, then
-        else:
+        if not self.is_unsaved:
             then()
-        self.refresh()
+            self.refresh()
+            return
+        question = Confirmation(
+            tr("Was im Formular steht, ist noch nicht gespeichert."),
+            (tr("Alles, was in der Liste steht, ist sicher."),),
+            tr("Verwerfen"),
+        )
+        self.confirm(question, partial(self._discard, then))
+
+    def _discard(self, then: Callable[[], None]) -> None:
+        self._form = self._saved
+        then()
+
+    def _delete(self, opened: BookEntry) -> None:
+        gone = tr("Gelöscht: {name}.", name=opened.name.listed)
+        if self._kept(without(self._keeper.book, opened.id), gone):
+            self._begin()
+
+    def _merge(self, opened: BookEntry, double: BookEntry) -> None:
+        one = tr("{name} steht jetzt nur einmal da.", name=opened.name.listed)
+        if self._kept(merged(self._keeper.book, opened.id, double.id), one):
+            self._open(opened.id)
 
     def _open(self, key: str) -> None:
         entry = self._entries.get(key)
@@ -247,20 +250,22 @@ class BookPresenter:
             return
         name = entry.name
         form = BookForm(name.last, name.first, name.club, entry.phone, entry.mail, entry.note)
-        self._opened, self._form, self._saved = key, form, form
-        self._error = self._done = ""
-        self._view.fill(form)
+        self._opened, self._error, self._done = key, "", ""
+        self._fill(form)
 
     def _begin(self) -> None:
         self._opened = self._error = ""
-        self._form = self._saved = BookForm()
-        self._view.fill(self._form)
+        self._fill(BookForm())
+
+    def _fill(self, form: BookForm) -> None:
+        self._form = self._saved = form
+        self._filling += 1
 
     def _kept(self, book: AddressBook, done: str) -> bool:
         try:
             self._keeper.keep(book)
         except Coded as error:
-            self._notice = sentence(error)
+            self.notice = sentence(error)
             return False
         self._done = done
         return True
@@ -271,7 +276,8 @@ class BookPresenter:
             self._seen, self._kin = book, Kin(book.entries)
             self._directory = Directory(Sought(each.id, (each.name,)) for each in book.entries)
 
-    def _screen(self) -> BookScreen:
+    def screen(self) -> BookScreen:
+        """Return who fits what is searched, and who is open."""
         self._read()
         entries = self._entries
         ids = list(entries)
@@ -289,40 +295,13 @@ class BookPresenter:
             opened.name.listed if opened is not None else tr("Neu aufschreiben"),
             _facts(opened, entries) if opened is not None else (),
             self._double.name.listed if self._double is not None else "",
-            self._question(opened),
             self._keeper.book.is_shared,
             _told(self._keeper.book),
             self._error,
-            self._notice,
             self._done,
+            self._form,
+            self._filling,
         )
-
-    def _question(self, opened: BookEntry | None) -> BookQuestion | None:
-        if self._asking is Asking.DISCARD:
-            return BookQuestion(
-                tr("Was im Formular steht, ist noch nicht gespeichert."),
-                tr("Alles, was in der Liste steht, ist sicher."),
-                tr("Verwerfen"),
-            )
-        if opened is None:
-            return None
-        name = opened.name.listed
-        if self._asking is Asking.DELETE:
-            return BookQuestion(
-                tr("{name} löschen?", name=name),
-                tr(
-                    "Name, Telefon, Notiz und Abende verschwinden aus dem Adressbuch, auch an den"
-                    " Anmeldestellen. Turniere bleiben, wie sie sind."
-                ),
-                tr("Löschen"),
-            )
-        if self._asking is Asking.MERGE and self._double is not None:
-            return BookQuestion(
-                tr("{name} und {other} sind eine Person?", name=name, other=_who(self._double)),
-                tr("Es bleibt {name}; Abende und was dort fehlt kommen dazu.", name=_who(opened)),
-                tr("Eine Person"),
-            )
-        return None
 
 
 def _who(entry: BookEntry) -> str:
