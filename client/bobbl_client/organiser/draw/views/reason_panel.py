@@ -51,10 +51,7 @@ class ReasonPanel(Panel):
         if self.reasons is not None:
             self.reasons.set_chosen(form.chosen)
         self.action.set_label(form.yes.label)
-        if form.yes.blocked:
-            self.action.set_waiting(form.yes.blocked)
-        else:
-            self.action.set_ready()
+        self.action.set_blocked(form.yes.blocked)
 
     def focus(self) -> None:
         """Put the focus on the reasons."""

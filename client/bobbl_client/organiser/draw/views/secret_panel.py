@@ -125,7 +125,5 @@ class SecretPanel(Panel):
         self.action.set_label(label)
         if screen.is_asking:
             self.action.set_waiting(tr("wird ausgelost …"))
-        elif waits:
-            self.action.set_waiting(waits)
         else:
-            self.action.set_ready()
+            self.action.set_blocked(waits)
