@@ -129,8 +129,7 @@ class ClubView(BodyView[ClubScreen]):
         before, self._screen = self._screen, screen
         self._panel.set_title(screen.title)
         self._told.set_text(screen.told)
-        self._empty.set_text(screen.empty)
-        self._empty.setVisible(bool(screen.empty))
+        self._empty.say(screen.empty)
         if before is None or before.rows != screen.rows:
             self.table.setVisible(bool(screen.rows))
             self.table.set_lines([_line(each) for each in screen.rows])

@@ -89,8 +89,7 @@ class SeatsView(BodyView[SeatsScreen]):
         before, self._screen = self._screen, screen
         self._hall.set_title(screen.title)
         self._gaps.set_text(" · ".join(each for each in (screen.counts, screen.gaps) if each))
-        self._empty.set_text(screen.empty)
-        self._empty.setVisible(bool(screen.empty))
+        self._empty.say(screen.empty)
         if before is None or before.tables != screen.tables:
             self.wall.set_tiles(seat_tiles(screen.tables))
         if before is None or before.form.table != screen.form.table:

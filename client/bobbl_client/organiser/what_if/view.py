@@ -56,10 +56,8 @@ class WhatIfView(BodyView[WhatIfScreen]):
         self._show_schemes(screen)
         title = screen.schemes[screen.chosen] if screen.schemes else ""
         self._panel.set_title(tr("Rangliste nach: {scheme}", scheme=title))
-        self._told.set_text(screen.told)
-        self._told.setVisible(bool(screen.told))
-        self._empty.set_text(screen.empty)
-        self._empty.setVisible(bool(screen.empty))
+        self._told.say(screen.told)
+        self._empty.say(screen.empty)
         self._show_rows(screen)
 
     def _show_schemes(self, screen: WhatIfScreen) -> None:

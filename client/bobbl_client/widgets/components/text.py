@@ -56,6 +56,11 @@ class Text(QLabel):
         self._marked = marked
         self._dress()
 
+    def say(self, marked: str) -> None:
+        """Show a text (marked), or be hidden where there is none."""
+        self.set_text(marked)
+        self.setVisible(bool(marked))
+
     def shown_text(self) -> str:
         """Give the text without its marks."""
         return unmarked(self._marked)
@@ -123,6 +128,11 @@ class SymbolText(QWidget):
         """Show another symbol and text."""
         self.mark.set_symbol(symbol, symbol_tone)
         self.text.set_text(marked)
+
+    def say(self, marked: str) -> None:
+        """Show a text (marked) beside the symbol, or be hidden where there is none."""
+        self.text.set_text(marked)
+        self.setVisible(bool(marked))
 
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter

@@ -147,16 +147,14 @@ class BookView(BodyView[BookScreen]):
             self._fill(screen.form)
 
     def _show_person(self, screen: BookScreen) -> None:
-        self._facts.set_text("\n".join(screen.facts))
-        self._facts.setVisible(bool(screen.facts))
+        self._facts.say("\n".join(screen.facts))
         said = tr("Vielleicht dieselbe Person: **{name}**", name=screen.double)
         self._double.text.set_text(said)
         for widget in (self._double, self.merge):
             widget.setVisible(bool(screen.double))
         self.delete.setVisible(bool(screen.selected))
         for shown, text in ((self._error, screen.error), (self._done, screen.done)):
-            shown.text.set_text(text)
-            shown.setVisible(bool(text))
+            shown.say(text)
 
     def _fill(self, form: BookForm) -> None:
         """Put this into the form, and the typing at its start."""

@@ -112,10 +112,8 @@ class BookImportView(BodyView[TakingScreen]):
             self._pause.stop()
         self.preview.set_rows([_row(each) for each in screen.rows])
         self.summary.set_text(screen.summary)
-        self._source.text.set_text(screen.source)
-        self._source.setVisible(bool(screen.source))
-        self._done.text.set_text(screen.done)
-        self._done.setVisible(bool(screen.done))
+        self._source.say(screen.source)
+        self._done.say(screen.done)
         self.action.set_label(screen.action)
         if screen.waits:
             self.action.set_waiting(screen.waits)

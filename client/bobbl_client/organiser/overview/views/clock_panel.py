@@ -46,8 +46,7 @@ class ClockPanel(Panel):
             return
         self._heading.set_text(shown.heading)
         self._face.set_time(shown.digits, f"{shown.heading} {shown.digits}")
-        self._facts.set_text("\n".join(shown.facts))
-        self._facts.setVisible(bool(shown.facts))
+        self._facts.say("\n".join(shown.facts))
         self.toggle.set_label(shown.toggle)
         self.toggle.set_blocked(shown.blocked)
         for button in (self.more, self.less):
