@@ -20,9 +20,9 @@ from bobbl.list_files import ListFiles
 from bobbl.past_evenings import clear_evenings
 from bobbl.places import add_home, log_to_stderr, usable_home
 from bobbl.serve import Token
-from bobbl_client.host.left_behind.presenter import LeftBehind
-from bobbl_client.host.start.presenter import Described
-from bobbl_client.host.taking_over.presenter import Served, Taken
+from bobbl_client.host.left_behind.page import LeftBehind
+from bobbl_client.host.start.page import Described
+from bobbl_client.host.taking_over.page import Served, Taken
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bobbl_client.host.left_behind.presenter import OnlyHere
+from bobbl_client.host.left_behind.page import OnlyHere
 from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.chronicle.words import Wording
 from bobbl_client.scoring.slips import short_text

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from bobbl_client.host.start.presenter import Described
+from bobbl_client.host.start.page import Described
 from bobbl_client.model.membership import memberships
 from bobbl_client.training.acts import Actor
 from bobbl_server.store.keys import forget_keys

@@ -221,7 +221,7 @@ class Station:
             back=way,
             leave=self._start,
         )
-        self._joining = joining.presenter.handle
+        self._joining = joining.page.handle
         self._show(joining)
 
     def _open_anew(self) -> None:

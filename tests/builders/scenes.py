@@ -14,13 +14,13 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from bobbl.list_files import ListFiles
 from bobbl_client.app import WINDOWS, organiser_window
-from bobbl_client.host.left_behind.presenter import LeftBehind, OnlyHere
+from bobbl_client.host.left_behind.page import LeftBehind, OnlyHere
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.host.server_care import WAITS_S, ServerCare
-from bobbl_client.host.start.presenter import Recent
+from bobbl_client.host.start.page import Recent
 from bobbl_client.host.start.view import StartWindow
-from bobbl_client.host.taking_over.presenter import Taken
+from bobbl_client.host.taking_over.page import Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.joining.view import JoiningWindow, Way
@@ -35,7 +35,6 @@ from bobbl_client.training.stage import dress_for_training
 from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.window.closing import dismiss, when_closed
 from bobbl_client.widgets.window.list_view import ListView
-from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult
 from bobbl_shared.domain.areas.seats import KeepApart
@@ -560,19 +559,19 @@ def _first_windows(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     joining = JoiningWindow(_pair, station="Laptop der Schriftführerin")
     tournament = TournamentId(StationId("0" * 64))
     server = FoundServer("a", tournament, f"Turnier der {CLUB}", 1, ("127.0.0.1:1",))
-    joining.presenter.handle(ServersFound((server,) * 4))
+    joining.page.handle(ServersFound((server,) * 4))
     yield from one("joining: typed address", joining, show, (Key.Key_F4,))
     way = Way(f"ÜBUNG {CLUB}", _nothing)
     again = JoiningWindow(_pair, station="Laptop der Schriftführerin", back=way, leave=_nothing)
-    again.presenter.handle(ServersFound((server,) * 4))
+    again.page.handle(ServersFound((server,) * 4))
     yield from one("joining: left a tournament", again, show)
     over = TakeOverWindow(
         f"Turnier der {CLUB}", "vor 3 min", lambda _: lambda: None, _nothing, _nothing
     )
     yield from one("taking over", over, show)
     over = TakeOverWindow(CLUB, "vor 3 min", lambda _: lambda: TAKEN, _nothing, _nothing)
-    over.presenter.submit(" ".join(WORDS))
-    over.presenter.tick()
+    over.page.submit(" ".join(WORDS))
+    over.page.tick()
     yield from one("taken over", over, show)
     yield from one("left behind: nothing", _left_behind(()), show)
     yield from one("left behind: not known", _left_behind(None), show)
@@ -603,7 +602,7 @@ def _server_fallen(show: Callable[[QWidget], None]) -> Iterator[Scene]:
     words = "sqlite3.OperationalError: database or disk is full"
     seconds = iter(range(0, 10_000, 20))
     care = ServerCare(_Fallen(words), lambda: next(seconds), lambda: "20:41")
-    care.attach(Shown(strip.show_screen))
+    care.open(strip.show_screen)
     for _ in range(3 * len(WAITS_S)):
         care.tick()
     yield from one("server: fallen", window, show)

@@ -15,7 +15,7 @@ from bobbl_client.app import start_application
 from bobbl_client.host.hosting import Host, free_path
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.start.view import StartWindow
-from bobbl_client.host.taking_over.presenter import Taken
+from bobbl_client.host.taking_over.page import Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.care_strip import CareStrip
 from bobbl_client.model.station import Contact
@@ -140,7 +140,7 @@ def test_a_server_that_does_not_start_is_told_on_the_first_page(
     first = host.window
     until(qtbot, lambda: host.window is not first)
     assert isinstance(host.window, StartWindow)
-    assert host.window.page.notice.isVisible()
+    assert host.window.view.notice.isVisible()
 
 
 def test_the_address_book_is_opened_before_any_tournament(host: Host, qtbot: QtBot) -> None:
@@ -246,14 +246,14 @@ def test_another_computer_goes_on_from_a_copy_with_the_four_words(
     assert isinstance(window, TakeOverWindow)
     type_in(focused(elsewhere, qtbot), "apfel birne kirsche")
     press(focused(elsewhere, qtbot), Qt.Key.Key_Return)
-    assert "hier stehen 3" in window.page.words.entry.accessibleDescription()
+    assert "hier stehen 3" in window.view.words.entry.accessibleDescription()
     for words in ("apfel birne kirsche melone", " ".join(WORDS)):
-        window.page.words.set_text("")
-        window.page.focus_first()
+        window.view.words.set_text("")
+        window.view.focus_first()
         type_in(focused(elsewhere, qtbot), words)
         press(focused(elsewhere, qtbot), Qt.Key.Key_Return)
-        until(qtbot, lambda: bool(window.presenter.taken) or window.page.notice.isVisible())
-    assert window.presenter.taken == Taken(missing=("Turnierleitung",))
+        until(qtbot, lambda: bool(window.page.taken) or window.view.notice.isVisible())
+    assert window.page.taken == Taken(missing=("Turnierleitung",))
     press(focused(elsewhere, qtbot), Qt.Key.Key_F12)
     until(qtbot, lambda: is_online(elsewhere) and is_at_work(elsewhere.window))
     model = elsewhere.model
@@ -284,7 +284,7 @@ def test_the_old_server_shows_what_only_it_has(
     press(focused(other, qtbot), Qt.Key.Key_Return)
     taking = other.window
     assert isinstance(taking, TakeOverWindow)
-    until(qtbot, lambda: bool(taking.presenter.taken))
+    until(qtbot, lambda: bool(taking.page.taken))
     other.close()
     tell_of_successor(programs, other)
 
@@ -292,10 +292,10 @@ def test_the_old_server_shows_what_only_it_has(
     press(focused(host, qtbot), Qt.Key.Key_Return)
     window = host.window
     assert isinstance(window, LeftBehindWindow)
-    (row,) = window.page.list.rows()
+    (row,) = window.view.list.rows()
     assert row.detail.endswith(" · Turnierleitung")
     press(focused(host, qtbot), Qt.Key.Key_Return)
-    assert window.page.list.rows()[0].right == "übertragen"
+    assert window.view.list.rows()[0].right == "übertragen"
     press(focused(host, qtbot), Qt.Key.Key_F12)
     until(qtbot, lambda: isinstance(host.window, StationWindow))
     assert window.isVisible()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.pages import PrizePage
-from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.address_book import BookFile, without
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.station import Contact
@@ -219,7 +219,7 @@ async def test_the_prize_giving_reaches_a_display_and_one_that_comes_back(tmp_pa
             await register(hall, desk, invented_name(2 * number), invented_name(2 * number + 1))
         await play_one_round(hall, organiser)
         screens: ScreenKeeper[DisplayScreen] = ScreenKeeper()
-        display = DisplayPresenter(wall.model, screens, UTC)
+        display = opened(Display(wall.model, UTC), screens)
         told: ScreenKeeper[CeremonyScreen] = ScreenKeeper()
         ceremony = opened(CeremonyPage(organiser.model), told)
         await hall.until(lambda: not told.screen.show_blocked)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bobbl.host import QUIET, LocalPrograms
-from bobbl_client.host.taking_over.presenter import Served
+from bobbl_client.host.taking_over.page import Served
 from bobbl_client.link.news import Joined
 from bobbl_client.model.station import Contact
 from bobbl_client.page.frame import truth_of

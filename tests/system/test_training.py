@@ -113,7 +113,7 @@ def test_practising_by_keys_touches_nothing_real(host: Host, qtbot: QtBot, tmp_p
     press(focused(host, qtbot), Key.Key_F7)
     qtbot.waitUntil(lambda: isinstance(host.window, StartWindow), timeout=120_000)
     assert isinstance(host.window, StartWindow)
-    assert host.window.page.list.count() == 0
+    assert host.window.view.list.count() == 0
     assert host.stage is None
     [folder] = (tmp_path / "home" / "training" / "stages").iterdir()
     _asks_which_tournament_it_is(Station(folder / "trainee", browse=False), qtbot)

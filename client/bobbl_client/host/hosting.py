@@ -15,13 +15,13 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.app import Station, start_application
 from bobbl_client.evening.hours import hour
 from bobbl_client.host.closing import what_stops
-from bobbl_client.host.left_behind.presenter import LeftBehind
+from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
 from bobbl_client.host.new_tournament.views.new_tournament import NewTournamentWindow
 from bobbl_client.host.programs import Programs
-from bobbl_client.host.start.presenter import Described, Recent, age
+from bobbl_client.host.start.page import Described, Recent, age
 from bobbl_client.host.start.view import StartWindow
-from bobbl_client.host.taking_over.presenter import Poll, Served, Taken
+from bobbl_client.host.taking_over.page import Poll, Served, Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.host.views.server_start import ServerStart
 from bobbl_client.host.views.server_watch import ServerWatch
@@ -94,7 +94,7 @@ class Host:
         ways = (self.make, self.help_out, self.choose_lesson, self.look_up)
         window = StartWindow(recent, self.open, *ways, datetime.now(UTC))
         if notice:
-            window.presenter.tell(notice)
+            window.page.say(notice)
         self._show(window)
 
     def _start_anew(self) -> None:

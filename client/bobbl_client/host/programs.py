@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from bobbl_client.host.left_behind.presenter import LeftBehind
-from bobbl_client.host.start.presenter import Described
-from bobbl_client.host.taking_over.presenter import Served
+from bobbl_client.host.left_behind.page import LeftBehind
+from bobbl_client.host.start.page import Described
+from bobbl_client.host.taking_over.page import Served
 from bobbl_client.organiser.club.page import ClubBook
 from bobbl_client.organiser.files.page import FileMaker
 from bobbl_shared.domain.settings import Settings

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.sentences import sentence
@@ -46,13 +47,6 @@ class CareScreen:
     key: str = ""
 
 
-class CareView(Protocol):
-    """What is needed of the view."""
-
-    def show(self, screen: CareScreen) -> None:
-        """Show this."""
-
-
 class _Stand(Enum):
     RUNS = "runs"
     WAITS = "waits"
@@ -61,25 +55,20 @@ class _Stand(Enum):
     REPLACED = "replaced"
 
 
-class ServerCare:
+class ServerCare(PlainPage[CareScreen]):
     """Starts a server again that has ended; ``tick`` is called a few times a second."""
 
     def __init__(
         self, served: Served, clock: Callable[[], float], hour_now: Callable[[], str]
     ) -> None:
         """Begin with a server that runs; ``clock`` gives seconds, ``hour_now`` the hour to show."""
+        super().__init__()
         self._served, self._clock, self._hour_now = served, clock, hour_now
-        self._view: CareView | None = None
         self._stand = _Stand.RUNS
         self._falls = 0
         self._since = clock()
         self._fell_at = self._back_at = self._said = ""
         self._look: Callable[[], object | None] = lambda: None
-
-    def attach(self, view: CareView) -> None:
-        """Show here from now on, and nowhere else."""
-        self._view = view
-        view.show(self.screen())
 
     def tick(self) -> None:
         """Look how the server is, and do what is due."""
@@ -92,7 +81,7 @@ class ServerCare:
             self._start()
         elif self._stand is _Stand.STARTS:
             self._follow()
-        self._show(before)
+        self._show_change(before)
 
     def act(self) -> None:
         """Put away what was said once it is over; start the server again if it was given up."""
@@ -102,10 +91,10 @@ class ServerCare:
             self._start()
         elif self._stand in (_Stand.RUNS, _Stand.REPLACED):
             self._fell_at = ""
-        self._show(before)
+        self._show_change(before)
 
     def screen(self) -> CareScreen:
-        """Give what is to be said now."""
+        """Return what is to be said now."""
         if not self._fell_at:
             return CareScreen()
         words = tr("Zuletzt sagte er: {said}", said=self._said) if self._said else ""
@@ -180,10 +169,9 @@ class ServerCare:
             self._stand, self._since = _Stand.RUNS, self._clock()
             self._back_at = self._hour_now()
 
-    def _show(self, before: CareScreen) -> None:
-        screen = self.screen()
-        if screen != before and self._view is not None:
-            self._view.show(screen)
+    def _show_change(self, before: CareScreen) -> None:
+        if self.screen() != before:
+            self.refresh()
 
 
 def _reason(error: BobblError) -> str:

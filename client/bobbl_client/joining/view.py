@@ -7,7 +7,7 @@ from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QKeyEvent, QResizeEvent
 from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from bobbl_client.joining.presenter import Joiner, JoiningPresenter, JoiningScreen
+from bobbl_client.joining.page import Joiner, JoiningPage, JoiningScreen
 from bobbl_client.link.news import Joined
 from bobbl_client.page.row import Row
 from bobbl_client.page.symbol import Symbol
@@ -45,7 +45,7 @@ class Way:
 
 
 class JoiningWindow(Frameable):
-    """Asks for tournament and code; hand the link's events to ``presenter.handle``.
+    """Asks for tournament and code; hand the link's events to ``page.handle``.
 
     ``back``: the tournament that was left, which F7 goes on with.
     """
@@ -62,12 +62,12 @@ class JoiningWindow(Frameable):
         super().__init__(tr("Neue Station"))
         self.header.set_place(tr("Neue Station"), station)
         self.header.set_tournament(tr("noch mit keinem Turnier verbunden"))
-        self.page = _JoiningPage(self._show_state, back, leave)
-        self.pages.addWidget(Scrolled(self.page))
+        self.page = JoiningPage(joiner, joined)
+        self.view = _JoiningView(self.page, self._show_state, back, leave)
+        self.pages.addWidget(Scrolled(self.view))
         self.set_help(_keys(back, leave is not None))
-        self.presenter = JoiningPresenter(self.page, joiner, joined)
-        self.page.attach(self.presenter)
-        self.page.setFocus()
+        self.page.open(self.view.show_screen)
+        self.view.setFocus()
 
     def _show_state(self, sentence: str) -> None:
         self.status.set_status(StatusState.NOT_CONNECTED, tr("Noch nicht verbunden"), sentence)
@@ -96,18 +96,19 @@ class _LeftPanel(Panel):
         return QSize(look().px(LEFT_LEAST), super().minimumSizeHint().height())
 
 
-class _JoiningPage(QWidget):
+class _JoiningView(QWidget):
     """Both panels; ↑ ↓ choose a tournament wherever the focus is."""
 
     def __init__(
         self,
+        page: JoiningPage,
         tell_state: Callable[[str], None],
         back: Way | None,
         leave: Callable[[], None] | None,
     ) -> None:
         super().__init__()
         self._way, self._leave = back, leave
-        self._tell_state = tell_state
+        self._page, self._tell_state, self._clearings = page, tell_state, 0
         self.list = RowList()
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types the code
         self.switch = KeyButton(tr("Adresse selbst eintippen"), "F4")
@@ -127,19 +128,20 @@ class _JoiningPage(QWidget):
         self._columns.addWidget(self._left)
         self._columns.addWidget(self._right, 1)
         self.setFocusProxy(self.code)
+        self._connect()
 
-    def attach(self, presenter: JoiningPresenter) -> None:
-        """Let keys and typing act."""
-        self.list.chosen.connect(presenter.choose)
+    def _connect(self) -> None:
+        page = self._page
+        self.list.chosen.connect(page.choose)
         self.list.opened.connect(lambda _: self.code.setFocus())
-        self.switch.clicked.connect(presenter.toggle_typing)
+        self.switch.clicked.connect(page.toggle_typing)
         self.switch.clicked.connect(self._follow_switch)
-        self.address.edited.connect(presenter.type_address)
-        self.address.submitted.connect(lambda _: self._end_address(presenter))
-        self.code.code_changed.connect(presenter.type_code)
-        self.code.submitted.connect(lambda _: presenter.connect())
-        self.action.clicked.connect(presenter.connect)
-        self.back.clicked.connect(presenter.back)
+        self.address.edited.connect(page.type_address)
+        self.address.submitted.connect(lambda _: self._end_address())
+        self.code.code_changed.connect(page.type_code)
+        self.code.submitted.connect(lambda _: page.connect())
+        self.action.clicked.connect(page.connect)
+        self.back.clicked.connect(page.back)
         bind(self, "F4", self.switch.click)
         bind(self, "Esc", self.back.click)
 
@@ -171,11 +173,10 @@ class _JoiningPage(QWidget):
             self.notice.set_notice(screen.trouble.happened, screen.trouble.detail)
         self._show_action(screen)
         self._tell_state(screen.state)
-
-    def clear_code(self) -> None:
-        """Empty the boxes."""
-        self.code.set_code("")
-        self._to_code()
+        if screen.clearings != self._clearings:
+            self._clearings = screen.clearings
+            self.code.set_code("")
+            self._to_code()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Let the arrows choose a tournament."""
@@ -252,8 +253,8 @@ class _JoiningPage(QWidget):
         """Let the typing go where the switch leads."""
         (self.address if self.address.isVisible() else self.code).setFocus()
 
-    def _end_address(self, presenter: JoiningPresenter) -> None:
-        if presenter.end_address():
+    def _end_address(self) -> None:
+        if self._page.end_address():
             self._to_code()
 
     def _to_code(self) -> None:

@@ -6,7 +6,6 @@ keeps the pace, and tells at the end (or when asked) which mistakes there were a
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from bobbl_client.desk.words import euros
 from bobbl_client.training.acts import Actor, Paper, Place
@@ -94,20 +93,6 @@ class CoachScreen:
     leave: str
 
 
-class StripView(Protocol):
-    """Where the strip is shown."""
-
-    def show(self, screen: StripScreen) -> None:
-        """Show this."""
-
-
-class CoachView(Protocol):
-    """Where the page is shown."""
-
-    def show(self, screen: CoachScreen) -> None:
-        """Show this."""
-
-
 class Coach:
     """Keeps the pace of a rehearsal and tells the trainee about it."""
 
@@ -115,14 +100,16 @@ class Coach:
         """Run at once; ``leave`` ends the training."""
         self.troupe, self._leave = troupe, leave
         self._rehearsal = troupe.rehearsal
-        self._strip: StripView | None = None
-        self._page: CoachView | None = None
+        self._show_strip: Callable[[StripScreen], object] = lambda screen: None
+        self._show_page: Callable[[CoachScreen], object] = lambda screen: None
         self._speed, self._is_running, self._is_told = SPEEDS[0], True, False
         self._answer = ""
 
-    def attach(self, strip: StripView, page: CoachView) -> None:
-        """Show everything there from now on."""
-        self._strip, self._page = strip, page
+    def open(
+        self, strip: Callable[[StripScreen], object], page: Callable[[CoachScreen], object]
+    ) -> None:
+        """Show the strip and the page from now on."""
+        self._show_strip, self._show_page = strip, page
         self.refresh()
 
     def tick(self, seconds: float) -> None:
@@ -133,9 +120,8 @@ class Coach:
     def refresh(self) -> None:
         """Show how things stand."""
         self._is_told = self._is_told or self._rehearsal.is_over
-        if self._strip is not None and self._page is not None:
-            self._strip.show(self.strip())
-            self._page.show(self.screen())
+        self._show_strip(self.strip())
+        self._show_page(self.screen())
 
     def put_aside(self) -> None:
         """Send on who stands in front, or put the slip below the others."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
+from bobbl_client.page.page import PlainPage
 from bobbl_client.training.script import Lesson
 from bobbl_client.training.setting import lesson_name
 from bobbl_shared.errors import Coded
@@ -24,43 +24,27 @@ class ShownLesson:
 
 @dataclass(frozen=True)
 class LessonsScreen:
-    """The lessons; ``notice`` says why the last one did not begin, ``waits`` that one begins.
-
-    ``has_fee``: the desk is to take the entry fee.
-    """
+    """The lessons; ``waits`` says that one begins. ``has_fee``: the desk takes the entry fee."""
 
     lessons: tuple[ShownLesson, ...]
-    notice: str
     waits: str = ""
     has_fee: bool = False
 
 
-class LessonsView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: LessonsScreen) -> None:
-        """Show this."""
-
-
-class LessonsPresenter:
+class LessonsPage(PlainPage[LessonsScreen]):
     """Begins the lesson that is chosen; an error is shown, and it can be tried again."""
 
-    def __init__(self, view: LessonsView, begin: Callable[[Lesson, bool], None]) -> None:
+    def __init__(self, begin: Callable[[Lesson, bool], None]) -> None:
         """Show the lessons; ``begin`` is told whether there is a fee, and may raise."""
-        self._view, self._begin = view, begin
-        self._chosen, self._notice, self._is_waiting = LESSONS[0], "", False
-        self._has_fee = False
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
+        super().__init__()
+        self._begin = begin
+        self._chosen, self._is_waiting, self._has_fee = LESSONS[0], False, False
 
     def screen(self) -> LessonsScreen:
-        """Give what is to be shown now."""
+        """Return the lessons, and whether one begins."""
         shown = (ShownLesson(each, lesson_name(each), _about(each)) for each in LESSONS)
         waits = tr("die Stationen kommen dazu …") if self._is_waiting else ""
-        return LessonsScreen(tuple(shown), self._notice, waits, self._has_fee)
+        return LessonsScreen(tuple(shown), waits, self._has_fee)
 
     def toggle_fee(self) -> None:
         """Let the desk take the entry fee, or not."""
@@ -76,23 +60,17 @@ class LessonsPresenter:
         if self._is_waiting:
             return
         self.choose(key)
-        self._notice = ""
+        self.notice = ""
         try:
             self._begin(self._chosen, self._has_fee)
             self._is_waiting = True
         except Coded as error:
-            self._notice = sentence(error)
+            self.notice = sentence(error)
         self.refresh()
 
     def begin_chosen(self) -> None:
         """Begin the lesson under the cursor."""
         self.begin(self._chosen)
-
-    def put_away(self) -> bool:
-        """Put the notice away; false if there was none."""
-        had, self._notice = bool(self._notice), ""
-        self.refresh()
-        return had
 
 
 def _about(lesson: Lesson) -> str:

@@ -27,7 +27,6 @@ from bobbl_client.training.views.page import TrainingPage
 from bobbl_client.training.views.strip import TrainingStrip
 from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.values import Role
@@ -245,5 +244,5 @@ def dress_for_training(window: Frameable, coach: Coach) -> TrainingStrip:
     )
     strip.page_asked.connect(turn)
     page.left.connect(window.close_page)
-    coach.attach(Shown(strip.show_screen), Shown(page.show_screen))
+    coach.open(strip.show_screen, page.show_screen)
     return strip

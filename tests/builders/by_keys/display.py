@@ -2,7 +2,7 @@
 
 from PyQt6.QtCore import Qt
 
-from bobbl_client.display.presenter import DisplayScreen
+from bobbl_client.display.page import DisplayScreen
 from bobbl_client.display.views.display import DisplayWindow
 from bobbl_client.model.display_choice import read_choice
 from builders.by_keys.person import Person
@@ -40,7 +40,7 @@ def shown_now(person: Person) -> DisplayScreen:
     """Give what the display shows."""
     window = person.window
     assert isinstance(window, DisplayWindow)
-    return window.presenter.screen(person.hall.evening.clock.now())
+    return window.page.screen(person.hall.evening.clock.now())
 
 
 def fills_the_screen_in_dark(person: Person) -> None:

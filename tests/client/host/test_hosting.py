@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from bobbl_client.app import start_application
 from bobbl_client.host import hosting
 from bobbl_client.host.hosting import Host
-from bobbl_client.host.left_behind.presenter import LeftBehind
+from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.left_behind.view import LeftBehindWindow
-from bobbl_client.host.start.presenter import Described
+from bobbl_client.host.start.page import Described
 from bobbl_client.host.start.view import StartWindow
-from bobbl_client.host.taking_over.presenter import Served, Taken
+from bobbl_client.host.taking_over.page import Served, Taken
 from bobbl_client.host.taking_over.view import TakeOverWindow
 from bobbl_client.model.membership import Membership, new_key, remember
 from bobbl_client.organiser.book.views.window import BookWindow
@@ -143,7 +143,7 @@ def host(shelf: Shelf, qapp: QApplication) -> Iterator[Host]:
 def offered(host: Host) -> list[str]:
     """Give what the first page offers, from the top."""
     assert isinstance(host.window, StartWindow)
-    return [each.title for each in host.window.page.list.rows()]
+    return [each.title for each in host.window.view.list.rows()]
 
 
 def test_what_was_opened_last_comes_first_then_exercises_then_copies(
@@ -161,7 +161,7 @@ def test_what_was_opened_last_comes_first_then_exercises_then_copies(
     host.start()
     assert offered(host) == ["Weiter mit Herbstmucken", "Übung", "Preismucken"]
     assert isinstance(host.window, StartWindow)
-    details = [each.detail for each in host.window.page.list.rows()]
+    details = [each.detail for each in host.window.view.list.rows()]
     assert ["Kopie einer Station" in each for each in details] == [False, False, True]
     shelf.offered.append(shelf.file("kaputt.bobbl", ""))
     host.start()
@@ -175,7 +175,7 @@ def test_a_tournament_that_another_window_has_open_is_said_to_be_open(
     shelf.offered, shelf.busy = [running], {running}
     host.start()
     assert isinstance(host.window, StartWindow)
-    [row] = host.window.page.list.rows()
+    [row] = host.window.view.list.rows()
     assert "in einem anderen Fenster" in row.detail
     assert not row.is_warning
 
@@ -187,10 +187,10 @@ def test_a_file_that_cannot_be_served_is_told_of_on_the_first_page(
     host.start()
     window = host.window
     assert isinstance(window, StartWindow)
-    window.presenter.open(str(shelf.offered[0]))
+    window.page.open_row(str(shelf.offered[0]))
 
     def told() -> str:
-        page = host.window.page if isinstance(host.window, StartWindow) else None
+        page = host.window.view if isinstance(host.window, StartWindow) else None
         return page.notice.accessibleName() if page is not None else ""
 
     qtbot.waitUntil(lambda: "home: herbst.bobbl" in told())
@@ -218,10 +218,10 @@ def test_the_file_of_another_computer_is_taken_over_with_the_words_into_a_file_o
     window = host.window
     assert isinstance(window, TakeOverWindow)
     shown(qtbot, window)
-    type_in(window.page.words.entry, " ".join(WORDS))
-    press(window.page.words.entry, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.presenter.taken is not None)
-    assert window.presenter.taken == Taken(missing=("Anmeldung",))
+    type_in(window.view.words.entry, " ".join(WORDS))
+    press(window.view.words.entry, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.page.taken is not None)
+    assert window.page.taken == Taken(missing=("Anmeldung",))
     assert shelf.taken_over == [(copy, shelf.home / "herbst-mucken-2.bobbl", WORDS, True)]
 
 
@@ -244,7 +244,7 @@ def test_another_language_makes_the_page_anew(
     host.start()
     if key is not None:
         assert isinstance(host.window, StartWindow)
-        press(host.window.page, key)
+        press(host.window.view, key)
     before = host.window
     assert isinstance(before, kind)
     try:
@@ -311,7 +311,7 @@ def test_the_list_of_what_is_only_here_stays_when_the_overview_beside_it_is_clos
     host.open(path)
     for _ in range(2):  # it can be opened once more
         assert isinstance(host.window, LeftBehindWindow)
-        press(host.window.page, Qt.Key.Key_F12)
+        press(host.window.view, Qt.Key.Key_F12)
         assert host.window is opened[-1].window
         opened[-1].close_by_hand()
         assert not ended

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.host.left_behind.presenter import (
+from bobbl_client.host.left_behind.page import (
     LeftBehind,
-    LeftBehindPresenter,
+    LeftBehindPage,
     LeftBehindScreen,
     OnlyHere,
 )
@@ -18,7 +18,7 @@ LINES = (
 )
 
 
-Listed = tuple[LeftBehindPresenter, ScreenKeeper[LeftBehindScreen]]
+Listed = tuple[LeftBehindPage, ScreenKeeper[LeftBehindScreen]]
 
 
 def shown(
@@ -26,19 +26,21 @@ def shown(
 ) -> Listed:
     view = ScreenKeeper[LeftBehindScreen]()
     left = LeftBehind("Preismucken", 2, lines, Path("/t/abend-nur-hier.txt"))
-    return LeftBehindPresenter(view, left), view
+    page = LeftBehindPage(left)
+    page.open(view.show)
+    return page, view
 
 
 def test_each_thing_is_a_line_that_can_be_ticked_off_and_again_not() -> None:
-    presenter, view = shown(LINES)
+    page, view = shown(LINES)
     assert [each.said for each in view.screen.lines] == [each.said for each in LINES]
     assert [each.detail for each in view.screen.lines] == ["20:41 · Empore", "20:43 · Saal"]
     assert view.screen.progress == "0 von 2 übertragen"
     assert "/t/abend-nur-hier.txt" in view.screen.kept
-    presenter.toggle("1")
+    page.toggle("1")
     assert [each.is_done for each in view.screen.lines] == [False, True]
     assert view.screen.progress == "1 von 2 übertragen"
-    presenter.toggle("1")
+    page.toggle("1")
     assert not any(each.is_done for each in view.screen.lines)
 
 

@@ -62,7 +62,7 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.care = ServerCare(self.process, lambda: self.seconds, lambda: "20:41")
-        self.care.attach(self.view)
+        self.care.open(self.view.show)
 
     def fall(self, words: str) -> None:
         self.process.last_words = words

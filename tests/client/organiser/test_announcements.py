@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bobbl_client.display.page import TURN_S, Display, DisplayScreen
 from bobbl_client.display.pages import (
     ClockPage,
     SeatsPage,
@@ -13,7 +14,6 @@ from bobbl_client.display.pages import (
     announcement_pages,
     chosen_pages,
 )
-from bobbl_client.display.presenter import TURN_S, DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.announcements.page import AnnouncementsPage
@@ -21,7 +21,7 @@ from bobbl_client.organiser.chronicle.lines import Chronicle
 from bobbl_client.page.list_page import Form, ListScreen
 from bobbl_shared.domain.areas.displays import SetDisplay
 from bobbl_shared.domain.areas.rounds import SetClock
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import Hall, ScreenKeeper, opened
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_a_display_turns_to_what_is_announced_unless_it_is_held(
     hall: Hall, wall: StationModel, office: AnnouncementsPage, view: ScreenKeeper[ListScreen]
 ) -> None:
     seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
-    display = DisplayPresenter(wall, seen, UTC)
+    display = opened(Display(wall, UTC), seen)
     hall.drawn(41)
 
     def title() -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.pages import PrizePage, RankingPage, chosen_pages, pages_of
-from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.organiser.ceremony.page import CeremonyPage, CeremonyScreen
 from bobbl_client.organiser.prizes.page import PrizesPage, PrizesScreen, Stage
@@ -228,7 +228,7 @@ def test_the_displays_follow_the_ceremony_once_they_are_let(
     ready(hall)
     wall = hall.evening.station("display", "Leinwand")
     seen: ScreenKeeper[DisplayScreen] = ScreenKeeper()
-    DisplayPresenter(wall, seen, UTC)
+    opened(Display(wall, UTC), seen)
     hall.push_health()
     ceremony = opened(CeremonyPage(hall.organiser), ceremony_view)
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
+from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Slide
 from bobbl_client.organiser.displays.page import SOUND, ShownHerePage
 from bobbl_client.page.list_page import ListScreen
 from bobbl_client.page.symbol import Symbol
-from builders.hall import Hall, ScreenKeeper
+from builders.hall import Hall, ScreenKeeper, opened
 
 
 class Kept:
@@ -39,11 +39,6 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     made.evening.close()
 
 
-def opened(page: ShownHerePage, view: ScreenKeeper[ListScreen]) -> ShownHerePage:
-    page.open(view.show)
-    return page
-
-
 def switched(view: ScreenKeeper[ListScreen]) -> list[bool]:
     return [row.symbol is Symbol.BOX_TICKED for row in view.screen.rows]
 
@@ -53,7 +48,7 @@ def test_a_display_follows_the_organiser_then_its_own_keys_then_the_organiser(ha
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
     display_view: ScreenKeeper[DisplayScreen] = ScreenKeeper()
     presenter = opened(ShownHerePage(hall.organiser, wall.id), view)
-    display = DisplayPresenter(wall, display_view, shelf=shelf)
+    display = opened(Display(wall, shelf=shelf), display_view)
     assert view.screen.title == "Leinwand: was sie zeigt"
     assert "noch nichts gewählt" in view.screen.about
     assert all(switched(view))
@@ -76,12 +71,12 @@ def test_a_display_that_starts_again_or_late_shows_what_was_chosen(hall: Hall) -
     wall, shelf = hall.evening.station("display", "Leinwand"), Kept()
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
     opened(ShownHerePage(hall.organiser, wall.id), view).open_row("3")
-    first = DisplayPresenter(wall, ScreenKeeper[DisplayScreen](), shelf=shelf)
+    first = opened(Display(wall, shelf=shelf), ScreenKeeper[DisplayScreen]())
     assert "ranking" not in shelf.kept.pages
     first.choose(True)
     first.switch("3")
     first.close()
-    DisplayPresenter(wall, ScreenKeeper[DisplayScreen](), shelf=shelf)
+    opened(Display(wall, shelf=shelf), ScreenKeeper[DisplayScreen]())
     assert "ranking" in shelf.kept.pages, "an order is followed once"
 
 
@@ -89,7 +84,7 @@ def test_one_display_is_told_and_no_other(hall: Hall) -> None:
     wall, other = (hall.evening.station("display", name) for name in ("Leinwand", "Foyer"))
     shelf = Kept()
     view: ScreenKeeper[ListScreen] = ScreenKeeper()
-    DisplayPresenter(other, ScreenKeeper[DisplayScreen](), shelf=shelf)
+    opened(Display(other, shelf=shelf), ScreenKeeper[DisplayScreen]())
     opened(ShownHerePage(hall.organiser, wall.id), view).open_row("1")
     assert shelf.kept == DisplayChoice()
 

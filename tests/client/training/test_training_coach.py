@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bobbl_client.training.coach import Coach, CoachScreen, StripScreen
-from bobbl_client.training.lessons import LessonsPresenter, LessonsScreen
+from bobbl_client.training.lessons import LessonsPage, LessonsScreen
 from bobbl_client.training.paper import slip
 from bobbl_client.training.script import Lesson
 from bobbl_shared.domain.areas.desk import TakePayment
@@ -27,7 +27,7 @@ class Trained:
         self.coach = Coach(self.evening.troupe, lambda: self.left.append(True))
         self.strip: ScreenKeeper[StripScreen] = ScreenKeeper()
         self.page: ScreenKeeper[CoachScreen] = ScreenKeeper()
-        self.coach.attach(self.strip, self.page)
+        self.coach.open(self.strip.show, self.page.show)
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Let time pass, with the trainee working, until something holds."""
@@ -168,15 +168,16 @@ def test_a_lesson_that_cannot_begin_says_why_and_can_be_tried_again() -> None:
         if len(begun) == 1:
             raise BobblError("server_not_started", reason="kein Platz")
 
-    presenter = LessonsPresenter(shown, fail_once)
-    presenter.begin("scoring")
-    assert "kein Platz" in shown.screen.notice
-    assert presenter.put_away()
-    assert not shown.screen.notice
-    presenter.begin_chosen()
+    page = LessonsPage(fail_once)
+    page.open(shown.show)
+    page.begin("scoring")
+    assert "kein Platz" in page.notice
+    assert page.back()
+    assert not page.notice
+    page.begin_chosen()
     assert begun == ["scoring", "scoring"]
     assert shown.screen.waits
-    presenter.begin("desk")
+    page.begin("desk")
     assert len(begun) == 2, "one begins already"
 
 

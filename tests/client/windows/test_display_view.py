@@ -42,7 +42,7 @@ def window(qtbot: QtBot, hall: Hall) -> DisplayWindow:
 
 
 def page(window: DisplayWindow, hall: Hall) -> object:
-    return window.presenter.screen(hall.evening.clock.now()).page
+    return window.page.screen(hall.evening.clock.now()).page
 
 
 def inked(window: DisplayWindow) -> int:
@@ -64,7 +64,7 @@ def test_arrows_turn_and_space_holds(hall: Hall, window: DisplayWindow) -> None:
     assert page(window, hall) == first != second
     press(window, Key.Key_Space)
     hall.evening.clock.pass_seconds(60)
-    window.presenter.tick()
+    window.page.tick()
     assert page(window, hall) == first
 
 
@@ -129,9 +129,9 @@ def test_f4_and_a_digit_choose_what_is_shown_here(hall: Hall, window: DisplayWin
     press(window, Key.Key_F4)
     type_in(window, "2")
     press(window, Key.Key_Escape)
-    assert not window.presenter.is_choosing
+    assert not window.page.is_choosing
     assert isinstance(page(window, hall), WordPage)
-    again = DisplayWindow(window.presenter.model, zone=UTC)
+    again = DisplayWindow(window.page.model, zone=UTC)
     assert isinstance(page(again, hall), WordPage)
     again.finish()
 
@@ -139,18 +139,18 @@ def test_f4_and_a_digit_choose_what_is_shown_here(hall: Hall, window: DisplayWin
 def test_a_picture_from_the_folder_is_painted_whole(hall: Hall, window: DisplayWindow) -> None:
     picture = QImage(300, 100, QImage.Format.Format_RGB32)
     picture.fill(QColor("#FF00FF"))
-    folder = slides_folder(window.presenter.model.membership.folder)
+    folder = slides_folder(window.page.model.membership.folder)
     assert picture.save(str(folder / "brauerei.png"))
     (folder / "kaputt.png").write_bytes(b"no picture")
     hall.evening.clock.pass_seconds(11)
-    window.presenter.tick()
-    window.presenter.turn(1)
+    window.page.tick()
+    window.page.turn(1)
     assert page(window, hall) == PicturePage(str(folder / "brauerei.png"))
     image = window.grab().toImage()
     row = [image.pixelColor(x, image.height() * 4 // 9) for x in range(0, image.width(), 4)]
     pink = sum(each == QColor("#FF00FF") for each in row)
     assert len(row) * 0.8 < pink < len(row)
-    window.presenter.turn(1)
+    window.page.turn(1)
     assert inked(window) > 500
 
 
@@ -160,10 +160,10 @@ def test_the_gong_is_heard_once_where_it_is_wanted(
     rung: list[int] = []
     monkeypatch.setattr(window.gong, "ring", lambda: rung.append(1))
     hall.organiser.ask(RingGong())
-    window.presenter.tick()
+    window.page.tick()
     assert rung == [1]
     hall.evening.clock.pass_seconds(60)
-    window.presenter.tick()
+    window.page.tick()
     press(window, Key.Key_F4)
     type_in(window, "6")
     press(window, Key.Key_F4)
@@ -230,10 +230,10 @@ def test_f6_is_kept_for_the_next_start(window: DisplayWindow) -> None:
     assert look().theme == PROJECTOR
     press(window, Key.Key_F6)
     assert look().theme == DARK
-    again = DisplayWindow(window.presenter.model, zone=UTC)
+    again = DisplayWindow(window.page.model, zone=UTC)
     assert look().theme == DARK
     press(again, Key.Key_F6)
     assert look().theme == PROJECTOR
     again.finish()
-    DisplayWindow(window.presenter.model, zone=UTC).finish()
+    DisplayWindow(window.page.model, zone=UTC).finish()
     assert look().theme == PROJECTOR

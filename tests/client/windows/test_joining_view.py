@@ -19,9 +19,9 @@ class First:
     def __init__(self, qtbot: QtBot) -> None:
         self.tried: list[tuple[str, str]] = []
         self.window = JoiningWindow(lambda *each: self.tried.append(each), station="Laptop 3")
-        self.page = self.window.page
+        self.view = self.window.view
         shown(qtbot, self.window)
-        self.page.setFocus()
+        self.view.setFocus()
 
     @property
     def focus(self) -> QWidget:
@@ -35,7 +35,7 @@ class First:
     def hear(self, *names: str) -> None:
         tournament = TournamentId(StationId("ab"))
         found = [FoundServer(n, tournament, n, 1, (f"{n}:{i}",)) for i, n in enumerate(names, 1)]
-        self.window.presenter.handle(ServersFound(tuple(found)))
+        self.window.page.handle(ServersFound(tuple(found)))
 
 
 @pytest.fixture
@@ -45,12 +45,12 @@ def first(qtbot: QtBot) -> First:
 
 def test_typing_goes_into_the_boxes_and_enter_connects(first: First) -> None:
     first.hear("ffw", "probe")
-    assert first.is_at(first.page.code)
+    assert first.is_at(first.view.code)
     type_in(first.focus, "k7hm3rx")
-    assert not first.page.action.isEnabled()
-    assert first.page.action.shown_text() == "Verbinden – 1 Zeichen fehlt"
+    assert not first.view.action.isEnabled()
+    assert first.view.action.shown_text() == "Verbinden – 1 Zeichen fehlt"
     type_in(first.focus, "e")
-    assert first.page.action.isEnabled()
+    assert first.view.action.isEnabled()
     press(first.focus, Key.Key_Return)
     assert first.tried == [("ffw:1", "K7HM3RXE")]
 
@@ -59,8 +59,8 @@ def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
     first.hear("ffw", "probe")
     type_in(first.focus, "K7HM3RXE")
     press(first.focus, Key.Key_Down)
-    assert first.page.list.chosen_key() == "probe"
-    rows = first.page.list.rows()
+    assert first.view.list.chosen_key() == "probe"
+    rows = first.view.list.rows()
     assert [row.symbol for row in rows] == [Symbol.RING, Symbol.DOT]
     assert rows[1].spoken().startswith(rows[1].title), "a screen reader begins with the tournament"
     press(first.focus, Key.Key_Return)
@@ -69,7 +69,7 @@ def test_the_arrows_choose_while_the_code_is_typed(first: First) -> None:
 
 def test_after_a_click_on_a_tournament_the_code_is_typed(first: First) -> None:
     first.hear("ffw", "probe")
-    rows = first.page.list
+    rows = first.view.list
     port = rows.viewport()
     assert port is not None
     click(port, rows.visualItemRect(rows.item(1)).center())
@@ -81,16 +81,16 @@ def test_after_a_click_on_a_tournament_the_code_is_typed(first: First) -> None:
 
 def test_f4_types_an_address_and_enter_leads_to_the_code(first: First) -> None:
     press(first.focus, Key.Key_F4)
-    assert first.is_at(first.page.address.entry)
+    assert first.is_at(first.view.address.entry)
     type_in(first.focus, "10.0.0.7")
     press(first.focus, Key.Key_Return)
-    assert "Doppelpunkt" in first.page.address.error.text.shown_text()
-    assert first.is_at(first.page.address.entry)
+    assert "Doppelpunkt" in first.view.address.error.text.shown_text()
+    assert first.is_at(first.view.address.entry)
     type_in(first.focus, ":4711")
     press(first.focus, Key.Key_Return)
-    assert first.is_at(first.page.code)
+    assert first.is_at(first.view.code)
     type_in(first.focus, "K7HM3RXE")
-    click(first.page.action)
+    click(first.view.action)
     assert first.tried == [("10.0.0.7:4711", "K7HM3RXE")]
 
 
@@ -98,20 +98,20 @@ def test_a_wrong_code_empties_the_boxes_and_says_so(first: First) -> None:
     first.hear("ffw")
     type_in(first.focus, "K7HM3RXE")
     press(first.focus, Key.Key_Return)
-    assert first.page.back.text() == "Nicht warten"
-    first.window.presenter.handle(JoinFailed(PeerError("code_wrong", tries=1)))
-    assert first.page.code.code() == ""
-    assert first.page.notice.isVisible()
-    assert "Noch 1 Versuch." in first.page.notice.detail.shown_text()
+    assert first.view.back.text() == "Nicht warten"
+    first.window.page.handle(JoinFailed(PeerError("code_wrong", tries=1)))
+    assert first.view.code.code() == ""
+    assert first.view.notice.isVisible()
+    assert "Noch 1 Versuch." in first.view.notice.detail.shown_text()
     type_in(first.focus, "K7")
-    assert first.page.notice.isVisible()
+    assert first.view.notice.isVisible()
 
 
 def test_escape_empties_the_boxes(first: First) -> None:
     type_in(first.focus, "K7H")
     press(first.focus, Key.Key_Escape)
-    assert first.page.code.code() == ""
-    assert first.is_at(first.page.code)
+    assert first.view.code.code() == ""
+    assert first.is_at(first.view.code)
 
 
 def test_the_status_line_says_how_far_it_is(first: First) -> None:
@@ -123,9 +123,9 @@ def test_the_status_line_says_how_far_it_is(first: First) -> None:
 def test_nothing_is_too_wide_for_a_small_window(first: First) -> None:
     first.window.resize(1024, 640)
     first.hear("ffw")
-    places = first.page.code.places()
-    assert places[-1].right() <= first.page.code.width()
-    assert first.page.width() <= first.window.width()
+    places = first.view.code.places()
+    assert places[-1].right() <= first.view.code.width()
+    assert first.view.width() <= first.window.width()
 
 
 def test_f1_lists_the_keys(first: First) -> None:
@@ -138,6 +138,6 @@ def test_the_tournament_that_was_left_is_one_key_away(qtbot: QtBot) -> None:
     way = Way("ÜBUNG Anmeldung 18:41", lambda: gone.append(True))
     window = JoiningWindow(lambda *_: None, station="Laptop 3", back=way)
     shown(qtbot, window)
-    window.page.setFocus()
+    window.view.setFocus()
     press(window.focusWidget() or window, Key.Key_F7)
     assert gone == [True]

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bobbl_client.host.start.presenter import Recent
+from bobbl_client.host.start.page import Recent
 from bobbl_client.host.start.view import StartWindow
 from bobbl_shared.errors import BobblError
 from builders.hands import press, shown
@@ -32,6 +32,7 @@ class Called:
     practised: list[bool] = field(default_factory=list)
     looked_up: list[bool] = field(default_factory=list)
     chosen: Path | None = None
+    window: StartWindow | None = None
 
     def open(self, path: Path) -> None:
         if not path.name.endswith(".bobbl"):
@@ -56,8 +57,9 @@ def start(qtbot: QtBot, called: Called, recent: tuple[Recent, ...] = RECENT) -> 
         UTC,
         lambda: called.chosen,
     )
+    called.window = window
     shown(qtbot, window)
-    window.page.focus_first()
+    window.view.focus_first()
     return window
 
 
@@ -77,7 +79,7 @@ def test_enter_goes_on_with_the_last_one(qtbot: QtBot, called: Called) -> None:
 
 def test_where_there_is_none_enter_makes_one(qtbot: QtBot, called: Called) -> None:
     window = start(qtbot, called, ())
-    assert window.page.list.isHidden()
+    assert window.view.list.isHidden()
     keys(Key.Key_Return, Key.Key_F12)
     assert called.made == [True, True]
 
@@ -91,9 +93,9 @@ def test_another_file_is_chosen_or_not(qtbot: QtBot, called: Called) -> None:
     assert called.opened == [called.chosen]
     called.chosen = Path("/stick/bild.png")
     keys(Key.Key_F4)
-    assert not window.page.notice.isHidden()
+    assert not window.view.notice.isHidden()
     keys(Key.Key_Escape)
-    assert window.page.notice.isHidden()
+    assert window.view.notice.isHidden()
 
 
 def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
@@ -104,7 +106,7 @@ def test_training_has_a_key_of_its_own(qtbot: QtBot, called: Called) -> None:
 
 def test_the_second_door_makes_a_station_of_this_computer(qtbot: QtBot, called: Called) -> None:
     window = start(qtbot, called, ())
-    press(window.page.new, Key.Key_F8)
+    press(window.view.new, Key.Key_F8)
     assert called.helped == [True]
     assert not called.made
     assert not called.opened

@@ -140,9 +140,9 @@ def test_a_lesson_is_chosen_with_the_arrows(qtbot: QtBot) -> None:
 
     window = LessonsWindow(begin, lambda: left.append(True))
     shown(qtbot, window)
-    window.page.focus_first()
+    window.view.focus_first()
     press(window.focusWidget() or window, Key.Key_F5, Key.Key_Down, Key.Key_Return)
     assert (begun, fees) == (["scoring"], [True])
-    assert not window.page.action.isEnabled()
+    assert not window.view.action.isEnabled()
     press(window.focusWidget() or window, Key.Key_Escape)
     assert left == [True]

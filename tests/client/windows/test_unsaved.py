@@ -223,10 +223,10 @@ def test_who_goes_back_to_the_start_is_asked_about_a_typed_address(qtbot: QtBot)
     ended: list[str] = []
     window = JoiningWindow(lambda *_: None, leave=lambda: ended.append("start"))
     shown(qtbot, window)
-    window.page.setFocus()
+    window.view.setFocus()
     keys(Key.Key_F4)
     type_in(focused(), "192.168.4.10:40123")
     keys(Key.Key_F10)
-    assert (bool(question(window.page)), ended) == (True, [])
+    assert (bool(question(window.view)), ended) == (True, [])
     keys(Key.Key_Return)
     assert ended == ["start"]

@@ -8,7 +8,7 @@ from PyQt6.QtCore import QEvent, QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
+from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.views.gong import Gong
 from bobbl_client.display.views.paint import HIGH, paint_screen
 from bobbl_client.display.views.words import words_of
@@ -24,7 +24,6 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.widgets.colours import DARK, PROJECTOR, Theme
 from bobbl_client.widgets.hall import DataTable
 from bobbl_client.widgets.theme import apply
-from bobbl_client.widgets.window.page import Shown
 from bobbl_shared.i18n import tr
 
 TICK_MS = 250
@@ -52,18 +51,19 @@ class DisplayWindow(QWidget):
         self._table.hide()
         self.gong = Gong(self)
         shelf = _Folder(model.membership.folder)
-        self.presenter = DisplayPresenter(model, Shown(self.show_screen), zone, shelf)
+        self.page = Display(model, zone, shelf)
         self._dress()
+        self.page.open(self._show)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(lambda: self.presenter.tick())
+        self._timer.timeout.connect(lambda: self.page.tick())
         self._timer.start()
 
     def sizeHint(self) -> QSize:
         """Give the size of a small projector."""
         return QSize(1280, 720)
 
-    def show_screen(self, screen: DisplayScreen) -> None:
+    def _show(self, screen: DisplayScreen) -> None:
         """Show a screen; painted only if something on it has changed."""
         before = self._screen
         if screen.gong is not None and before is not None and before.gong is None:
@@ -77,7 +77,7 @@ class DisplayWindow(QWidget):
         """Stop listening to the model."""
         self._timer.stop()
         self.gong.finish()
-        self.presenter.close()
+        self.page.close()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         """Stop listening."""
@@ -93,24 +93,24 @@ class DisplayWindow(QWidget):
         """Turn, hold, fill the screen, change the colours."""
         match event.key() if event is not None else None:
             case Qt.Key.Key_Right | Qt.Key.Key_PageDown:
-                self.presenter.turn(1)
+                self.page.turn(1)
             case Qt.Key.Key_Left | Qt.Key.Key_PageUp:
-                self.presenter.turn(-1)
+                self.page.turn(-1)
             case Qt.Key.Key_Space:
-                self.presenter.hold()
+                self.page.hold()
             case Qt.Key.Key_F11:
                 self._fill()
             case Qt.Key.Key_F4:
-                self.presenter.choose(not self.presenter.is_choosing)
-            case Qt.Key.Key_Escape if self.presenter.is_choosing:
-                self.presenter.choose(False)
+                self.page.choose(not self.page.is_choosing)
+            case Qt.Key.Key_Escape if self.page.is_choosing:
+                self.page.choose(False)
             case Qt.Key.Key_Escape if self.isFullScreen():
                 self._fill()
             case Qt.Key.Key_F6:
-                self.presenter.turn_dark(not self.presenter.is_dark)
+                self.page.turn_dark(not self.page.is_dark)
                 self._dress()
-            case _ if event is not None and self.presenter.is_choosing:
-                self.presenter.switch(event.text())
+            case _ if event is not None and self.page.is_choosing:
+                self.page.switch(event.text())
             case _:
                 super().keyPressEvent(event)
 
@@ -126,11 +126,11 @@ class DisplayWindow(QWidget):
         paint_screen(painter, self.width() / factor, self._screen, self._table)
 
     def _sound(self) -> None:
-        if self.presenter.has_sound:
+        if self.page.has_sound:
             self.gong.ring()
 
     def _dress(self) -> None:
-        _apply(DARK if self.presenter.is_dark else PROJECTOR)
+        _apply(DARK if self.page.is_dark else PROJECTOR)
 
     def _fill(self) -> None:
         if self.isFullScreen():

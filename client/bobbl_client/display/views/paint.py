@@ -7,6 +7,7 @@ from pathlib import Path
 from PyQt6.QtCore import QRectF, QSize, QSizeF, Qt
 from PyQt6.QtGui import QFont, QImage, QImageReader, QPainter
 
+from bobbl_client.display.page import DisplayMenu, DisplayScreen
 from bobbl_client.display.pages import (
     ClockPage,
     PicturePage,
@@ -16,7 +17,6 @@ from bobbl_client.display.pages import (
     SeatsPage,
     WordPage,
 )
-from bobbl_client.display.presenter import DisplayMenu, DisplayScreen
 from bobbl_client.evening.names import initials
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols

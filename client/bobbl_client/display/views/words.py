@@ -5,6 +5,7 @@ Read out is what is painted, in the same order, so that both always say the same
 
 from collections.abc import Iterable
 
+from bobbl_client.display.page import DisplayMenu, DisplayScreen
 from bobbl_client.display.pages import (
     ClockPage,
     DisplayPage,
@@ -14,7 +15,6 @@ from bobbl_client.display.pages import (
     SeatsPage,
     WordPage,
 )
-from bobbl_client.display.presenter import DisplayMenu, DisplayScreen
 from bobbl_client.page.text import unmarked
 from bobbl_client.widgets.hall import ranked
 from bobbl_client.widgets.hall.ceremony_sheet import prize_words_of

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from PyQt6.QtWidgets import QVBoxLayout
 
-from bobbl_client.host.left_behind.presenter import (
+from bobbl_client.host.left_behind.page import (
     LeftBehind,
-    LeftBehindPresenter,
+    LeftBehindPage,
     LeftBehindScreen,
     ShownLine,
 )
@@ -26,7 +26,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -42,23 +42,22 @@ class LeftBehindWindow(Frameable):
         self.status.set_status(
             StatusState.INFO, tr("Hier wird nichts mehr angenommen"), tr("nichts ist gelöscht")
         )
-        self.page = _LeftBehindPage(can_go_on=go_on is not None)
-        self.pages.addWidget(self.page)
+        self.page = LeftBehindPage(left)
+        self.view = _LeftBehindView(self.page, can_go_on=go_on is not None)
+        self.pages.addWidget(self.view)
         self.set_help(_keys(can_go_on=go_on is not None))
-        self.presenter = LeftBehindPresenter(Shown(self.page.show_screen), left)
-        self.page.list.opened.connect(self.presenter.toggle)
-        self.page.back.clicked.connect(back)
-        self.page.bind("Esc", self.page.back.click)
+        self.view.back.clicked.connect(back)
+        self.view.bind("Esc", self.view.back.click)
         if go_on is not None:
-            self.page.action.clicked.connect(go_on)
-            self.page.bind("F12", self.page.action.click)
-        self.page.focus_first()
+            self.view.action.clicked.connect(go_on)
+            self.view.bind("F12", self.view.action.click)
+        self.view.focus_first()
 
 
-class _LeftBehindPage(PageView):
+class _LeftBehindView(PageView):
     """The list left, what to do with it right."""
 
-    def __init__(self, *, can_go_on: bool) -> None:
+    def __init__(self, page: LeftBehindPage, *, can_go_on: bool) -> None:
         super().__init__()
         self._happened = Text("", TYPE.heading, Weight.BOLD, wrap=True)
         self._panel = Panel(
@@ -80,6 +79,8 @@ class _LeftBehindPage(PageView):
         outer.addWidget(self._happened)
         ways = self._ways(can_go_on=can_go_on)
         outer.addWidget(beside(self._panel, column(ways, grow=ways), (3, 2)), 1)
+        self.list.opened.connect(page.toggle)
+        page.open(self._show)
 
     def _ways(self, *, can_go_on: bool) -> Panel:
         ways = Panel(tr("Was zu tun ist"), margin=22)
@@ -100,8 +101,7 @@ class _LeftBehindPage(PageView):
         ways.add(self.back)
         return ways
 
-    def show_screen(self, screen: LeftBehindScreen) -> None:
-        """Show what there is and what was carried over."""
+    def _show(self, screen: LeftBehindScreen) -> None:
         self._happened.set_text(screen.happened)
         rows = [_row(each) for each in screen.lines]
         if list(self.list.rows()) != rows:

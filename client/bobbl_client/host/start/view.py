@@ -7,13 +7,12 @@ from pathlib import Path
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from bobbl_client.host.start.presenter import Recent, ShownTournament, StartPresenter, StartScreen
+from bobbl_client.host.start.page import Recent, ShownTournament, StartPage, StartScreen
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -26,7 +25,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -62,33 +61,30 @@ class StartWindow(Frameable):
         )
         self.set_help(_keys())
         self._choose_file = choose_file or self._ask_for_file
-        self.page = _StartPage()
-        self.pages.addWidget(self.page)
-        self.presenter = StartPresenter(Shown(self.page.show_screen), recent, open_file, now, zone)
-        self.page.list.opened.connect(self.presenter.open)
-        self.page.new.clicked.connect(new)
-        self.page.other.clicked.connect(self._open_other)
-        self.page.help_out.clicked.connect(help_out)
-        self.page.practise.clicked.connect(practise)
-        self.page.book.clicked.connect(look_up)
-        self.page.notice.chosen.connect(lambda _: self.presenter.tell(""))
-        self.page.bind("F12", self.page.new.click)
-        self.page.bind("F4", self.page.other.click)
-        self.page.bind("F8", self.page.help_out.click)
-        self.page.bind("F9", self.page.practise.click)
-        self.page.bind("A", self.page.book.click)
-        self.page.bind("Esc", lambda: self.presenter.tell(""))
-        self.page.focus_first()
+        self.page = StartPage(recent, open_file, now, zone)
+        self.view = _StartView(self.page)
+        self.pages.addWidget(self.view)
+        self.view.new.clicked.connect(new)
+        self.view.other.clicked.connect(self._open_other)
+        self.view.help_out.clicked.connect(help_out)
+        self.view.practise.clicked.connect(practise)
+        self.view.book.clicked.connect(look_up)
+        self.view.bind("F12", self.view.new.click)
+        self.view.bind("F4", self.view.other.click)
+        self.view.bind("F8", self.view.help_out.click)
+        self.view.bind("F9", self.view.practise.click)
+        self.view.bind("A", self.view.book.click)
+        self.view.focus_first()
 
     def wait(self, sentence: str) -> None:
         """Say at the list, where the user looks, that the next window is on its way."""
-        self.page.show_waiting(sentence)
+        self.view.show_waiting(sentence)
         super().wait(sentence)
 
     def _open_other(self) -> None:
         path = self._choose_file()
         if path is not None:
-            self.presenter.open_path(path)
+            self.page.open_path(path)
 
     def _ask_for_file(self) -> Path | None:
         kinds = tr("Bobbl-Turniere ({ending})", ending=ENDING)
@@ -96,12 +92,12 @@ class StartWindow(Frameable):
         return Path(name) if name else None
 
 
-class _StartPage(PageView):
+class _StartView(PageView):
     """Leading left, with the tournaments of this computer; the other doors right."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: StartPage) -> None:
         super().__init__()
-        self._is_waiting = False
+        self._page, self._is_waiting = page, False
         self._panel = Panel(tr("Hier ein Turnier leiten"), kind=PanelKind.CHARGE, margin=22)
         self.list = RowList(RowStyle.TWO_LINES)
         self._empty = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
@@ -126,7 +122,13 @@ class _StartPage(PageView):
         outer.addWidget(self.notice)
         outer.addWidget(title)
         outer.addWidget(beside(self._panel, self._other_doors(), (3, 2)), 1)
-        self.notice.hide()
+        self.list.opened.connect(page.open_row)
+        self.notice.chosen.connect(lambda _: self._put_away())
+        self.bind("Esc", self._put_away)
+        page.open(self._show)
+
+    def _put_away(self) -> None:
+        self._page.back()
 
     def _other_doors(self) -> QWidget:
         """Give the doors of helpers, of those who practise, and the book of the weeks before."""
@@ -142,8 +144,7 @@ class _StartPage(PageView):
             spacing=SPACE.gutter,
         )
 
-    def show_screen(self, screen: StartScreen) -> None:
-        """Show the tournaments."""
+    def _show(self, screen: StartScreen) -> None:
         rows = [_row(each) for each in screen.tournaments]
         if list(self.list.rows()) != rows:
             self.list.set_rows(rows)
@@ -151,10 +152,7 @@ class _StartPage(PageView):
         self._hint.setVisible(bool(rows) or self._is_waiting)
         self._empty.set_text(screen.empty)
         self._empty.setVisible(bool(screen.empty))
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        show_notice(self.notice, self._page.notice)
 
     def show_waiting(self, sentence: str) -> None:
         """Say that something is under way."""

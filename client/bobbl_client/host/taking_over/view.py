@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QVBoxLayout
 
-from bobbl_client.host.taking_over.presenter import Poll, TakeOverPresenter, TakeOverScreen
+from bobbl_client.host.taking_over.page import Poll, TakeOverPage, TakeOverScreen
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets.components import (
     BigAction,
@@ -21,7 +21,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import beside, column
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
@@ -52,32 +52,28 @@ class TakeOverWindow(Frameable):
                 KeyHelp("Esc", tr("zurück, nichts geschieht")),
             )
         )
-        self.page = _TakeOverPage()
-        self.pages.addWidget(self.page)
-        self.presenter = TakeOverPresenter(Shown(self.show_screen), name, detail, begin)
-        self.page.words.submitted.connect(self.presenter.submit)
-        self.page.action.clicked.connect(lambda: self.presenter.submit(self.page.words.text()))
-        self.page.go_on.clicked.connect(go_on)
-        self.page.back.clicked.connect(lambda: when_left(self.page, back))
-        self.page.bind("F12", lambda: self.page.shown_action.click())
-        self.page.bind("Esc", self.page.back.click)
+        self.page = page = TakeOverPage(name, detail, begin)
+        self.view = _TakeOverView(page)
+        self.pages.addWidget(self.view)
+        self.view.go_on.clicked.connect(go_on)
+        self.view.back.clicked.connect(lambda: when_left(self.view, back))
+        page.open(self._show)
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self.presenter.tick)
+        self._timer.timeout.connect(page.tick)
         self._timer.start(LOOK_MS)
-        self.page.focus_first()
+        self.view.focus_first()
 
     def stops(self) -> tuple[str, ...]:
         """The server of this computer ends with the window."""
-        if not self.presenter.is_serving:
+        if not self.page.is_serving:
             return ()
         return (
             tr("**Dieser Computer ist der Server geworden**; er hört damit auf."),
             tr("Was bestätigt ist, bleibt gespeichert; beim Öffnen geht es dort weiter."),
         )
 
-    def show_screen(self, screen: TakeOverScreen) -> None:
-        """Show the question, that the stations are asked, or who was reached."""
-        self.page.show_screen(screen)
+    def _show(self, screen: TakeOverScreen) -> None:
+        self.view.show_screen(screen)
         if screen.outcome:
             self.set_help((KeyHelp("F12", tr("weiter zur Übersicht")),))
             said, more = tr("Dieser Computer ist der Server"), tr("die Stationen arbeiten weiter")
@@ -88,11 +84,12 @@ class TakeOverWindow(Frameable):
         self.status.set_status(StatusState.INFO, said, more)
 
 
-class _TakeOverPage(PageView):
+class _TakeOverView(PageView):
     """The words left, what will happen right."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: TakeOverPage) -> None:
         super().__init__()
+        self._page = page
         self.notice = Notice()
         self._title = Text("", TYPE.title, Weight.BOLD, wrap=True)
         self._detail = Text("", TYPE.heading, tone=Tone.MUTED, wrap=True)
@@ -141,6 +138,10 @@ class _TakeOverPage(PageView):
         outer.addWidget(self.notice)
         outer.addWidget(beside(asked, column(about, grow=about), (3, 2)), 1)
         self.notice.hide()
+        self.words.submitted.connect(page.submit)
+        self.action.clicked.connect(lambda: page.submit(self.words.text()))
+        self.bind("F12", lambda: self.shown_action.click())
+        self.bind("Esc", self.back.click)
 
     @property
     def shown_action(self) -> BigAction:
@@ -151,10 +152,11 @@ class _TakeOverPage(PageView):
         """Show what is known and what went wrong."""
         self._title.set_text(screen.name)
         self._detail.set_text(screen.detail)
-        self.words.set_error(screen.problem)
-        if screen.failure:
-            self.notice.set_notice(tr("Das ging nicht"), screen.failure)
-        self.notice.setVisible(bool(screen.failure))
+        self.words.set_error(self._page.error)
+        failure = self._page.notice
+        if failure:
+            self.notice.set_notice(tr("Das ging nicht"), failure)
+        self.notice.setVisible(bool(failure))
         for part in (self.words, self.action, self.back):
             part.setEnabled(not screen.is_working)
         if screen.outcome:
@@ -163,7 +165,7 @@ class _TakeOverPage(PageView):
             self.action.set_waiting(tr("Stationen werden gefragt …"))
         else:
             self.action.set_ready()
-        if screen.failure:
+        if failure:
             self.words.setFocus()
 
     def _show_outcome(self, outcome: tuple[str, ...]) -> None:

@@ -9,7 +9,6 @@ from PyQt6.QtWidgets import QWidget
 from bobbl_client.evening.hours import hour
 from bobbl_client.host.server_care import Served, ServerCare
 from bobbl_client.host.views.care_strip import CareStrip
-from bobbl_client.widgets.window.page import Shown
 from bobbl_client.widgets.window.window import Frameable
 
 CARE_MS = 250
@@ -44,7 +43,7 @@ class ServerWatch:
         strip = CareStrip()
         window.shell.set_strip(strip)
         strip.acted.connect(care.act)
-        care.attach(Shown(strip.show_screen))
+        care.open(strip.show_screen)
 
     def _tick(self) -> None:
         if self._care is not None:

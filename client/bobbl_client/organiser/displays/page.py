@@ -4,7 +4,7 @@ The organiser cannot know what was chosen at the display itself: what he has cho
 or everything, which is what a display shows that nobody has told anything.
 """
 
-from bobbl_client.display.presenter import kind_words
+from bobbl_client.display.page import kind_words
 from bobbl_client.model.display_choice import KINDS, DisplayChoice
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.list_page import ListPage, ListScreen

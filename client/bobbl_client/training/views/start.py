@@ -8,12 +8,11 @@ from PyQt6.QtWidgets import QVBoxLayout
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.training.lessons import LessonsPresenter, LessonsScreen
+from bobbl_client.training.lessons import LessonsPage, LessonsScreen
 from bobbl_client.training.script import Lesson
 from bobbl_client.widgets.components import (
     BigAction,
     CheckKey,
-    Choice,
     KeyButton,
     Notice,
     Panel,
@@ -26,7 +25,7 @@ from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE
 from bobbl_client.widgets.two_sides import beside, column, yielding
 from bobbl_client.widgets.window.help import KeyHelp
-from bobbl_client.widgets.window.page import PageView, Shown
+from bobbl_client.widgets.window.page import PageView, show_notice
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.i18n import tr
 
@@ -51,35 +50,24 @@ class LessonsWindow(Frameable):
                 KeyHelp("Esc", tr("zurück")),
             )
         )
-        self.page = _LessonsPage()
-        self.pages.addWidget(self.page)
-        self.presenter = LessonsPresenter(Shown(self.page.show_screen), begin)
-        self.page.list.opened.connect(self.presenter.begin)
-        self.page.list.chosen.connect(self.presenter.choose)
-        self.page.action.clicked.connect(self.presenter.begin_chosen)
-        self.page.fee.clicked.connect(self.presenter.toggle_fee)
-        self.page.back.clicked.connect(back)
-        self.page.notice.chosen.connect(lambda _: self.presenter.put_away())
-        self.page.bind("F5", self.page.fee.click)
-        self.page.bind("F12", self.page.action.click)
-        self.page.bind("Esc", self._step_back)
-        self.page.focus_first()
+        self.page = LessonsPage(begin)
+        self.view = _LessonsView(self.page)
+        self.pages.addWidget(self.view)
+        self.view.back.clicked.connect(back)
+        self.view.focus_first()
 
     def wait(self, sentence: str) -> None:
         """Say at the big action as well that the lesson is on its way."""
-        self.page.action.set_waiting(sentence)
+        self.view.action.set_waiting(sentence)
         super().wait(sentence)
 
-    def _step_back(self) -> None:
-        if not self.presenter.put_away():
-            self.page.back.click()
 
-
-class _LessonsPage(PageView):
+class _LessonsView(PageView):
     """The lessons left, what a training is right."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: LessonsPage) -> None:
         super().__init__()
+        self._page = page
         self._panel = Panel(tr("Was möchten Sie üben?"), kind=PanelKind.CHARGE, margin=16)
         self.list = RowList(RowStyle.TWO_LINES)
         self.action = BigAction(tr("Übung beginnen"), "F12")
@@ -106,10 +94,25 @@ class _LessonsPage(PageView):
         outer.addWidget(self.notice)
         outer.addWidget(title)
         outer.addWidget(beside(self._panel, column(about, grow=about), (3, 2)), 1)
-        self.notice.hide()
+        self._connect()
+        page.open(self._show)
 
-    def show_screen(self, screen: LessonsScreen) -> None:
-        """Show the lessons."""
+    def _connect(self) -> None:
+        page = self._page
+        self.list.opened.connect(page.begin)
+        self.list.chosen.connect(page.choose)
+        self.action.clicked.connect(page.begin_chosen)
+        self.fee.clicked.connect(page.toggle_fee)
+        self.notice.chosen.connect(lambda _: page.back())
+        self.bind("F5", self.fee.click)
+        self.bind("F12", self.action.click)
+        self.bind("Esc", self._step_back)
+
+    def _step_back(self) -> None:
+        if not self._page.back():
+            self.back.click()
+
+    def _show(self, screen: LessonsScreen) -> None:
         rows = [
             Row(each.key, each.title, detail=each.detail, symbol=Symbol.PLAY, symbol_tone=Tone.BLUE)
             for each in screen.lessons
@@ -117,14 +120,8 @@ class _LessonsPage(PageView):
         if list(self.list.rows()) != rows:
             self.list.set_rows(rows)
         self.fee.setChecked(screen.has_fee)
-        if screen.waits:
-            self.action.set_waiting(screen.waits)
-        else:
-            self.action.set_ready()
-        if screen.notice:
-            choice = Choice(tr("Verstanden"), "Esc")
-            self.notice.set_notice(tr("Das ging nicht"), screen.notice, [choice])
-        self.notice.setVisible(bool(screen.notice))
+        self.action.set_blocked(screen.waits)
+        show_notice(self.notice, self._page.notice)
 
     def focus_first(self) -> None:
         """Give the focus to the lessons."""

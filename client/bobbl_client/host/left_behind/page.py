@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
 
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.i18n import tr
 
 
@@ -52,24 +52,17 @@ class LeftBehindScreen:
     kept: str
 
 
-class LeftBehindView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: LeftBehindScreen) -> None:
-        """Show this."""
-
-
-class LeftBehindPresenter:
+class LeftBehindPage(PlainPage[LeftBehindScreen]):
     """Lets a person tick off what was carried over."""
 
-    def __init__(self, view: LeftBehindView, left: LeftBehind) -> None:
+    def __init__(self, left: LeftBehind) -> None:
         """Show all of it, nothing carried over yet."""
-        self._view, self._left = view, left
+        super().__init__()
+        self._left = left
         lines = enumerate(left.lines or ())
         self._lines = [
             ShownLine(str(at), each.said, f"{each.when} · {each.who}") for at, each in lines
         ]
-        self.refresh()
 
     def toggle(self, key: str) -> None:
         """Note that a line was carried over, or that it was not."""
@@ -77,23 +70,16 @@ class LeftBehindPresenter:
         self._lines[int(key)] = replace(line, is_done=not line.is_done)
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show the page as it stands."""
+    def screen(self) -> LeftBehindScreen:
+        """Return what only this computer has, and what was carried over."""
         left = self._left
         happened = tr(
             "Ein anderer Computer hat dieses Turnier übernommen (Abschnitt {epoch}).",
             epoch=left.epoch,
         )
         kept = tr("Steht auch in {path}.", path=str(left.kept)) if self._lines else ""
-        self._view.show(
-            LeftBehindScreen(
-                left.name,
-                happened,
-                tuple(self._lines),
-                self._empty(),
-                self._progress(),
-                kept,
-            )
+        return LeftBehindScreen(
+            left.name, happened, tuple(self._lines), self._empty(), self._progress(), kept
         )
 
     def _empty(self) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from bobbl_client.evening.hours import hour
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
 from bobbl_shared.i18n.days import written_day
@@ -41,7 +42,7 @@ class Recent:
 
 @dataclass(frozen=True)
 class ShownTournament:
-    """A row: ``key`` is what is passed to ``open``."""
+    """A row: ``key`` is what is passed to ``open_row``."""
 
     key: str
     title: str
@@ -55,44 +56,30 @@ class StartScreen:
 
     tournaments: tuple[ShownTournament, ...]
     empty: str
-    notice: str
 
 
-class StartView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: StartScreen) -> None:
-        """Show this."""
-
-
-class StartPresenter:
+class StartPage(PlainPage[StartScreen]):
     """Opens what is chosen; an error of opening is shown, and everything can be tried again."""
 
     def __init__(
         self,
-        view: StartView,
         recent: Sequence[Recent],
         open_file: Callable[[Path], None],
         now: datetime,
         zone: tzinfo | None = None,
     ) -> None:
         """Show the tournaments in the order given; ``open_file`` may raise."""
-        self._view, self._recent, self._open_file = view, tuple(recent), open_file
+        super().__init__()
+        self._recent, self._open_file = tuple(recent), open_file
         self._now, self._zone = now, zone
-        self._notice = ""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        self._view.show(self.screen())
 
     def screen(self) -> StartScreen:
-        """Give what is to be shown now."""
+        """Return the tournaments of this computer."""
         empty = "" if self._recent else tr("Auf diesem Computer gibt es noch kein Turnier.")
         shown = tuple(self._shown(place, each) for place, each in enumerate(self._recent))
-        return StartScreen(shown, empty, self._notice)
+        return StartScreen(shown, empty)
 
-    def open(self, key: str) -> None:
+    def open_row(self, key: str) -> None:
         """Open a tournament of the list."""
         found = next((each for each in self._recent if str(each.path) == key), None)
         if found is not None:
@@ -100,16 +87,11 @@ class StartPresenter:
 
     def open_path(self, path: Path) -> None:
         """Open a file; if that fails, say why."""
-        self._notice = ""
+        self.notice = ""
         try:
             self._open_file(path)
         except Coded as error:
-            self._notice = sentence(error)
-        self.refresh()
-
-    def tell(self, notice: str) -> None:
-        """Show a sentence that came from elsewhere; empty takes it away."""
-        self._notice = notice
+            self.notice = sentence(error)
         self.refresh()
 
     def _shown(self, place: int, recent: Recent) -> ShownTournament:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bobbl_client.host.start.presenter import Recent, StartPresenter, StartScreen
+from bobbl_client.host.start.page import Recent, StartPage, StartScreen
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
 
@@ -29,7 +29,8 @@ class Files:
 
 def test_the_last_one_is_offered_first_with_its_age() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
-    StartPresenter(view, [LAST, BEFORE, BROKEN], Files().open, NOW, UTC)
+    page = StartPage([LAST, BEFORE, BROKEN], Files().open, NOW, UTC)
+    page.open(view.show)
     told = [(each.title, each.detail) for each in view.screen.tournaments]
     assert told == [
         ("Weiter mit Preismucken", "Stand 20:41"),
@@ -42,7 +43,8 @@ def test_the_last_one_is_offered_first_with_its_age() -> None:
 def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
     running = Recent(Path("/t/e.bobbl"), "", NOW - timedelta(minutes=19), is_open=True)
-    StartPresenter(view, [running], Files().open, NOW, UTC)
+    page = StartPage([running], Files().open, NOW, UTC)
+    page.open(view.show)
     [told] = view.screen.tournaments
     assert (told.title, told.is_readable) == ("e.bobbl", True)
     assert told.detail == "gerade in einem anderen Fenster geöffnet · Stand 20:41"
@@ -50,7 +52,8 @@ def test_a_file_that_another_window_has_open_is_not_called_unreadable() -> None:
 
 def test_without_a_tournament_there_is_a_sentence() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
-    StartPresenter(view, [], Files().open, NOW)
+    page = StartPage([], Files().open, NOW)
+    page.open(view.show)
     assert view.screen.tournaments == ()
     assert view.screen.empty
 
@@ -58,23 +61,25 @@ def test_without_a_tournament_there_is_a_sentence() -> None:
 def test_opening_and_failing_to_open() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
     files = Files()
-    presenter = StartPresenter(view, [LAST, BEFORE], files.open, NOW)
-    presenter.open(view.screen.tournaments[1].key)
-    presenter.open("/not/in/the/list")
+    page = StartPage([LAST, BEFORE], files.open, NOW)
+    page.open(view.show)
+    page.open_row(view.screen.tournaments[1].key)
+    page.open_row("/not/in/the/list")
     assert files.opened == [BEFORE.path]
     files.fails = True
-    presenter.open_path(Path("/other.bobbl"))
-    assert "/other.bobbl" in view.screen.notice
+    page.open_path(Path("/other.bobbl"))
+    assert "/other.bobbl" in page.notice
     files.fails = False
-    presenter.open_path(Path("/other.bobbl"))
-    assert view.screen.notice == ""
-    presenter.tell("Der Server ist aus.")
-    assert view.screen.notice == "Der Server ist aus."
+    page.open_path(Path("/other.bobbl"))
+    assert page.notice == ""
+    page.say("Der Server ist aus.")
+    assert page.notice == "Der Server ist aus."
 
 
 def test_an_exercise_is_never_what_one_goes_on_with() -> None:
     view: ScreenKeeper[StartScreen] = ScreenKeeper()
     training = Recent(Path("/t/d.bobbl"), "ÜBUNG Anmeldung", NOW, is_training=True)
-    StartPresenter(view, [training], Files().open, NOW, UTC)
+    page = StartPage([training], Files().open, NOW, UTC)
+    page.open(view.show)
     [told] = view.screen.tournaments
     assert (told.title, told.detail) == ("ÜBUNG Anmeldung", "Übung · Stand 21:00")

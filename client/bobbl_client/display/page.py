@@ -12,6 +12,7 @@ from bobbl_client.evening.time_plan import clock_of, forecast
 from bobbl_client.model.display_choice import KINDS, DisplayChoice, Kind, Slide
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.frame import training_word
+from bobbl_client.page.page import Page
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.state import State
 from bobbl_shared.i18n import tr
@@ -62,13 +63,6 @@ class DisplayScreen:
     training: str = ""
 
 
-class DisplayView(Protocol):
-    """What the display needs of its view."""
-
-    def show(self, screen: DisplayScreen) -> None:
-        """Show this."""
-
-
 class Shelf(Protocol):
     """Where a display keeps what was chosen, and finds its slides."""
 
@@ -104,18 +98,18 @@ class NoShelf:
         return ""
 
 
-class DisplayPresenter:
+class Display(Page[DisplayScreen]):
     """Turns the pages; ``tick`` is called at least once a second."""
 
     def __init__(
         self,
         model: StationModel,
-        view: DisplayView,
         zone: tzinfo | None = None,
         shelf: Shelf | None = None,
     ) -> None:
-        """Show the first page; hours are told in ``zone`` (none: that of this computer)."""
-        self._model, self._view, self._zone = model, view, zone
+        """Begin with the first page; hours are told in ``zone`` (none: that of this computer)."""
+        super().__init__(model)
+        self._zone = zone
         self._shelf: Shelf = shelf or NoShelf()
         self._choice = self._shelf.choice()
         self._follow()
@@ -130,38 +124,28 @@ class DisplayPresenter:
         self._rung: datetime | None = None
         self._announced = _announced(model.state)
         self._page: DisplayPage | None = None
-        self._stop = model.listen(self._changed)
-        self.tick()
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._stop()
 
     def tick(self, now: datetime | None = None) -> None:
         """Turn the page if its time is over, and show how time runs."""
-        now = now or self._model.now
-        if abs(now - self._looked) >= LOOK_AGAIN:
-            self._slides, self._looked = self._shelf.slides(), now
-        if not self._is_held and now - self._turned >= timedelta(seconds=TURN_S):
-            self._place += 1
-            self._turned = now
-        self._view.show(self.screen(now))
+        now = now or self.model.now
+        self._turn_in_time(now)
+        self._show(self.screen(now))
 
     def turn(self, step: int) -> None:
         """Turn to the next (1) or previous (−1) page; it stays its whole time."""
         self._place += step
-        self._turned = self._model.now
+        self._turned = self.model.now
         self.tick()
 
     def hold(self) -> None:
         """Keep the page that is shown, or go on."""
         self._is_held = not self._is_held
-        self._turned = self._model.now
+        self._turned = self.model.now
         self.tick()
 
-    def screen(self, now: datetime) -> DisplayScreen:
-        """Give what is to be shown at a moment."""
-        model, state = self._model, self._model.state
+    def screen(self, now: datetime | None = None) -> DisplayScreen:
+        """Return what is to be shown at a moment (none: now)."""
+        model, state, now = self.model, self.model.state, now or self.model.now
         pages = self._pages(now)
         kinds = _kinds(pages)
         if kinds != self._kinds:
@@ -178,11 +162,6 @@ class DisplayPresenter:
             menu=self._menu() if self._is_choosing else None,
             training=training_word(state),
         )
-
-    @property
-    def model(self) -> StationModel:
-        """Give the station whose display this is."""
-        return self._model
 
     @property
     def is_choosing(self) -> bool:
@@ -224,9 +203,16 @@ class DisplayPresenter:
         self._shelf.keep(self._choice)
         self.tick()
 
+    def _turn_in_time(self, now: datetime) -> None:
+        if abs(now - self._looked) >= LOOK_AGAIN:
+            self._slides, self._looked = self._shelf.slides(), now
+        if not self._is_held and now - self._turned >= timedelta(seconds=TURN_S):
+            self._place += 1
+            self._turned = now
+
     def _follow(self) -> None:
         """Show what the organiser has chosen for this display, once; then what is chosen here."""
-        state, station = self._model.state, self._model.id
+        state, station = self.model.state, self.model.id
         wanted = state.displays.get(station) if state is not None else None
         if state is None or wanted is None:
             return
@@ -238,7 +224,7 @@ class DisplayPresenter:
             self._shelf.keep(self._choice)
 
     def _pages(self, now: datetime) -> tuple[DisplayPage, ...]:
-        return chosen_pages(self._model, now, self._zone, self._choice, self._slides)
+        return chosen_pages(self.model, now, self._zone, self._choice, self._slides)
 
     def _menu(self) -> DisplayMenu:
         words = kind_words()
@@ -278,26 +264,27 @@ class DisplayPresenter:
         below = tr("Runde {n}", n=running_.number) if running_ is not None else ""
         return (tr("Gong"), below) if rung else None
 
-    def _changed(self, change: Change) -> None:
-        state = self._model.state
+    def changed(self, change: Change) -> None:
+        """Ring the gong, and follow what the organiser has chosen or announced."""
+        state = self.model.state
         if state is not None and state.gongs > self._gongs:
-            self._gongs, self._rung = state.gongs, self._model.now
+            self._gongs, self._rung = state.gongs, self.model.now
         if change.events:
             self._follow()
             self._turn_to_announcement()
-            self.tick()
+            self._turn_in_time(self.model.now)
 
     def _turn_to_announcement(self) -> None:
         """Turn to what has just been announced; if nothing was, or a page is held, stay on it."""
-        known, self._announced = self._announced, _announced(self._model.state)
+        known, self._announced = self._announced, _announced(self.model.state)
         if known == self._announced:
             return
-        pages = self._pages(self._model.now)
+        pages = self._pages(self.model.now)
         self._kinds = _kinds(pages)
         fresh = [each for each in self._announced if each not in known and not self._is_held]
         for place, page in enumerate(pages):
             if fresh and isinstance(page, WordPage) and page.announced == fresh[-1]:
-                self._place, self._turned = place, self._model.now
+                self._place, self._turned = place, self.model.now
             elif not fresh and page == self._page:
                 self._place = place
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_client.joining.presenter import (
-    JoiningPresenter,
+from bobbl_client.joining.page import (
+    JoiningPage,
     JoiningScreen,
     address_problem,
     cleaned_address,
@@ -11,48 +11,32 @@ from bobbl_client.joining.presenter import (
 from bobbl_client.link.news import FoundServer, Joined, JoinFailed, Offline, ServersFound
 from bobbl_shared.errors import BobblError, PeerError, Refusal
 from bobbl_shared.ids import StationId, TournamentId
+from builders.hall import ScreenKeeper
 
 CODE = "K7HM3RXE"
-
-
-class Paper:
-    """A view that keeps what it is shown."""
-
-    def __init__(self) -> None:
-        self.screens: list[JoiningScreen] = []
-        self.cleared = 0
-
-    def show_screen(self, screen: JoiningScreen) -> None:
-        self.screens.append(screen)
-
-    def clear_code(self) -> None:
-        self.cleared += 1
-
-    @property
-    def now(self) -> JoiningScreen:
-        return self.screens[-1]
 
 
 class First:
     """A first start: what was shown, what was tried, what was joined."""
 
     def __init__(self) -> None:
-        self.paper = Paper()
+        self.view: ScreenKeeper[JoiningScreen] = ScreenKeeper()
         self.tried: list[tuple[str, str]] = []
         self.joined: list[Joined] = []
-        self.presenter = JoiningPresenter(self.paper, self._join, self.joined.append)
+        self.page = JoiningPage(self._join, self.joined.append)
+        self.page.open(self.view.show)
 
     def _join(self, address: str, code: str) -> None:
         self.tried.append((address, code))
 
     def hear(self, *servers: FoundServer) -> None:
-        self.presenter.handle(ServersFound(servers))
+        self.page.handle(ServersFound(servers))
 
     def fail(self, code: str, **parameters: int | str) -> None:
-        self.presenter.handle(JoinFailed(PeerError(code, **parameters)))
+        self.page.handle(JoinFailed(PeerError(code, **parameters)))
 
     def miss(self, address: str) -> None:
-        self.presenter.handle(JoinFailed(BobblError("server_not_reached", address=address)))
+        self.page.handle(JoinFailed(BobblError("server_not_reached", address=address)))
 
 
 def server(instance: str, name: str, *addresses: str) -> FoundServer:
@@ -69,83 +53,83 @@ def first() -> First:
 
 
 def test_nothing_heard_says_what_to_do(first: First) -> None:
-    assert first.paper.now.servers == ()
-    assert "F4" in first.paper.now.help
-    assert first.paper.now.waits_for == "kein Turnier gewählt"
+    assert first.view.screen.servers == ()
+    assert "F4" in first.view.screen.help
+    assert first.view.screen.waits_for == "kein Turnier gewählt"
 
 
 def test_what_is_heard_is_listed_and_the_first_one_chosen(first: First) -> None:
     first.hear(FFW, PRACTICE)
-    assert [row.name for row in first.paper.now.servers] == ["Preismucken FFW", "Übungsturnier"]
-    assert first.paper.now.chosen == "a"
+    assert [row.name for row in first.view.screen.servers] == ["Preismucken FFW", "Übungsturnier"]
+    assert first.view.screen.chosen == "a"
 
 
 def test_a_choice_stays_while_it_is_heard(first: First) -> None:
     first.hear(FFW, PRACTICE)
-    first.presenter.choose("b")
+    first.page.choose("b")
     first.hear(server("c", "Neu", "10.0.0.9:1"), PRACTICE)
-    assert first.paper.now.chosen == "b"
+    assert first.view.screen.chosen == "b"
     first.hear(FFW)
-    assert first.paper.now.chosen == "a"
+    assert first.view.screen.chosen == "a"
 
 
 def test_the_code_says_how_many_signs_are_missing(first: First) -> None:
     first.hear(FFW)
-    first.presenter.type_code("k7hm3r")
-    assert first.paper.now.code_said == "noch **2 Zeichen**, dann Enter"
-    assert first.paper.now.waits_for == "2 Zeichen fehlen"
-    first.presenter.connect()
+    first.page.type_code("k7hm3r")
+    assert first.view.screen.code_said == "noch **2 Zeichen**, dann Enter"
+    assert first.view.screen.waits_for == "2 Zeichen fehlen"
+    first.page.connect()
     assert first.tried == []
-    first.presenter.type_code(CODE.lower())
-    assert first.paper.now.waits_for == ""
-    first.presenter.connect()
+    first.page.type_code(CODE.lower())
+    assert first.view.screen.waits_for == ""
+    first.page.connect()
     assert first.tried == [("192.168.4.10:40123", CODE)]
-    assert first.paper.now.is_connecting
+    assert first.view.screen.is_connecting
 
 
 def test_a_sign_no_code_has_is_said_at_once(first: First) -> None:
     first.hear(FFW)
-    first.presenter.type_code("K7O")
-    assert first.paper.now.is_code_wrong
-    assert "„O“" in first.paper.now.code_said
-    first.presenter.type_code("K7HM3RX0")
-    first.presenter.connect()
+    first.page.type_code("K7O")
+    assert first.view.screen.is_code_wrong
+    assert "„O“" in first.view.screen.code_said
+    first.page.type_code("K7HM3RX0")
+    first.page.connect()
     assert first.tried == []
 
 
 def test_a_second_enter_while_connecting_does_nothing(first: First) -> None:
     first.hear(FFW)
-    first.presenter.type_code(CODE)
-    first.presenter.connect()
-    first.presenter.connect()
+    first.page.type_code(CODE)
+    first.page.connect()
+    first.page.connect()
     assert len(first.tried) == 1
 
 
 def connected(first: First) -> None:
     first.hear(FFW)
-    first.presenter.type_code(CODE)
-    first.presenter.connect()
+    first.page.type_code(CODE)
+    first.page.connect()
 
 
 def test_a_wrong_code_says_what_is_safe_and_how_many_tries_are_left(first: First) -> None:
     connected(first)
     first.fail("code_wrong", tries=2)
-    trouble = first.paper.now.trouble
+    trouble = first.view.screen.trouble
     assert trouble is not None
     assert trouble.happened == "„K7HM-3RXE“ passt nicht zu diesem Server."
     assert trouble.detail.startswith("Nichts ist passiert.")
     assert "vertippt" in trouble.detail
     assert "jemand steht zwischen" in trouble.detail, "nobody can tell which of the two"
     assert trouble.detail.endswith("Noch 2 Versuche.")
-    assert first.paper.cleared == 1
-    assert first.paper.now.code_said.startswith("noch **8")
+    assert first.view.screen.clearings == 1
+    assert first.view.screen.code_said.startswith("noch **8")
 
 
 @pytest.mark.parametrize("code", ["code_not_open", "code_tries_spent"])
 def test_a_code_that_was_not_even_tried_says_so(first: First, code: str) -> None:
     connected(first)
     first.fail(code)
-    trouble = first.paper.now.trouble
+    trouble = first.view.screen.trouble
     assert trouble is not None
     assert trouble.detail.startswith("Nichts ist passiert.")
     assert "jemand" not in trouble.detail
@@ -155,7 +139,7 @@ def test_a_code_that_was_not_even_tried_says_so(first: First, code: str) -> None
 def test_after_the_last_try_one_has_to_wait(first: First) -> None:
     connected(first)
     first.fail("code_wrong", tries=0)
-    trouble = first.paper.now.trouble
+    trouble = first.view.screen.trouble
     assert trouble is not None
     assert "in einer Minute" in trouble.detail
 
@@ -163,21 +147,21 @@ def test_after_the_last_try_one_has_to_wait(first: First) -> None:
 def test_every_address_of_a_server_is_tried_before_it_is_given_up(first: First) -> None:
     connected(first)
     first.miss("192.168.4.10:40123")
-    assert first.paper.now.is_connecting
+    assert first.view.screen.is_connecting
     assert [address for address, _ in first.tried] == ["192.168.4.10:40123", "10.0.0.2:40123"]
     first.miss("10.0.0.2:40123")
-    trouble = first.paper.now.trouble
+    trouble = first.view.screen.trouble
     assert trouble is not None
     assert "10.0.0.2:40123" in trouble.happened
     assert "WLAN" in trouble.detail
-    assert first.paper.cleared == 0
-    assert first.paper.now.waits_for == ""
+    assert first.view.screen.clearings == 0
+    assert first.view.screen.waits_for == ""
 
 
 def test_other_failures_have_their_sentence(first: First) -> None:
     connected(first)
     first.fail("version_differs", update="station", version=3)
-    trouble = first.paper.now.trouble
+    trouble = first.view.screen.trouble
     assert trouble is not None
     assert "Version" in trouble.detail
 
@@ -186,52 +170,53 @@ def test_what_cannot_even_be_tried_is_said(first: First) -> None:
     def refuse(address: str, code: str) -> None:
         raise Refusal("code_form", length=8)
 
-    presenter = JoiningPresenter(first.paper, refuse)
-    presenter.handle(ServersFound((FFW,)))
-    presenter.type_code(CODE)
-    presenter.connect()
-    assert first.paper.now.trouble is not None
-    assert not first.paper.now.is_connecting
+    page = JoiningPage(refuse)
+    page.open(first.view.show)
+    page.handle(ServersFound((FFW,)))
+    page.type_code(CODE)
+    page.connect()
+    assert first.view.screen.trouble is not None
+    assert not first.view.screen.is_connecting
 
 
 def test_who_stops_waiting_hears_no_more_of_it_but_a_success_counts(first: First) -> None:
     connected(first)
-    first.presenter.back()
-    assert not first.paper.now.is_connecting
+    first.page.back()
+    assert not first.view.screen.is_connecting
     first.fail("code_wrong", tries=1)
-    assert first.paper.now.trouble is None
+    assert first.view.screen.trouble is None
     news = object.__new__(Joined)
-    first.presenter.handle(news)
+    first.page.handle(news)
     assert first.joined == [news]
 
 
 def test_escape_empties_the_boxes(first: First) -> None:
-    first.presenter.type_code("K7")
-    first.presenter.back()
-    assert first.paper.cleared == 1
-    assert first.paper.now.code_said.startswith("noch **8")
+    first.page.type_code("K7")
+    first.page.back()
+    assert first.view.screen.clearings == 1
+    assert first.view.screen.code_said.startswith("noch **8")
 
 
 def test_a_typed_address_is_used_instead_of_the_list(first: First) -> None:
     first.hear(FFW)
-    first.presenter.toggle_typing()
-    assert (first.paper.now.is_typing, first.paper.now.chosen) == (True, "")
-    first.presenter.type_address("  Https://10.0.0.7:4711/ ")
-    assert first.presenter.end_address()
-    first.presenter.type_code(CODE)
-    first.presenter.connect()
+    first.page.toggle_typing()
+    assert (first.view.screen.is_typing, first.view.screen.chosen) == (True, "")
+    first.page.type_address("  Https://10.0.0.7:4711/ ")
+    assert first.page.end_address()
+    first.page.type_code(CODE)
+    first.page.connect()
     assert first.tried == [("10.0.0.7:4711", CODE)]
 
 
 def test_an_address_without_a_port_is_not_tried(first: First) -> None:
-    first.presenter.toggle_typing()
-    first.presenter.type_address("10.0.0.7")
-    first.presenter.type_code(CODE)
-    first.presenter.connect()
-    assert "Doppelpunkt" in first.paper.now.address_error
+    first.page.toggle_typing()
+    first.page.type_address("10.0.0.7")
+    first.page.type_code(CODE)
+    first.page.connect()
+    assert "Doppelpunkt" in first.view.screen.address_error
     assert first.tried == []
-    first.presenter.type_address("10.0.0.7:")
-    assert first.paper.now.address_error == ""
+    first.page.type_address("10.0.0.7:")
+    assert first.view.screen.address_error == ""
 
 
 @pytest.mark.parametrize(
@@ -262,6 +247,6 @@ def test_every_port_is_good_and_cleaning_twice_is_cleaning_once(port: int, host:
 
 
 def test_other_news_change_nothing(first: First) -> None:
-    before = len(first.paper.screens)
-    first.presenter.handle(Offline(None))
-    assert len(first.paper.screens) == before
+    before = len(first.view.screens)
+    first.page.handle(Offline(None))
+    assert len(first.view.screens) == before

@@ -18,6 +18,7 @@ from bobbl_client.joining.words import (
     without_address,
 )
 from bobbl_client.link.news import FoundServer, Joined, JoinFailed, LinkEvent, ServersFound
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.crypto.pairing import CODE_LENGTH
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr
@@ -43,7 +44,10 @@ class ServerRow:
 
 @dataclass(frozen=True, slots=True)
 class JoiningScreen:
-    """Everything shown; ``code_said`` is marked, ``waits_for`` empty once Enter can connect."""
+    """Everything shown; ``code_said`` is marked, ``waits_for`` empty once Enter can connect.
+
+    ``clearings`` is another number than before when the boxes of the code are to be emptied.
+    """
 
     servers: tuple[ServerRow, ...]
     chosen: str
@@ -57,26 +61,16 @@ class JoiningScreen:
     trouble: Trouble | None
     help: str
     state: str
+    clearings: int
 
 
-class JoiningView(Protocol):
-    """What the presenter asks of a view."""
-
-    def show_screen(self, screen: JoiningScreen) -> None:
-        """Show a screen."""
-
-    def clear_code(self) -> None:
-        """Empty the boxes and let the typing begin there."""
-
-
-class JoiningPresenter:
+class JoiningPage(PlainPage[JoiningScreen]):
     """Leads through a station's first start."""
 
-    def __init__(
-        self, view: JoiningView, joiner: Joiner, joined: Callable[[Joined], None] = lambda _: None
-    ) -> None:
-        """Show that nothing is known yet; ``joined`` is told once the pairing is complete."""
-        self._view, self._joiner, self._joined = view, joiner, joined
+    def __init__(self, joiner: Joiner, joined: Callable[[Joined], None] = lambda _: None) -> None:
+        """Begin with nothing known; ``joined`` is told once the pairing is complete."""
+        super().__init__()
+        self._joiner, self._joined = joiner, joined
         self._servers: tuple[FoundServer, ...] = ()
         self._chosen = ""
         self._is_typing = False
@@ -86,7 +80,7 @@ class JoiningPresenter:
         self._untried: tuple[str, ...] = ()
         self._is_connecting = False
         self._trouble: Trouble | None = None
-        self._show()
+        self._clearings = 0
 
     def handle(self, event: LinkEvent) -> None:
         """Take an event of the network thread."""
@@ -101,34 +95,34 @@ class JoiningPresenter:
                 self._failed(error)
             case _:
                 return
-        self._show()
+        self.refresh()
 
     def choose(self, key: str) -> None:
         """Choose a tournament that was heard."""
         if any(each.instance == key for each in self._servers):
             self._chosen, self._is_typing = key, False
-            self._show()
+            self.refresh()
 
     def toggle_typing(self) -> None:
         """F4: type the address instead of choosing, or choose again."""
         self._is_typing, self._address_error = not self._is_typing, ""
-        self._show()
+        self.refresh()
 
     def type_address(self, text: str) -> None:
         """Take the address as far as it is typed."""
         self._address, self._address_error = text, ""
-        self._show()
+        self.refresh()
 
     def end_address(self) -> bool:
         """Check the address after Enter; tell whether it can be used."""
         self._address_error = address_problem(self._address)
-        self._show()
+        self.refresh()
         return not self._address_error
 
     def type_code(self, text: str) -> None:
         """Take the code as far as it is typed."""
         self._code = text.upper()
-        self._show()
+        self.refresh()
 
     def connect(self) -> None:
         """Enter: pair with the chosen tournament, if code and address are complete."""
@@ -139,19 +133,20 @@ class JoiningPresenter:
         addresses = self._addresses()
         if not addresses or self._waits_for():
             self._trouble = None if addresses else without_address()
-            self._show()
+            self.refresh()
             return
         self._untried, self._trouble = addresses, None
         self._try_next()
-        self._show()
+        self.refresh()
 
-    def back(self) -> None:
-        """Esc: stop waiting; else empty the boxes."""
+    def back(self) -> bool:
+        """Esc: stop waiting; else empty the boxes. It never leads out of here."""
         if self._is_connecting:
             self._is_connecting, self._untried = False, ()
         else:
             self._clear()
-        self._show()
+        self.refresh()
+        return True
 
     def _try_next(self) -> None:
         address, *later = self._untried
@@ -173,7 +168,7 @@ class JoiningPresenter:
 
     def _clear(self) -> None:
         self._code = ""
-        self._view.clear_code()
+        self._clearings += 1
 
     def _keep_choice(self) -> None:
         """Keep what is chosen while it is heard; else take the first."""
@@ -194,26 +189,26 @@ class JoiningPresenter:
             return tr("kein Turnier gewählt")
         return missing_signs(self._code)
 
-    def _show(self) -> None:
+    def screen(self) -> JoiningScreen:
+        """Return what is known of tournament and code by now."""
         said, is_wrong = code_sentence(self._code)
         if self._is_connecting:
             said = tr("Verbindet …")
         has_place = self._is_typing or bool(self._servers)
-        self._view.show_screen(
-            JoiningScreen(
-                _rows(self._servers),
-                "" if self._is_typing else self._chosen,
-                self._is_typing,
-                self._address,
-                self._address_error,
-                said,
-                is_wrong,
-                self._waits_for(),
-                self._is_connecting,
-                self._trouble,
-                help_sentence(bool(self._servers)),
-                state_sentence(self._is_connecting, has_place, len(self._code) >= CODE_LENGTH),
-            )
+        return JoiningScreen(
+            _rows(self._servers),
+            "" if self._is_typing else self._chosen,
+            self._is_typing,
+            self._address,
+            self._address_error,
+            said,
+            is_wrong,
+            self._waits_for(),
+            self._is_connecting,
+            self._trouble,
+            help_sentence(bool(self._servers)),
+            state_sentence(self._is_connecting, has_place, len(self._code) >= CODE_LENGTH),
+            self._clearings,
         )
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.crypto.root import WORDS, normalised
 from bobbl_shared.errors import Coded
 from bobbl_shared.i18n import tr, trn
@@ -37,67 +37,42 @@ Poll = Callable[[], Taken | None]
 
 @dataclass(frozen=True)
 class TakeOverScreen:
-    """``detail`` says how old the copy is; ``problem`` is about the words as typed.
-
-    ``outcome`` is empty until this computer is the server.
-    """
+    """``detail`` says how old the copy is; ``outcome`` is empty until this computer serves."""
 
     name: str
     detail: str
-    problem: str
-    failure: str
     is_working: bool
     outcome: tuple[str, ...] = ()
 
 
-class TakeOverView(Protocol):
-    """What the page needs of its view."""
-
-    def show(self, screen: TakeOverScreen) -> None:
-        """Show this."""
-
-
-class TakeOverPresenter:
+class TakeOverPage(PlainPage[TakeOverScreen]):
     """Takes the words, begins, and looks now and then whether the server runs."""
 
-    def __init__(
-        self, view: TakeOverView, name: str, detail: str, begin: Callable[[tuple[str, ...]], Poll]
-    ) -> None:
+    def __init__(self, name: str, detail: str, begin: Callable[[tuple[str, ...]], Poll]) -> None:
         """Show the question; ``begin`` may raise."""
+        super().__init__()
         self.taken: Taken | None = None
-        self._view, self._name, self._detail, self._begin = view, name, detail, begin
-        self._problem = self._failure = ""
+        self._name, self._detail, self._begin = name, detail, begin
         self._poll: Poll | None = None
-        self.refresh()
 
     @property
     def is_serving(self) -> bool:
         """Tell whether this computer takes over, or has."""
         return self._poll is not None or self.taken is not None
 
-    def refresh(self) -> None:
-        """Show the page as it stands."""
-        is_working = self._poll is not None
-        self._view.show(
-            TakeOverScreen(
-                self._name,
-                self._detail,
-                self._problem,
-                self._failure,
-                is_working,
-                _outcome(self.taken) if self.taken is not None else (),
-            )
-        )
+    def screen(self) -> TakeOverScreen:
+        """Return what is known by now."""
+        outcome = _outcome(self.taken) if self.taken is not None else ()
+        return TakeOverScreen(self._name, self._detail, self._poll is not None, outcome)
 
     def submit(self, typed: str) -> None:
         """Begin with these words."""
         if self._poll is not None or self.taken is not None:
             return
         words = normalised([typed])
-        self._failure = ""
-        self._problem = ""
+        self.notice = self.error = ""
         if len(words) != WORDS:
-            self._problem = tr("Es sind vier Wörter, hier stehen {n}.", n=len(words))
+            self.error = tr("Es sind vier Wörter, hier stehen {n}.", n=len(words))
         else:
             self._attempt(lambda: self._set_poll(self._begin(words)))
         self.refresh()
@@ -123,7 +98,7 @@ class TakeOverPresenter:
         try:
             act()
         except Coded as error:
-            self._poll, self._failure = None, sentence(error)
+            self._poll, self.notice = None, sentence(error)
             return False
         return True
 

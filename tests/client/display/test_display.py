@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_client.display.page import Display, DisplayScreen
 from bobbl_client.display.pages import (
     ClockPage,
     PicturePage,
@@ -19,7 +20,6 @@ from bobbl_client.display.pages import (
     pages_of,
     telling,
 )
-from bobbl_client.display.presenter import DisplayPresenter, DisplayScreen
 from bobbl_client.model.display_choice import DisplayChoice, Slide
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.phones import AllowPhones, ForbidPhones
@@ -30,7 +30,7 @@ from bobbl_shared.domain.areas.slips import StartRound
 from bobbl_shared.domain.commands import Base
 from bobbl_shared.domain.names import fold_text
 from builders.evening import base_on
-from builders.hall import HALL, Hall, ScreenKeeper
+from builders.hall import HALL, Hall, ScreenKeeper, opened
 
 Keeper = ScreenKeeper[DisplayScreen]
 
@@ -53,8 +53,8 @@ def view() -> Keeper:
 
 
 @pytest.fixture
-def display(station: StationModel, view: Keeper) -> DisplayPresenter:
-    return DisplayPresenter(station, view, UTC)
+def display(station: StationModel, view: Keeper) -> Display:
+    return opened(Display(station, UTC), view)
 
 
 def kinds(hall: Hall, station: StationModel) -> list[type]:
@@ -63,7 +63,7 @@ def kinds(hall: Hall, station: StationModel) -> list[type]:
 
 
 def test_before_the_first_round_it_counts_who_is_there(
-    hall: Hall, display: DisplayPresenter, view: Keeper
+    hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.evening.register_pairs(hall.desk, 5)
     page = view.screen.page
@@ -73,7 +73,7 @@ def test_before_the_first_round_it_counts_who_is_there(
 
 
 def test_it_says_where_a_phone_finds_the_rules_if_phones_are_allowed(
-    hall: Hall, display: DisplayPresenter, view: Keeper
+    hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.organiser.ask(AllowPhones("ab" * 16, "192.168.4.10:8080"))
     page = view.screen.page
@@ -125,7 +125,7 @@ def test_the_last_ranking_is_not_seen_before_it_is_published(
 
 
 def test_prizes_are_announced_until_the_final_standings_follow_them(
-    hall: Hall, display: DisplayPresenter, view: Keeper
+    hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.drawn()
     hall.play()
@@ -185,7 +185,7 @@ def test_everybody_finds_a_seat_by_family_name(hall: Hall, station: StationModel
 
 
 def test_pages_turn_after_twelve_seconds_unless_held(
-    hall: Hall, display: DisplayPresenter, view: Keeper
+    hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.drawn(41)
     places = []
@@ -208,7 +208,7 @@ def test_pages_turn_after_twelve_seconds_unless_held(
 
 
 def test_a_page_turned_by_hand_stays_its_whole_time(
-    hall: Hall, display: DisplayPresenter, view: Keeper
+    hall: Hall, display: Display, view: Keeper
 ) -> None:
     hall.drawn(41)
     hall.evening.clock.pass_seconds(11)
@@ -218,9 +218,7 @@ def test_a_page_turned_by_hand_stays_its_whole_time(
     assert "Seite 2" in view.screen.page.span  # type: ignore[union-attr]
 
 
-def test_the_clock_says_what_comes_when(
-    hall: Hall, display: DisplayPresenter, view: Keeper
-) -> None:
+def test_the_clock_says_what_comes_when(hall: Hall, display: Display, view: Keeper) -> None:
     hall.drawn()
     hall.organiser.ask(SetClock("start", 1, 2400))
     hall.evening.clock.pass_seconds(600)
@@ -235,9 +233,7 @@ def test_the_clock_says_what_comes_when(
     assert view.screen.footer == ("Runde 1 ist angehalten", "30:00")
 
 
-def test_the_gong_is_seen_for_ten_seconds(
-    hall: Hall, display: DisplayPresenter, view: Keeper
-) -> None:
+def test_the_gong_is_seen_for_ten_seconds(hall: Hall, display: Display, view: Keeper) -> None:
     hall.drawn()
     hall.organiser.ask(RingGong())
     assert view.screen.gong == ("Gong", "Runde 1")
@@ -255,7 +251,7 @@ def test_a_gong_of_long_ago_is_not_rung_again(hall: Hall, station: StationModel)
     hall.drawn()
     hall.organiser.ask(RingGong())
     view: Keeper = ScreenKeeper()
-    DisplayPresenter(station, view, UTC)
+    opened(Display(station, UTC), view)
     hall.organiser.ask(SetClock("start", 1, 2400))
     assert view.screen.gong is None
 
@@ -344,7 +340,7 @@ def test_a_long_announcement_is_broken_into_lines(hall: Hall, station: StationMo
 
 def test_what_is_chosen_is_kept(station: StationModel, view: Keeper) -> None:
     drawer = Drawer()
-    display = DisplayPresenter(station, view, UTC, drawer)
+    display = opened(Display(station, UTC, drawer), view)
     display.switch("1")
     assert drawer.chosen == ALL
     display.choose(True)
@@ -358,12 +354,12 @@ def test_what_is_chosen_is_kept(station: StationModel, view: Keeper) -> None:
     assert drawer.chosen == DisplayChoice(("seats", "ranking", "announcements", "pictures"), False)
     display.switch("1")
     assert drawer.chosen.pages == ALL.pages
-    assert not DisplayPresenter(station, view, UTC, drawer).has_sound
+    assert not Display(station, UTC, drawer).has_sound
 
 
 def test_new_slides_are_seen_after_a_while(hall: Hall, station: StationModel, view: Keeper) -> None:
     drawer = Drawer()
-    display = DisplayPresenter(station, view, UTC, drawer)
+    display = opened(Display(station, UTC, drawer), view)
     drawer.there = (ADVERT,)
     hall.evening.clock.pass_seconds(11)
     display.tick()
@@ -373,7 +369,7 @@ def test_new_slides_are_seen_after_a_while(hall: Hall, station: StationModel, vi
 
 def test_an_exercise_is_called_so_on_every_page(tmp_path: Path, view: Keeper) -> None:
     hall = Hall(tmp_path, replace(HALL, training=True))
-    display = DisplayPresenter(hall.evening.station("display", "Anzeige"), view, UTC)
+    display = opened(Display(hall.evening.station("display", "Anzeige"), UTC), view)
     assert view.screen.training == "ÜBUNG"
     display.choose(True)
     assert view.screen.training == "ÜBUNG"
@@ -381,5 +377,5 @@ def test_an_exercise_is_called_so_on_every_page(tmp_path: Path, view: Keeper) ->
     hall.evening.close()
 
 
-def test_what_counts_is_not_called_an_exercise(display: DisplayPresenter, view: Keeper) -> None:
+def test_what_counts_is_not_called_an_exercise(display: Display, view: Keeper) -> None:
     assert view.screen.training == ""
