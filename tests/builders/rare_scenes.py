@@ -27,6 +27,7 @@ from bobbl_shared.domain.prize import Prize
 from bobbl_shared.domain.readings.prize_list import next_chooser, prize_giving, tied_groups
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Section, Settings
+from bobbl_shared.i18n import tr
 from bobbl_shared.ids import PrizeId
 from bobbl_shared.wire.messages import BackupFolder, BackupsPush, PhonesPush, Push
 from builders.course import WORDS, base_on
@@ -152,7 +153,7 @@ def _let_somebody_else_play(view: DeskView) -> None:
     view.presenter.open(entrant.id)
     view.presenter.press("F11")
     titles = [row.title for row in view.messages.menu.list.rows()]
-    view.presenter.choose(titles.index("Jemand anderes spielt"))
+    view.presenter.choose(titles.index(tr("Jemand anderes spielt")))
     view.presenter.choose(0)
 
 
