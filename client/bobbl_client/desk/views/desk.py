@@ -144,8 +144,7 @@ class DeskView(QWidget):
         if before is None or before.selected != screen.selected:
             self.list.set_chosen(screen.selected)
         self.footer.set_text(screen.footer)
-        self.tally.set_text(screen.tally)
-        self.tally.setVisible(bool(screen.tally))
+        self.tally.say(screen.tally)
         self.fields.show_form(screen.form)
         self.fields.set_offering(isinstance(screen.place, Offered))
         self._make_room()

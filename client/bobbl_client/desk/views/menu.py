@@ -51,8 +51,7 @@ class MenuPanel(Panel):
     def show_menu(self, menu: Menu) -> None:
         """Show how things stand; the chosen row stays chosen while it is the same menu."""
         self.set_title(menu.title)
-        self.said.set_text(menu.said)
-        self.said.setVisible(bool(menu.said))
+        self.said.say(menu.said)
         self.list.set_rows([_row(place, each) for place, each in enumerate(menu.rows)])
         self.list.digits = tuple(each.key for each in menu.rows)
         if menu.name != self._name:

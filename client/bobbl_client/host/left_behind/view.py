@@ -113,8 +113,7 @@ class _LeftBehindView(PageView):
             (self._progress, screen.progress),
             (self._kept, screen.kept),
         ):
-            part.set_text(text)
-            part.setVisible(bool(text))
+            part.say(text)
 
     def focus_first(self) -> None:
         """Give the focus to the list, or to the way back where there is none."""

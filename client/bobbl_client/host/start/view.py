@@ -150,8 +150,7 @@ class _StartView(PageView):
             self.list.set_rows(rows)
         self.list.setVisible(bool(rows))
         self._hint.setVisible(bool(rows) or self._is_waiting)
-        self._empty.set_text(screen.empty)
-        self._empty.setVisible(bool(screen.empty))
+        self._empty.say(screen.empty)
         show_notice(self.notice, self._page.notice)
 
     def show_waiting(self, sentence: str) -> None:

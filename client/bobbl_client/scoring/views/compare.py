@@ -48,8 +48,7 @@ class EntryPanel(Panel):
     def show_entry(self, entry: ShownEntry) -> None:
         """Show a slip."""
         self.heading.set_text(entry.title)
-        self.detail.set_text(entry.detail)
-        self.detail.setVisible(bool(entry.detail))
+        self.detail.say(entry.detail)
         self.has_detail = bool(entry.detail)
         self.paper.set_slip(slip_of(entry.slip, has_total=False))
         _, bobbl, goals, _ = entry.slip.total

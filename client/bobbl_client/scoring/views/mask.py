@@ -101,8 +101,7 @@ class MaskCard(Panel):
         """Show the slip as far as it is typed."""
         self.heading.set_text(page.title)
         self.detail.set_text(page.detail)
-        self.note.set_text(page.note)
-        self.note.setVisible(bool(page.note))
+        self.note.say(page.note)
         self.note.set_tone(Tone.ORANGE if page.is_alarming else Tone.INK)
         self.alarm.setVisible(page.is_alarming)
         self.paper.set_slip(slip_of(page.slip), is_sideways=is_sideways)

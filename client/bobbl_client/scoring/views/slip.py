@@ -194,8 +194,7 @@ class SlipCard(Panel):
         if page.slip is not None:
             self.paper.set_slip(slip_of(page.slip, has_total=False), is_sideways=is_sideways)
             for text, part in zip(self.totals, page.slip.total[1:], strict=True):
-                text.set_text(part)
-                text.setVisible(bool(part))
+                text.say(part)
         self.next_step.set_text(page.next_step)
         self._show_actions(page.actions)
         self._fit()

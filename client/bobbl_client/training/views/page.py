@@ -103,10 +103,8 @@ class TrainingPage(PageView):
         if before == screen:
             return
         self._told.set_title(screen.title)
-        self._summary.set_text(screen.summary)
-        self._summary.setVisible(bool(screen.summary))
-        self._empty.set_text(screen.empty)
-        self._empty.setVisible(bool(screen.empty))
+        self._summary.say(screen.summary)
+        self._empty.say(screen.empty)
         if before is None or before.findings != screen.findings:
             self.findings.set_rows([_row(each) for each in screen.findings])
         if before is None or before.asks != screen.asks:

@@ -61,11 +61,9 @@ class TrainingStrip(QWidget):
             return
         self._screen = screen
         self._title.set_text(screen.title)
-        self._more.set_text(screen.more)
-        self._more.setVisible(bool(screen.more))
+        self._more.say(screen.more)
         for text, said in zip(self._lines, (*screen.lines, "", ""), strict=False):
-            text.set_text(said)
-            text.setVisible(bool(said))
+            text.say(said)
         self._words.setVisible(not screen.paper)
         self._paper.show_rows(screen.paper)
         self._paper.setVisible(bool(screen.paper))

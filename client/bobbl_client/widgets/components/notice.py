@@ -64,8 +64,7 @@ class Notice(Panel):
         if len(choices) > 2:
             raise ValueError("a notice offers at most two choices")
         self.headline.set_text(happened)
-        self.detail.set_text(detail)
-        self.detail.setVisible(bool(detail))
+        self.detail.say(detail)
         self.setAccessibleName(f"{happened} {detail}".strip())
         if tuple(choices) == self._offered:
             return  # one of them may have the focus

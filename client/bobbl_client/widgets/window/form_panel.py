@@ -45,8 +45,7 @@ class FormPanel(Panel):
 
     def show_form(self, form: Form) -> None:
         """Show what is said about it, and fill the fields if the page has put something in."""
-        self._about.set_text(form.about)
-        self._about.setVisible(bool(form.about))
+        self._about.say(form.about)
         self.button.set_blocked(form.blocked)
         if form.filling != self._filling:
             self._filling = form.filling

@@ -78,8 +78,7 @@ class ListView(BodyView[ListScreen]):
         self._screen = screen
         self._panel.set_title(screen.title, screen.told)
         for text, said in ((self._about, screen.about), (self._blocked, screen.blocked)):
-            text.set_text(said)
-            text.setVisible(bool(said))
+            text.say(said)
         self.list.set_rows(screen.rows)
         is_empty = bool(screen.empty) and not screen.rows
         self.list.setVisible(not is_empty)

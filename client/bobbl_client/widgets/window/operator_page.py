@@ -62,8 +62,7 @@ class OperatorPage(QWidget):
         """
         self.list.set_rows([_row(place, each) for place, each in enumerate(known, 1)])
         self.list.set_chosen(chosen)
-        self.told.set_text(told)
-        self.told.setVisible(bool(told))
+        self.told.say(told)
         self.problem.hide()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
