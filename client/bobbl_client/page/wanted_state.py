@@ -7,7 +7,6 @@ another organiser changes meanwhile stands, or is told.
 
 from msgspec.structs import replace
 
-from bobbl_client.model.requests import Requests
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page, Screen
 from bobbl_shared.domain.areas.settings import AmendSettings
@@ -34,18 +33,9 @@ def settings_seen(state: State) -> Base:
     return Base(version=state.settings_version)
 
 
-def ask_to_amend(
-    model: StationModel, requests: Requests[None], after: Settings, *, deliberate: bool = False
-) -> bool:
-    """Ask for these settings instead of the wanted ones; see ``Requests.ask``."""
-    state = wanted_state(model)
+def amend(page: Page[Screen], after: Settings, *, deliberate: bool = False) -> bool:
+    """Ask for these settings instead of the wanted ones; see ``Page.ask``."""
+    state = wanted_state(page.model)
     if state is None:
         return False
-    return requests.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))
-
-
-def amend(page: Page[Screen], after: Settings, *, deliberate: bool = False) -> None:
-    """Ask for these settings instead of the wanted ones, on a page; see ``Page.ask``."""
-    state = wanted_state(page.model)
-    if state is not None:
-        page.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))
+    return page.ask(amendment(state, after, deliberate=deliberate), settings_seen(state))

@@ -13,7 +13,7 @@ from bobbl_client.evening.hours import hour
 from bobbl_client.evening.time_plan import Part, Stop, clock_of, coming, pause_after, planned
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Page
-from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.clock import moment, stamp
 from bobbl_shared.domain.areas.rounds import SetClock
 from bobbl_shared.domain.settings import Break, Settings, TimePlan
@@ -122,10 +122,9 @@ class PlanPage(Page[PlanScreen]):
 
     def _change(self, state: State, breaks: tuple[Break, ...]) -> None:
         self._plan(state, replace(state.settings.plan, breaks=breaks))
-        self.refresh()
 
     def _plan(self, state: State, plan: TimePlan) -> None:
-        ask_to_amend(self.model, self.requests, replace(state.settings, plan=plan))
+        amend(self, replace(state.settings, plan=plan))
 
     def _number(self, state: State) -> int:
         chosen = self._stop_of(coming(state, self.model.now))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bobbl_client.evening.prize_words import entrant_words, place_words, spot_people, way_words
 from bobbl_client.model.station import Change, StationModel
 from bobbl_client.page.page import Confirmation, Page
-from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.areas.prizes import ChoosePrize, DecideTie, DeclareFinal, DrawTie
 from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.names import tidy
@@ -223,8 +223,7 @@ class PrizesPage(Page[PrizesScreen]):
             self.confirm(question, partial(self.requests.ask, payload, base))
 
     def _change(self, state: State, prizes: tuple[Prize, ...]) -> bool:
-        after = replace(state.settings, prizes=prizes)
-        return ask_to_amend(self.model, self.requests, after)
+        return amend(self, replace(state.settings, prizes=prizes))
 
     def _tied(self) -> tuple[EntrantId, ...]:
         ties = open_ties(self.model.state) if self.model.state is not None else ()

@@ -18,7 +18,7 @@ from bobbl_client.evening.standings import (
 from bobbl_client.evening.steps import publication, publishing
 from bobbl_client.model.station import StationModel
 from bobbl_client.page.page import Confirmation, Page
-from bobbl_client.page.wanted_state import ask_to_amend, wanted_state
+from bobbl_client.page.wanted_state import amend, wanted_state
 from bobbl_shared.domain.readings.prize_list import is_prize_giving_shown
 from bobbl_shared.domain.readings.publicity import public_by_itself, public_standings
 from bobbl_shared.domain.settings import Settings
@@ -94,8 +94,7 @@ class RankingPage(Page[RankingScreen]):
             return
         shown = public_standings(state)
         until = (shown[1] if shown else 0) if state.settings.public_rounds is None else None
-        ask_to_amend(self.model, self.requests, replace(state.settings, public_rounds=until))
-        self.refresh()
+        amend(self, replace(state.settings, public_rounds=until))
 
     def _publish(self, number: int) -> None:
         """Publish the ranking after a round."""

@@ -1,7 +1,6 @@
 """One page of a window's work: its own keys, left by Esc, told each second that time runs."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
@@ -11,19 +10,6 @@ from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.theme import SPACE
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_shared.i18n import tr
-
-Screen = TypeVar("Screen")
-
-
-class Shown(Generic[Screen]):
-    """What a presenter calls its view, where the widget's own ``show`` means something else."""
-
-    def __init__(self, show_screen: Callable[[Screen], None]) -> None:
-        self._show_screen = show_screen
-
-    def show(self, screen: Screen) -> None:
-        """Show this."""
-        self._show_screen(screen)
 
 
 class PageView(QWidget):
