@@ -6,8 +6,8 @@ import pytest
 
 from bobbl_server.core.draw.request import WISHES, DrawRequest, Wish
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.practice import opposed, practised, repeated
 from builders.draws import Entrants, recount
-from builders.practice import opposed, practised, repeated
 
 
 def evening(

@@ -11,7 +11,7 @@ from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.log.sqlite import _CODES
 from bobbl_shared.reading import _EXPECTED
-from builders.raised import Raised, fields, raised, sources
+from builders.documents.raised import Raised, fields, raised, sources
 
 IN_TABLES = {
     **dict.fromkeys(_CODES.values(), frozenset({"path", "reason"})),

@@ -1,17 +1,17 @@
-"""No folder holds more modules than one sees at a glance."""
+"""No folder of the product or of its tests holds more modules than one sees at a glance."""
 
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("shared", "server", "client")
+PLACES = ("shared", "server", "client", "tests")
 MOST = 25
 
 
 def crowded(root: Path) -> Mapping[str, int]:
-    """Return the folders of the packages with too many modules, and how many each holds."""
-    counts = Counter(path.parent for each in PACKAGES for path in (root / each).rglob("*.py"))
+    """Return the folders with too many modules, and how many each holds."""
+    counts = Counter(path.parent for each in PLACES for path in (root / each).rglob("*.py"))
     return {str(folder.relative_to(root)): n for folder, n in counts.items() if n > MOST}
 
 

@@ -43,10 +43,10 @@ from bobbl_shared.wire.messages import (
     Submit,
 )
 from bobbl_shared.wire.server_session import Phase, ServerSession
+from builders.attackers.malformed import broken
 from builders.dice import seeded_dice
 from builders.handshake import OpenGate
 from builders.handshake import key as key_of
-from builders.malformed import broken
 from builders.office import Office, founded
 
 CORPUS = Path(__file__).parent / "corpus"

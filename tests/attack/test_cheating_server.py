@@ -34,9 +34,9 @@ from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.values import Entry
 from bobbl_shared.ids import EntryId
 from bobbl_shared.log import LogFile
+from builders.attackers.forged import event_by, events_of, place_of, refusal_of, write_forged
 from builders.course import WORDS, base_on
 from builders.evening import Evening, invented_score
-from builders.forged import event_by, events_of, place_of, refusal_of, write_forged
 
 SETTINGS = Settings("Preismucken", sections=(Section("Saal", 1),))
 

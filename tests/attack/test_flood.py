@@ -30,7 +30,7 @@ from bobbl_server.sockets.crowd import (
     Visit,
 )
 from bobbl_shared.domain.areas.rounds import RingGong
-from builders.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard, send_empty_parts_once
+from builders.attackers.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard, send_empty_parts_once
 from builders.live import Live
 
 CONNECTIONS = 500

@@ -20,8 +20,8 @@ from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.ids import StationId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch
 from bobbl_shared.wire.messages import Acknowledged, Denied, Events, Prove, Rejected, Signed, Submit
+from builders.attackers.rogue import Rogue, admitted, proof, rogue, stranger
 from builders.live import Live
-from builders.rogue import Rogue, admitted, proof, rogue, stranger
 
 Forged = tuple[str, Signed, str]
 """What it is, the command, and the code with which it is rejected."""

@@ -46,8 +46,8 @@ from bobbl_shared.errors import PeerError
 from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId
 from bobbl_shared.outputs import Output
+from builders.attackers.hostile import HOSTILE, UNSEEN, is_plain
 from builders.dice import seeded_dice
-from builders.hostile import HOSTILE, UNSEEN, is_plain
 from builders.office import Office
 
 ROOT = Path(__file__).parents[2]

@@ -38,9 +38,9 @@ from bobbl_shared.wire.messages import (
     ToServer,
 )
 from bobbl_shared.wire.server_session import Phase, Received, ServerSession
+from builders.attackers.malformed import broken, grafted
 from builders.dice import seeded_dice
 from builders.handshake import OpenGate
-from builders.malformed import broken, grafted
 from builders.office import Author, Office
 
 SHARES = 8

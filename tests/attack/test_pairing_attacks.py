@@ -26,11 +26,11 @@ from bobbl_shared.i18n.sentences import sentence
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.wire.codec import decode_at_station, encode
 from bobbl_shared.wire.messages import PROTOCOL, Denied, Greeting, PairOpen, PairReply, Signed
+from builders.attackers.flood import ELSEWHERE
+from builders.attackers.middle import identity_of, middle
 from builders.dice import seeded_dice
 from builders.evening import FixedClock
-from builders.flood import ELSEWHERE
 from builders.live import Live, LiveStation
-from builders.middle import identity_of, middle
 
 
 @pytest.fixture

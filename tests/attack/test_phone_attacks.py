@@ -41,8 +41,8 @@ from bobbl_shared.domain.paper.slip_code import SlipPlace, slip_code
 from bobbl_shared.domain.settings import Section, Settings
 from bobbl_shared.domain.state import Phones
 from bobbl_shared.errors import Refusal
-from builders.flood import ELSEWHERE
-from builders.hostile import HOSTILE, UNSEEN
+from builders.attackers.flood import ELSEWHERE
+from builders.attackers.hostile import HOSTILE, UNSEEN
 from builders.phones import SECRET, PhoneHall, Tags
 
 SETTINGS = Settings("<b>Preis</b>mucken", rounds=2, sections=(Section("Saal", 1),))

@@ -5,7 +5,7 @@ scenes and prints a JSON line for each on each screen: its name and its faults. 
 as ``1366x768@1.25``: its pixels and the scale of the system. That of the first is set for the
 process (``QT_SCALE_FACTOR``), which Qt reads once; of the others a window has the room, and Qt
 rounds as on the first. On the first screen with ``--keys`` also what ``builders.keyboard`` finds,
-with ``--typing`` what ``builders.half_typed`` finds.
+with ``--typing`` what ``builders.windows.half_typed`` finds.
 
 A fault is a widget that has less room than its least size says; a widget that reaches out of its
 parent, unless one scrolls there; two neighbours that cover each other; a line of text painted into
@@ -40,7 +40,7 @@ from PyQt6.QtWidgets import (
 import bobbl_client
 from bobbl_client.widgets.components import KeyButton
 from bobbl_client.widgets.hall import TableTile
-from builders.eyes import contrast
+from builders.windows.eyes import contrast
 
 IN_NO_SCENE = {
     "Painted": "draws nothing itself",
@@ -240,9 +240,10 @@ def look_at_everything(wanted: Wanted) -> Iterator[tuple[str, list[str]]]:
     """Give each scene's name and faults."""
     from bobbl_client.widgets import theme
     from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT
-    from builders import half_typed, keyboard
+    from builders import keyboard
     from builders.rare_scenes import rare_scenes
     from builders.scenes import scenes
+    from builders.windows import half_typed
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -51,7 +51,7 @@ from builders.club import InventedClub
 from builders.course import WORDS
 from builders.evening import START, Evening, invented_name
 from builders.hands import press, type_in
-from builders.rehearsal import LESSONS, Rehearsed
+from builders.training.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
 LONG = "Freiherr von und zu Schmalfuß-Oberschmidtleitner-Wölfel"

@@ -29,7 +29,7 @@ from bobbl_shared.log import Head, LogFile
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.evening import Evening
 from builders.live import LiveStation
-from builders.walled import Walled
+from builders.processes.walled import Walled
 from log_watch import ExpectedLog
 
 BITS = 60

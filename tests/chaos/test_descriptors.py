@@ -33,8 +33,8 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import EntrantId, InvitationId, PersonId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
+from builders.attackers.flood import ELSEWHERE
 from builders.course import WORDS
-from builders.flood import ELSEWHERE
 from builders.live import Live, LiveStation
 
 TO_SPARE = 6

@@ -17,7 +17,7 @@ from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.log import LogFile
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.live import LiveStation
-from builders.walled import Walled
+from builders.processes.walled import Walled
 
 Fault = Callable[[Walled], Awaitable[None]]
 

@@ -22,9 +22,9 @@ from bobbl_server.store.opening import Opened, open_as_server
 from bobbl_server.store.secrets import SecretFiles
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
-from builders.disk_trace import CannotTrace, Said, Step, record, steps
-from builders.power_loss import Loss, lay_out, losses
-from builders.powered import FILE, HOME
+from builders.processes.disk_trace import CannotTrace, Said, Step, record, steps
+from builders.processes.power_loss import Loss, lay_out, losses
+from builders.processes.powered import FILE, HOME
 
 BEFORE_FOUNDING = frozenset({"file_not_found", "file_empty", "log_empty", "not_this_server"})
 """What may be said of a file until the founding is acknowledged."""
@@ -39,7 +39,7 @@ def recorded(folder: Path, *how: str) -> tuple[Path, list[Step]]:
     work = folder / "evening"
     (work / HOME).mkdir(parents=True)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    words = [sys.executable, "-m", "builders.powered", str(work), *how]
+    words = [sys.executable, "-m", "builders.processes.powered", str(work), *how]
     try:
         record(words, folder / "trace", environment)
     except CannotTrace as error:

@@ -27,10 +27,10 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.root import Cost
 from bobbl_shared.domain.settings import Settings
+from builders.attackers.flood import lie
 from builders.course import WORDS
-from builders.flood import lie
-from builders.hatch import BY_A_COMMIT, BY_A_CONNECTION
-from builders.vital_signs import Signs, hatched, signs_of
+from builders.processes.hatch import BY_A_COMMIT, BY_A_CONNECTION
+from builders.processes.vital_signs import Signs, hatched, signs_of
 
 TIMES = 15
 """How often somebody comes or goes in one half turn, at each desk."""

@@ -25,9 +25,16 @@ from bobbl_shared.domain.values import Entry
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import EntryId, InvitationId
 from bobbl_shared.log import LogFile
+from builders.attackers.forged import (
+    event_by,
+    events_of,
+    place_of,
+    refusal_of,
+    verified,
+    write_forged,
+)
 from builders.course import WORDS
 from builders.dice import seeded_dice
-from builders.forged import event_by, events_of, place_of, refusal_of, verified, write_forged
 from builders.office import Office
 
 SCORE = BobblScore(((21, 4), (20, 21)))

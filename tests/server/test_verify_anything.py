@@ -30,11 +30,11 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import Coded
 from bobbl_shared.ids import EntryId
 from bobbl_shared.log import LogFile
-from builders.any_command import KINDS, AnyCommand
+from builders.attackers.any_command import KINDS, AnyCommand
+from builders.attackers.forged import verified
 from builders.course import WORDS
 from builders.dice import seeded_dice
 from builders.evening import FixedClock
-from builders.forged import verified
 from builders.office import Author, MemorySecrets, Office
 
 MOMENTS = ("registering", "playing", "closed")

@@ -20,7 +20,7 @@ from bobbl_shared.domain.commands import AnyPayload, Base
 from bobbl_shared.domain.event import Event, Inputs
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.seats import SeatZones
-from builders.forged import events_of, place_of, verified, write_forged
+from builders.attackers.forged import events_of, place_of, verified, write_forged
 from builders.office import Office
 
 

@@ -12,7 +12,7 @@ from bobbl_shared.domain.event import Event
 from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.game.presets import WENZ_OVER_MUCK
 from bobbl_shared.domain.readings.tournament_rules import tournament_rules, with_rules
-from builders.forged import events_of, place_of, refusal_of, verified, write_forged
+from builders.attackers.forged import events_of, place_of, refusal_of, verified, write_forged
 from builders.office import Office
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bobbl_client.link import link
 from bobbl_shared.crypto.tls import server_context, store_identity
+from builders.attackers.middle import identity_of
 from builders.dice import seeded_dice
-from builders.middle import identity_of
 
 SECONDS = 120
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"

@@ -22,7 +22,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.ids import InvitationId, new_id
 from bobbl_shared.wire.messages import AskCode, CodeAnswer, Reply
 from builders.course import CHEAP, WORDS
-from builders.driven import CLOSE, Step, drive
+from builders.processes.driven import CLOSE, Step, drive
 from builders.volunteers import Volunteer, is_at_work
 
 Key = Qt.Key

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from builders.plain_station import Denied, PlainStation, name, new_id
+from builders.documents.plain_station import Denied, PlainStation, name, new_id
 
 OURS = ("bobbl", "bobbl_shared", "bobbl_server", "bobbl_client", "spake2")
-BUILDERS = Path(__file__).parents[1] / "builders"
+BUILDERS = Path(__file__).parents[1] / "builders" / "documents"
 WAIT_S = 120
 
 
@@ -243,4 +243,6 @@ def test_it_has_nothing_of_ours(module: str) -> None:
     }
     named |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert not {each for each in named if each.split(".")[0] in OURS}
-    assert {each for each in named if each.startswith("builders")} <= {"builders.plain_protocol"}
+    assert {each for each in named if each.startswith("builders")} <= {
+        "builders.documents.plain_protocol"
+    }

@@ -15,7 +15,7 @@ from bobbl_server.store.succession import copy_log
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.domain.settings import Settings
 from builders.course import CHEAP, WORDS
-from builders.driven import CLOSE, Step, drive
+from builders.processes.driven import CLOSE, Step, drive
 
 NEW: tuple[Step, ...] = (
     ("StartWindow", "F12"),

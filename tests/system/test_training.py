@@ -24,7 +24,7 @@ from bobbl_server.store.opening import state_in
 from bobbl_server.verify import Verifier
 from bobbl_shared.log import LogFile
 from builders.hands import in_front, press
-from builders.trainee import Trainee
+from builders.training.trainee import Trainee
 
 Key = Qt.Key
 STEP_S = 3.0

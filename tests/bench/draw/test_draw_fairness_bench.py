@@ -19,8 +19,8 @@ from bench.draw.histories import drawn_rounds, round_robin
 from bench.draw.measuring import Table
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.practice import practised
 from builders.draws import all_pairings, drawn, grouping, met, recount
-from builders.practice import practised
 
 History = tuple[Seating, ...]
 Meetings = set[frozenset[int]]

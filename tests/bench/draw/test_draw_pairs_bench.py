@@ -7,8 +7,8 @@ from bench.draw.histories import drawn_rounds, round_robin
 from bench.draw.measuring import Table, clocked, quantile
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.practice import practised
 from builders.draws import drawn, recount
-from builders.practice import practised
 
 SIZES = (20, 50, 100, 200, 500, 1000)
 EVENING = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20)

@@ -8,8 +8,8 @@ from bench.draw.measuring import Table, clocked
 from bobbl_server.core.draw.outcome import Repeats
 from bobbl_server.core.draw.request import DrawRequest
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.practice import practised
 from builders.draws import drawn, recount
-from builders.practice import practised
 
 Draw = Callable[[DrawRequest, random.Random], Seating]
 

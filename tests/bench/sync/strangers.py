@@ -21,7 +21,7 @@ from pathlib import Path
 
 from bench.draw.measuring import quantile
 from bobbl_shared.domain.areas.rounds import RingGong
-from builders.flood import ATTEMPTS, TINY, flood
+from builders.attackers.flood import ATTEMPTS, TINY, flood
 from builders.live import Live, LiveStation
 
 PACE_S = 0.02

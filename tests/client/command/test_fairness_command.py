@@ -22,7 +22,7 @@ from bobbl_server.core.fairness.examination import Report, steps_for
 from bobbl_server.core.fairness.finding import judged
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.subject import BOBBL, Subject
-from builders.biased import (
+from builders.drawing.biased import (
     BLOSSOM,
     CUT_ONLY,
     DEALT_TO_SELF,

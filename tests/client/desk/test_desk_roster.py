@@ -17,7 +17,7 @@ from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.areas.field import WithdrawEntrant, next_number
 from bobbl_shared.domain.names import Name
 from builders.evening import Evening, invented_name
-from builders.everything import Everything
+from builders.golden.everything import Everything
 
 STEPS, OUTAGES = 15, 10
 

@@ -23,7 +23,7 @@ from bobbl_shared.domain.score import BobblScore, Format
 from bobbl_shared.domain.settings import Bye, Section, Settings, TimePlan
 from bobbl_shared.ids import EntryId, new_id
 from builders.evening import base_on
-from builders.everything import Everything
+from builders.golden.everything import Everything
 from builders.hall import Hall, ScreenKeeper
 
 TWO = BobblScore(((21, 13), (21, 8)))

@@ -14,7 +14,7 @@ from bobbl_client.training.acts import Paper, Place
 from bobbl_client.training.script import Guest
 from bobbl_shared.domain.score import written_points
 from builders.desk import Paper as DeskPaper
-from builders.rehearsal import Rehearsed
+from builders.training.rehearsal import Rehearsed
 
 
 class Clerk:

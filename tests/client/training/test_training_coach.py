@@ -13,7 +13,7 @@ from bobbl_shared.domain.areas.desk import TakePayment
 from bobbl_shared.domain.score import Format, swapped, written_points
 from bobbl_shared.errors import BobblError
 from builders.hall import ScreenKeeper
-from builders.rehearsal import Rehearsed
+from builders.training.rehearsal import Rehearsed
 
 Begin = Callable[[Lesson], "Trained"]
 

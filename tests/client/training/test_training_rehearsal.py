@@ -18,7 +18,7 @@ from bobbl_client.page.frame import Truth, frame_of
 from bobbl_client.training.acts import Place
 from bobbl_client.training.lessons import LESSONS
 from bobbl_client.training.script import Kind, Lesson, Mistake
-from builders.rehearsal import Rehearsed
+from builders.training.rehearsal import Rehearsed
 
 FOUND_BY_TYPING: set[Kind] = {"mistyped"}
 """In the scoring lesson a colleague's mistake is found by typing the slip as it is."""

@@ -18,7 +18,7 @@ from bobbl_client.training.views.strip import TrainingStrip
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.window.window import StationWindow
 from builders.hands import press, shown
-from builders.rehearsal import LESSONS, Rehearsed
+from builders.training.rehearsal import LESSONS, Rehearsed
 
 Key = Qt.Key
 SMALL = (1092, 614)

@@ -31,8 +31,8 @@ from bobbl_shared.wire.messages import (
     Signed,
     Submit,
 )
+from builders.attackers.rogue import Rogue, admitted, rogue
 from builders.live import Live
-from builders.rogue import Rogue, admitted, rogue
 
 
 @pytest.fixture

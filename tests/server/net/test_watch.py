@@ -19,9 +19,9 @@ from bobbl_server.store.succession import copy_log
 from bobbl_shared.crypto.tls import server_context, store_identity
 from bobbl_shared.domain.state import State
 from bobbl_shared.wire.epoch import Epoch
+from builders.attackers.middle import identity_of, middle
 from builders.dice import seeded_dice
 from builders.live import WORDS, Live
-from builders.middle import identity_of, middle
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ from bobbl_shared.domain.state import Phones
 from bobbl_shared.ids import DetailsHash, EntrantId, PersonId, TournamentId
 from bobbl_shared.wire.epoch import read_epoch, record_bytes
 from bobbl_shared.wire.messages import Signed
-from builders import plain_protocol as plain
-from builders.document import worked
+from builders.documents import plain_protocol as plain
+from builders.documents.document import worked
 
 BYTES = worked(Path(__file__).parents[3] / "PROTOCOL.md")
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bobbl_server.core.draw.outcome import Repeats
 from bobbl_server.core.draw.request import WISHES, DrawRequest, Wish
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.practice import practised
 from builders.draws import Entrants, assert_lawful, drawn, random_round, recount
-from builders.practice import practised
 
 BLOCKS, EVENINGS, STRETCHES = 10, 10, 5
 """As many histories, multiplied, for pairs and for players each."""

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bobbl_server.core.draw.graphs.blossom import has_perfect_matching, largest_matching
 from bobbl_server.core.draw.graphs.factors import has_games
 from bobbl_server.core.draw.graphs.masks import bits, components, edges_of, mask_of, within
-from builders.graphs import complete, from_networkx, to_networkx
+from builders.drawing.graphs import complete, from_networkx, to_networkx
 from strategies.graphs import graphs
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from bobbl_server.core.draw.request import WISHES, DrawRequest
 from bobbl_server.core.draw.seating import Seating
+from builders.drawing.exact import free_round_exists, most_free_rounds
 from builders.draws import Entrants, all_pairings, assert_lawful, drawn, met, random_round
-from builders.exact import free_round_exists, most_free_rounds
 
 History = tuple[Seating, ...]
 

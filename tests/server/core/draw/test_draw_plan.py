@@ -14,8 +14,8 @@ from bobbl_server.core.draw.pairs.field import field_of
 from bobbl_server.core.draw.pairs.outlook import furthest, outlook_of
 from bobbl_server.core.draw.pairs.plan import plan_of
 from bobbl_server.core.draw.past import past_of
+from builders.drawing.graphs import complete, from_networkx, regular, thinned
 from builders.draws import evening
-from builders.graphs import complete, from_networkx, regular, thinned
 from strategies.graphs import graphs
 
 PATIENCE = 400

@@ -19,8 +19,8 @@ from bobbl_server.core.draw.pairs.counting import CountedRounds
 from bobbl_server.core.draw.pairs.rejection import draw_for_ever
 from bobbl_server.core.draw.randomness import Stream
 from bobbl_server.core.draw.request import DrawRequest
+from builders.drawing.exact import most_free_rounds
 from builders.draws import Entrants, all_rounds, drawn, evening, grouping, recount, seed_for
-from builders.exact import most_free_rounds
 
 DRAWS_EACH = 80
 DRAWS = 2500

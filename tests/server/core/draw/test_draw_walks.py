@@ -14,8 +14,8 @@ from bobbl_server.core.draw.graphs.masks import Graph, bits, edges_of
 from bobbl_server.core.draw.pairs import walks
 from bobbl_server.core.draw.pairs.walks import mixed
 from bobbl_server.core.draw.randomness import Stream
+from builders.drawing.graphs import complete, from_networkx, regular
 from builders.draws import seed_for
-from builders.graphs import complete, from_networkx, regular
 
 
 def rounds_of(graph: Graph, draws: int) -> Iterator[tuple[int, ...]]:

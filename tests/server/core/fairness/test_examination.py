@@ -14,7 +14,7 @@ from bobbl_server.core.fairness.finding import LEVEL, Judged, even, judged, perm
 from bobbl_server.core.fairness.seeds import Seeds
 from bobbl_server.core.fairness.statistics import detectable
 from bobbl_server.core.fairness.subject import BOBBL, Subject
-from builders.biased import (
+from builders.drawing.biased import (
     BLOSSOM,
     CUT_ONLY,
     DEALT_TO_SELF,

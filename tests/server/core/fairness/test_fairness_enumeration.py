@@ -11,7 +11,7 @@ from bobbl_server.core.fairness.cards import hand_chances
 from bobbl_server.core.fairness.enumeration import COUNTED_OUT, Exact, exact_orders
 from bobbl_server.core.fairness.subject import BOBBL, Subject
 from bobbl_shared.domain.game.shuffling import IntegerBelow
-from builders.biased import CUT_ONLY, NEVER_STAYS, SWAPPED_WITH_ANY
+from builders.drawing.biased import CUT_ONLY, NEVER_STAYS, SWAPPED_WITH_ANY
 
 
 @pytest.mark.parametrize("items", COUNTED_OUT)

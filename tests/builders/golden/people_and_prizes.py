@@ -1,4 +1,6 @@
-"""An evening of all that befalls people, made by ``python -m builders.people_and_prizes FILE``.
+"""An evening of all that befalls people.
+
+It is made by ``python -m builders.golden.people_and_prizes FILE``.
 
 Money, markers, twins, a split pair, a substitute, a waiting list, stand-ins, an exclusion, undoing,
 and a prize-giving with every kind of tie. It made tests/golden/people-and-prizes-1.bobbl, which

@@ -1,8 +1,8 @@
 """States can be told apart by eyes that lack a kind of cone, or all of them, in every theme.
 
-``builders.eyes`` says what these eyes see. Where two fills look alike to them, what is painted
-besides (a symbol, the shape of a corner, a dashed edge) must tell them apart: so pictures are
-compared, as these eyes see them.
+``builders.windows.eyes`` says what these eyes see. Where two fills look alike to them, what is
+painted besides (a symbol, the shape of a corner, a dashed edge) must tell them
+apart: so pictures are compared, as these eyes see them.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ from bobbl_client.widgets.hall import (
     ZoneKind,
     ZoneTile,
 )
-from builders.eyes import EYES, contrast, difference, seen, shown
+from builders.windows.eyes import EYES, contrast, difference, seen, shown
 
 APART = 20.0
 """Two colours that far apart are told apart at a glance, not only side by side."""

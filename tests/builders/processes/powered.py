@@ -1,8 +1,9 @@
 """A server that works through a short evening, for a test that watches what it does to its disk.
 
-``python -m builders.powered FOLDER`` founds a tournament in FOLDER, serves it, takes commands in
-groups, and writes a line to standard output for each event that it acknowledges: the index. With
-``careless`` behind it SQLite syncs nothing, so that the test can show that it would notice.
+``python -m builders.processes.powered FOLDER`` founds a tournament in FOLDER, serves it, takes
+commands in groups, and writes a line to standard output for each event that it acknowledges: the
+index. With ``careless`` behind it SQLite syncs nothing, so that the test can show that it would
+notice.
 """
 
 import asyncio

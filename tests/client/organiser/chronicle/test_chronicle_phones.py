@@ -8,7 +8,7 @@ from bobbl_shared.domain.areas.phones import PhoneFact
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.log import LogFile
 
-GOLDEN = Path(__file__).parents[2] / "golden/phones-1.bobbl"
+GOLDEN = Path(__file__).parents[3] / "golden/phones-1.bobbl"
 
 
 def test_everything_about_phones_has_its_sentence(tmp_path: Path) -> None:

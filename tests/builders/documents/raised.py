@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ERRORS = {"Coded", "Refusal", "PeerError", "BobblError", "InputError"}
 HANDED_ON = {"code", "error.code", "message.code", "model.notice.code", "self.refused"}
 """First arguments that are codes made elsewhere: looked up in a table, or received."""

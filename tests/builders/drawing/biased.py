@@ -14,7 +14,7 @@ from bobbl_server.core.fairness.subject import BOBBL, Chance, Subject
 from bobbl_shared.domain.game.cards import Card, Cards, members
 from bobbl_shared.domain.game.shuffling import IntegerBelow
 from bobbl_shared.domain.seats import Seat, SeatZones
-from builders.practice import practised
+from builders.drawing.practice import practised
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bobbl.demo.cast import ServerProcess, StationProcess
-from builders import hatch
+from builders.processes import hatch
 
 ANSWER_S = 20.0
 

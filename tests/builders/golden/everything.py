@@ -1,4 +1,4 @@
-"""An evening in which everything happens; ``PYTHONPATH=tests python -m builders.everything F``.
+"""An evening in which everything happens, made by ``python -m builders.golden.everything FILE``.
 
 It made tests/golden/everything-1.bobbl, which stays as it is; a later format gets a file of its
 own beside it, made by the version that first writes it.

@@ -12,7 +12,7 @@ from bobbl_client.training.setting import actor_name, trainee_name, training_set
 from bobbl_client.training.troupe import Troupe
 from bobbl_shared.domain.values import Role
 from builders.evening import Evening
-from builders.trainee import Trainee
+from builders.training.trainee import Trainee
 
 STEP_S = 2.0
 LONGEST_S = 1500

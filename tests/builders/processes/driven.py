@@ -1,4 +1,4 @@
-"""A real program with its real event loop, driven by keys: ``python -m builders.driven``.
+"""A real program with its real event loop, driven by keys: ``python -m builders.processes.driven``.
 
 ``pytest-qt`` never lets ``QApplication.exec`` run, so what ends a program stays unseen in it. Here
 the command runs as its user starts it. The steps come as JSON, each with the class of the window
@@ -33,8 +33,8 @@ Step = tuple[str, str]
 def drive(*typed: str, steps: Sequence[Step]) -> "subprocess.CompletedProcess[str]":
     """Run ``bobbl`` in a process of its own and take the steps; give how it ended."""
     return subprocess.run(
-        [sys.executable, "-m", "builders.driven", json.dumps(steps), *typed],
-        cwd=Path(__file__).parents[1],
+        [sys.executable, "-m", "builders.processes.driven", json.dumps(steps), *typed],
+        cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         timeout=3 * PATIENCE_S,

@@ -8,7 +8,7 @@ import pytest
 from bobbl_client.widgets.colours import CONTRAST, DARK, LIGHT, PROJECTOR, THEMES, Theme
 from bobbl_client.widgets.theme import Look
 from bobbl_shared.domain.marker import MarkerColour
-from builders import eyes
+from builders.windows import eyes
 
 TEXT, EDGE = 4.5, 3.0
 SHOWN = (*THEMES, PROJECTOR)

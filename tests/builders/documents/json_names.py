@@ -1,6 +1,6 @@
 """The list of all names in JSON that travel or are stored, as docs/json.md has it.
 
-``PYTHONPATH=tests python -m builders.json_names > docs/json.md`` writes it anew.
+``PYTHONPATH=tests python -m builders.documents.json_names > docs/json.md`` writes it anew.
 """
 
 import textwrap
@@ -18,7 +18,7 @@ from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.values import Role
 from bobbl_shared.i18n.sentences import SENTENCES
 from bobbl_shared.wire.messages import News, Question, Reply, ToServer, ToStation
-from builders.raised import fields, raised
+from builders.documents.raised import fields, raised
 
 WIDTH = 118
 HEAD = """# Names in JSON

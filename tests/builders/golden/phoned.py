@@ -1,4 +1,4 @@
-"""An evening with phones at the tables, made by ``python -m builders.phoned FILE``.
+"""An evening with phones at the tables, made by ``python -m builders.golden.phoned FILE``.
 
 It made tests/golden/phones-1.bobbl, which stays as it is.
 """

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builders.disk_trace import (
+from builders.processes.disk_trace import (
     Created,
     Cut,
     Linked,

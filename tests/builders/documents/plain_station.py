@@ -15,7 +15,7 @@ from typing import Any
 
 import aiohttp
 
-from builders.plain_protocol import (
+from builders.documents.plain_protocol import (
     GENESIS,
     ORDER,
     Key,

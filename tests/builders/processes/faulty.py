@@ -1,7 +1,7 @@
 """A ``bobbl`` whose disk can be broken from outside, without rights and without a disk of its own.
 
-``python -m builders.faulty PIPE ANSWERS WORDS…`` runs the command with these words and does what is
-written to the named pipe, a line each, with a line of answer in a file:
+``python -m builders.processes.faulty PIPE ANSWERS WORDS…`` runs the command with these words and
+does what is written to the named pipe, a line each, with a line of answer in a file:
 
 ``full``
     No file that SQLite has open gets a page more: a full disk as SQLite tells it. Pages that it had

@@ -1,8 +1,8 @@
 """A real server process whose disk can be broken while stations go on talking to it.
 
 The disk can be filled, can fail, be write-protected, and the file can be cut or taken away. None of
-it needs a right that a user does not have: the server is a ``builders.faulty``, and its limits are
-its parent's to set.
+it needs a right that a user does not have: the server is a ``builders.processes.faulty``, and its
+limits are its parent's to set.
 """
 
 import asyncio
@@ -168,7 +168,7 @@ class Walled:
             (self.disk / "tournament.bobbl").chmod(0o444)
             self.disk.chmod(0o555)
             words = ["protected", *words]
-        faulty = ["-m", "builders.faulty", str(self._pipe), str(self._answers)]
+        faulty = ["-m", "builders.processes.faulty", str(self._pipe), str(self._answers)]
         self._process = await asyncio.create_subprocess_exec(
             *[sys.executable, *faulty, *words],
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

@@ -1,4 +1,4 @@
-"""An evening of all that the hall sees, made by ``python -m builders.in_the_hall FILE``.
+"""An evening of all that the hall sees, made by ``python -m builders.golden.in_the_hall FILE``.
 
 Displays are told what they show, texts are announced and taken away, and the ranking is frozen. It
 made tests/golden/in-the-hall-1.bobbl, which stays as it is.
