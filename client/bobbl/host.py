@@ -18,7 +18,7 @@ from bobbl.club.book import LocalClub
 from bobbl.left_behind import keep_left_behind, lines_left_behind
 from bobbl.list_files import ListFiles
 from bobbl.past_evenings import clear_evenings
-from bobbl.places import add_home, log_to_stderr, usable_home
+from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
 from bobbl.serve import Token
 from bobbl_client.host.left_behind.page import LeftBehind
 from bobbl_client.host.start.page import Described
@@ -65,10 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=tr("DATEI"),
         help=tr("die Turnierdatei (sonst wählen)"),
     )
-    parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
-    parser.add_argument(
-        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
-    )
+    add_listening(parser)
     add_home(parser)
 
 

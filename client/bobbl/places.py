@@ -28,6 +28,14 @@ def add_home(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_listening(parser: argparse.ArgumentParser) -> None:
+    """Declare where a server of this computer listens."""
+    parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
+    parser.add_argument(
+        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
+    )
+
+
 def default_home() -> Path:
     """Give ``BOBBL_HOME`` or the user's own folder."""
     given = os.environ.get("BOBBL_HOME")

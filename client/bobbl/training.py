@@ -3,7 +3,7 @@
 import argparse
 from typing import get_args
 
-from bobbl.places import add_home, log_to_stderr, usable_home
+from bobbl.places import add_home, add_listening, log_to_stderr, usable_home
 from bobbl_client.training.script import Lesson
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
@@ -17,10 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, help=tr("wer kommt und welche Fehler versteckt sind (sonst zufällig)")
     )
-    parser.add_argument("--port", type=int, default=0, help=tr("fester Port"))
-    parser.add_argument(
-        "--host", default="0.0.0.0", metavar=tr("ADRESSE"), help=tr("eigene Adresse")
-    )
+    add_listening(parser)
     add_home(parser)
 
 

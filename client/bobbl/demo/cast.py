@@ -33,8 +33,32 @@ def command(*words: str, program: tuple[str, ...] = PROGRAM) -> list[str]:
     return [sys.executable, *program, *words]
 
 
+class Played:
+    """A process of the demo."""
+
+    process: asyncio.subprocess.Process | None
+
+    async def kill(self) -> None:
+        """Kill it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+    async def stop(self) -> None:
+        """Let it end by itself."""
+        if self.process is None or self.process.returncode is not None:
+            return
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            await asyncio.wait_for(self.process.wait(), 10.0)
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+
 @dataclass
-class ServerProcess:
+class ServerProcess(Played):
     """The server; ``start`` again after ``kill`` listens at the same port."""
 
     file: Path
@@ -68,27 +92,13 @@ class ServerProcess:
         raise BobblError("demo_server_died")
 
     async def kill(self) -> None:
-        """Kill it as a power cut would."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
+        """Kill it as a power cut would, and count it."""
+        await super().kill()
         self.kills += 1
-
-    async def stop(self) -> None:
-        """Let it end by itself."""
-        if self.process is None or self.process.returncode is not None:
-            return
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        try:
-            await asyncio.wait_for(self.process.wait(), 10.0)
-        except TimeoutError:
-            self.process.kill()
-            await self.process.wait()
 
 
 @dataclass
-class StationProcess:
+class StationProcess(Played):
     """A robot station; orders are answered in order."""
 
     name: str
@@ -129,24 +139,6 @@ class StationProcess:
                     "demo_order_failed", station=self.name, order=do, code=answer["error"]
                 )
             return answer
-
-    async def kill(self) -> None:
-        """Kill it as a power cut would."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        await self.process.wait()
-
-    async def stop(self) -> None:
-        """Let it end by itself."""
-        if self.process is None or self.process.returncode is not None:
-            return
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        try:
-            await asyncio.wait_for(self.process.wait(), 10.0)
-        except TimeoutError:
-            self.process.kill()
-            await self.process.wait()
 
 
 def make_folder(path: Path) -> Path:

@@ -9,7 +9,7 @@ not keep the others.
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,16 +26,21 @@ _PARTICLES = frozenset({"von", "vom", "zu", "zum", "zur", "van", "de", "del", "d
 
 Field = Literal["last", "first", "club", "whole"]
 
-_HEADS: dict[str, Field] = {
+NAME_HEADS: Mapping[str, Literal["last", "first", "club"]] = {
     "nachname": "last",
     "familienname": "last",
-    "zuname": "last",
     "surname": "last",
     "lastname": "last",
     "vorname": "first",
     "firstname": "first",
     "verein": "club",
     "club": "club",
+}
+"""Heads of columns in lists of people, folded."""
+
+_HEADS: Mapping[str, Field] = {
+    **NAME_HEADS,
+    "zuname": "last",
     "ort": "club",
     "name": "whole",
     "spieler": "whole",

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PyQt6.QtCore import QEvent, QSize, Qt
-from PyQt6.QtGui import QKeyEvent, QResizeEvent
-from PyQt6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from bobbl_client.joining.page import Joiner, JoiningPage, JoiningScreen
 from bobbl_client.link.news import Joined
@@ -28,6 +28,7 @@ from bobbl_client.widgets.components import (
 from bobbl_client.widgets.components.keys import bind
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE, look
+from bobbl_client.widgets.two_sides import Stacking
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.unsaved import when_left
 from bobbl_client.widgets.window.window import Frameable
@@ -96,7 +97,7 @@ class _LeftPanel(Panel):
         return QSize(look().px(LEFT_LEAST), super().minimumSizeHint().height())
 
 
-class _JoiningView(QWidget):
+class _JoiningView(Stacking):
     """Both panels; ↑ ↓ choose a tournament wherever the focus is."""
 
     def __init__(
@@ -121,12 +122,7 @@ class _JoiningView(QWidget):
         self.notice = Notice()
         self.action = BigAction(tr("Verbinden"), tr("Enter"))
         self.back = KeyButton(tr("Code löschen"), tr("Esc"), height=64)
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(SPACE.gutter)
-        self._left, self._right = self._build_left(), self._build_right()
-        self._columns.addWidget(self._left)
-        self._columns.addWidget(self._right, 1)
+        self.set_sides(self._build_left(), self._build_right(), (0, 1))
         self.setFocusProxy(self.code)
         self._connect()
 
@@ -185,23 +181,6 @@ class _JoiningView(QWidget):
             self.list.move_by(steps[event.key()])
         else:
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        """Put the panels below each other where the window is too narrow."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        """Measure again after a change of the type size."""
-        super().changeEvent(event)
-        if event is not None and event.type() == QEvent.Type.StyleChange:
-            self._arrange()
-
-    def _arrange(self) -> None:
-        needed = self._left.minimumSizeHint().width() + self._right.minimumSizeHint().width()
-        is_wide = needed + SPACE.gutter <= self.width()
-        direction = QBoxLayout.Direction
-        self._columns.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
 
     def _build_left(self) -> Panel:
         panel = _LeftPanel(tr("1 · Welches Turnier?"), margin=SPACE.margin + 4)

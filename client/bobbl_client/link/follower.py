@@ -17,14 +17,7 @@ from functools import partial
 
 from bobbl_client.link.approach import HEARD_S, Greeted, Line, Round, some
 from bobbl_client.link.battery import BatteryGauge
-from bobbl_client.link.news import (
-    Following,
-    Heard,
-    LinkEvent,
-    Offline,
-    Online,
-    Position,
-)
+from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.errors import Coded, PeerError

@@ -10,14 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
-from bobbl_client.link.news import (
-    Following,
-    Heard,
-    LinkEvent,
-    Offline,
-    Online,
-    Position,
-)
+from bobbl_client.link.news import Following, Heard, LinkEvent, Offline, Online, Position
 from bobbl_client.model import membership as memberships
 from bobbl_client.model.change import STOPPING, Change, Contact, Listener
 from bobbl_client.model.disk_retry import DiskRetry

@@ -9,22 +9,20 @@ from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE
 
 
-class TwoSides(QWidget):
-    """``left`` and ``right`` with their shares of the width, as long as both fit."""
+class Stacking(QWidget):
+    """``left`` and ``right`` beside each other as long as both fit, else below each other."""
 
-    def __init__(self, left: QWidget, right: QWidget, shares: tuple[int, int]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._left, self._right, self._shares = left, right, shares
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(SPACE.gutter)
+
+    def set_sides(self, left: QWidget, right: QWidget, shares: tuple[int, int]) -> None:
+        """Put these two there; call it once."""
+        self._left, self._right = left, right
         self._row.addWidget(left, shares[0])
         self._row.addWidget(right, shares[1])
-
-    def minimumSizeHint(self) -> QSize:
-        """Give the width of the wider: a window that becomes narrower has them stacked."""
-        widths = (each.minimumSizeHint().width() for each in (self._left, self._right))
-        return QSize(max(widths), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Put the columns where there is room."""
@@ -42,6 +40,26 @@ class TwoSides(QWidget):
         is_wide = needed + SPACE.gutter <= self.width()
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+        self._arranged(is_wide)
+
+    def _arranged(self, is_wide: bool) -> None:
+        """Hear where the columns stand now."""
+
+
+class TwoSides(Stacking):
+    """``left`` and ``right`` with their shares of the width, as long as both fit."""
+
+    def __init__(self, left: QWidget, right: QWidget, shares: tuple[int, int]) -> None:
+        super().__init__()
+        self._shares = shares
+        self.set_sides(left, right, shares)
+
+    def minimumSizeHint(self) -> QSize:
+        """Give the width of the wider: a window that becomes narrower has them stacked."""
+        widths = (each.minimumSizeHint().width() for each in (self._left, self._right))
+        return QSize(max(widths), super().minimumSizeHint().height())
+
+    def _arranged(self, is_wide: bool) -> None:
         for widget, share in zip((self._left, self._right), self._shares, strict=True):
             self._row.setStretchFactor(widget, share if is_wide else 0)
 

@@ -14,15 +14,8 @@ from PyQt6.QtGui import QColor, QFont, QPainter, QPen
 
 from bobbl_client.evening.names import pair_line
 from bobbl_client.page.qr import modules_of
-from bobbl_client.printing.layout.paper import (
-    HIGH_MM,
-    MARGIN_MM,
-    MM_PER_INCH,
-    POINTS_PER_INCH,
-    WIDE_MM,
-)
+from bobbl_client.printing.layout.surface import Surface
 from bobbl_client.printing.paper import RecordedEntrant, RecordSheet
-from bobbl_client.widgets import fonts
 from bobbl_client.widgets.components.qr import paint_qr
 from bobbl_client.widgets.drawing import fitting, width_of, wrapped
 from bobbl_client.widgets.fonts import Weight
@@ -31,7 +24,6 @@ from bobbl_shared.i18n import tr
 TITLE_PT, FACT_PT, SMALL_PT = 18.0, 10.5, 8.5
 HEAD_MM, QR_MM, LABEL_MM, GAP_MM = 19.0, 58.0, 34.0, 4.0
 COLUMNS, COLUMN_GAP_MM, NUMBER_MM = 3, 4.0, 8.0
-LEADING = 1.3
 LEFT = Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -54,15 +46,15 @@ class Sheet:
     filled: float = 0.0
 
 
-class RecordLayout:
+class RecordLayout(Surface):
     """A record laid out for a resolution; lengths inside are dots."""
+
+    leading = 1.3
 
     def __init__(self, sheet: RecordSheet, dpi: int) -> None:
         """Place everything on pages."""
-        fonts.register()
-        self._sheet, self._dpi = sheet, dpi
-        self.width = self.mm(WIDE_MM - 2 * MARGIN_MM)
-        self._height = self.mm(HIGH_MM - 2 * MARGIN_MM)
+        super().__init__(dpi)
+        self._sheet = sheet
         self.pages = [Sheet(filled=self.mm(HEAD_MM))]
         self._place_facts()
         self._place_proofs()
@@ -72,14 +64,6 @@ class RecordLayout:
     def count(self) -> int:
         """How many pages it takes."""
         return len(self.pages)
-
-    def mm(self, length: float) -> float:
-        """Give millimetres as dots."""
-        return length * self._dpi / MM_PER_INCH
-
-    def font(self, points: float, weight: Weight = Weight.REGULAR) -> QFont:
-        """Give the typeface in points."""
-        return fonts.font(max(1, round(points * self._dpi / POINTS_PER_INCH)), weight)
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint page ``number`` (from 1) with its upper left corner inside the margins at 0, 0."""
@@ -120,9 +104,6 @@ class RecordLayout:
         flags |= Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
         painter.drawText(words.room, int(flags), words.text)
 
-    def _step(self, points: float) -> float:
-        return points * LEADING * self._dpi / POINTS_PER_INCH
-
     def _place_facts(self) -> None:
         """Place the facts beside the code, and go on below both."""
         page, wide = self.pages[0], self.width - self.mm(QR_MM + GAP_MM)
@@ -142,7 +123,7 @@ class RecordLayout:
     def _place_labelled(self, label: str, text: str, points: float, wide: float) -> None:
         """Place a paragraph, with its label to the left of its first line."""
         indent = self.mm(LABEL_MM) if label else 0.0
-        bold, font, step = self.font(points, Weight.BOLD), self.font(points), self._step(points)
+        bold, font, step = self.font(points, Weight.BOLD), self.font(points), self.step(points)
         for place, line in enumerate(wrapped(text, font, wide - indent)):
             top = self._room_for(step)
             if place == 0 and label:
@@ -152,7 +133,7 @@ class RecordLayout:
 
     def _room_for(self, height: float) -> float:
         """Give where something so high begins, on a new page if this one is full."""
-        if self.pages[-1].filled + height > self._height:
+        if self.pages[-1].filled + height > self.height:
             self.pages.append(Sheet(filled=self.mm(HEAD_MM)))
         return self.pages[-1].filled
 
@@ -161,8 +142,8 @@ class RecordLayout:
 
     def _place_entrants(self) -> None:
         """Fill column after column; where all that is left fits on a page, evenly."""
-        step = self._step(FACT_PT) + self.mm(1)
-        top = self._room_for(step + 3 * self._step(SMALL_PT))
+        step = self.step(FACT_PT) + self.mm(1)
+        top = self._room_for(step + 3 * self.step(SMALL_PT))
         self._put(
             QRectF(0, top, self.width, step), self._sheet.heading, self.font(FACT_PT, Weight.BOLD)
         )
@@ -170,7 +151,7 @@ class RecordLayout:
         rows = [self._broken(each) for each in self._sheet.entrants]
         while rows:
             page = self.pages[-1]
-            room = self._height - page.filled
+            room = self.height - page.filled
             room = self._even(rows, room)
             taken = 0
             for column in range(COLUMNS):
@@ -195,7 +176,7 @@ class RecordLayout:
 
     def _even(self, rows: Sequence[tuple[RecordedEntrant, tuple[str, ...]]], room: float) -> float:
         """Give the least height of columns that hold all rows, ``room`` if they need more."""
-        step = self._step(SMALL_PT)
+        step = self.step(SMALL_PT)
         lines = [len(lines) for _, lines in rows]
         for height in range(max(1, -(-sum(lines) // COLUMNS)), int(room // step) + 1):
             if _columns_needed(lines, height) <= COLUMNS:
@@ -210,7 +191,7 @@ class RecordLayout:
         room: float,
     ) -> int:
         """Place rows below each other until a column is full; give how many."""
-        step, left = self._step(SMALL_PT), column * (self._column_width() + self.mm(COLUMN_GAP_MM))
+        step, left = self.step(SMALL_PT), column * (self._column_width() + self.mm(COLUMN_GAP_MM))
         font, bold = self.font(SMALL_PT), self.font(SMALL_PT, Weight.BOLD)
         place, used = self._place_width(), 0.0
         for taken, (entrant, lines) in enumerate(rows):

@@ -16,7 +16,6 @@ from bobbl_client.widgets import fonts
 from bobbl_client.widgets.drawing import fitting, wrapped
 from bobbl_client.widgets.fonts import Weight
 
-LEADING = 1.25
 LEFT = Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignRight
 CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -26,6 +25,9 @@ _ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
 
 class Surface:
     """A page of so many dots an inch; lengths are dots unless their name says otherwise."""
+
+    leading = 1.25
+    """How far lines stand apart, in heights of their type."""
 
     def __init__(self, dpi: int) -> None:
         """Measure for this resolution."""
@@ -44,7 +46,7 @@ class Surface:
 
     def step(self, points: float) -> float:
         """Give from one line to the next."""
-        return points * LEADING * self._dpi / POINTS_PER_INCH
+        return points * self.leading * self._dpi / POINTS_PER_INCH
 
     def write(
         self,

@@ -2,14 +2,14 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QEvent, QRectF, QSize, pyqtSignal
-from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QSizePolicy, QWidget
+from PyQt6.QtCore import QRectF, QSize, pyqtSignal
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QWidget
 
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
+from bobbl_client.widgets.components.bar import Bar
 from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
-from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import CENTRE, LEFT, fitting, rule, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE, look
@@ -17,7 +17,7 @@ from bobbl_client.widgets.theme import TYPE, look
 HEIGHT = 54
 
 
-class HeaderBar(Painted):
+class HeaderBar(Bar):
     """Role and station left, tournament in the middle, round and operator right.
 
     Where one line is too narrow the bar takes two. Without ``operator_word`` there is no key.
@@ -37,10 +37,8 @@ class HeaderBar(Painted):
         super().__init__(parent)
         self._role, self._operator_word = role, operator_word
         self._station = self._tournament = self._round = self._operator = self._training = ""
-        self._has_width = False
         self._button = KeyButton("", key, kind=ButtonKind.BARE, parent=self)
         self._button.clicked.connect(self.operator_clicked)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._refresh()
 
     def set_place(self, role: str, station: str) -> None:
@@ -73,7 +71,7 @@ class HeaderBar(Painted):
         self.setAccessibleName(" · ".join(part for part in said if part))
         self._button.setAccessibleName(f"{self._operator_word} {self._operator}".strip())
         self._button.setVisible(bool(self._operator_word))
-        self._fit()
+        self.fit()
         self.update()
 
     def _title(self) -> str:
@@ -83,24 +81,9 @@ class HeaderBar(Painted):
         """Give the height the bar needs when it is ``width`` wide."""
         return look().px(HEIGHT) * (1 if self._fits_one_line(width) else 2)
 
-    def sizeHint(self) -> QSize:
-        return QSize(look().px(600), self.height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(480), self.height())
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self._fit()
-
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        self._has_width = True
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         line = look().px(HEIGHT)
-        self.setFixedHeight(self.height_at(self.width()) if self._has_width else line)
+        self.setFixedHeight(self.height_at(self.width()) if self.has_width else line)
         self._place_button()
 
     def _place_button(self) -> None:

@@ -4,8 +4,8 @@
 
 from typing import Protocol, runtime_checkable
 
-from PyQt6.QtCore import QEvent, QRectF, Qt
-from PyQt6.QtGui import QKeyEvent, QPainter
+from PyQt6.QtCore import QEvent, QPointF, QRectF, Qt
+from PyQt6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PyQt6.QtWidgets import QAbstractButton, QWidget
 
 from bobbl_client.widgets.drawing import box
@@ -36,6 +36,25 @@ class Painted(QWidget):
     def area(self) -> QRectF:
         """Give the whole inside of the widget."""
         return QRectF(self.rect())
+
+
+class Clicked(Painted):
+    """A painted widget that is told where the left button was let go."""
+
+    def clicked_at(self, place: QPointF) -> None:
+        """Act on a click."""
+        raise NotImplementedError
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        if event is not None:
+            event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        if event is None:
+            return
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked_at(event.position())
 
 
 class PaintedButton(QAbstractButton):

@@ -29,7 +29,44 @@ from bobbl_client.widgets.drawing import box
 from bobbl_client.widgets.theme import RADIUS, look
 
 
-class RowList(QListWidget):
+class OpenedList(QListWidget):
+    """A list whose rows open at Enter or a double click; other letters go to the page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemDoubleClicked.connect(self.open_item)
+
+    def open_item(self, item: QListWidgetItem) -> None:
+        """Open a row."""
+        raise NotImplementedError
+
+    def hears_enter(self) -> bool:
+        """Tell whether Enter opens a row."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        item = self.currentItem()
+        is_enter = event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and item and self.hears_enter():
+            self.open_item(item)
+        elif event and (is_enter or event.text().strip()):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def changeEvent(self, event: QEvent | None) -> None:
+        super().changeEvent(event)
+        if is_new_look(event):
+            self.scheduleDelayedItemsLayout()
+
+
+class RowList(OpenedList):
     """Rows with one of them chosen; ↑ ↓ move, Enter opens.
 
     Signals: ``chosen(str)`` when the user moves to another row, ``opened(str)`` at Enter or a
@@ -46,8 +83,6 @@ class RowList(QListWidget):
         """Whether none is chosen before the user has chosen one, also when the list is reached."""
         self._is_filling = False
         self.setItemDelegate(_RowDelegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(False)
         if style is RowStyle.LOW:
@@ -57,7 +92,6 @@ class RowList(QListWidget):
         if port:
             port.setAutoFillBackground(False)
         self.currentItemChanged.connect(self._moved)
-        self.itemDoubleClicked.connect(self._open)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; the row with the same key stays chosen, no signal is emitted."""
@@ -112,18 +146,8 @@ class RowList(QListWidget):
         if item is not None and not self._is_filling:
             self.chosen.emit(self._row(item).key)
 
-    def _open(self, item: QListWidgetItem) -> None:
+    def open_item(self, item: QListWidgetItem) -> None:
         self.opened.emit(self._row(item).key)
-
-    def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        item = self.currentItem()
-        is_enter = event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and item and self.hears_enter():
-            self._open(item)
-        elif event and (is_enter or event.text().strip()):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
     def hears_enter(self) -> bool:
         """Tell whether Enter opens a row."""
@@ -144,15 +168,6 @@ class RowList(QListWidget):
         if port and self.waits_for_choice and self.hasFocus() and not self.selectedItems():
             edge = look().colours.focus_edge  # no row shows yet that the keys go to the list
             box(QPainter(port), QRectF(port.rect()), None, edge, 4, RADIUS.field)
-
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self.scheduleDelayedItemsLayout()
 
 
 class _RowDelegate(QStyledItemDelegate):

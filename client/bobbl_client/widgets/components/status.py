@@ -4,16 +4,16 @@
 
 from enum import Enum
 
-from PyQt6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
-from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PyQt6.QtCore import QRectF, Qt, QTimer, pyqtSignal
+from PyQt6.QtGui import QFont, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.colours import Colours
+from bobbl_client.widgets.components.bar import Bar
 from bobbl_client.widgets.components.keys import ButtonKind, KeyButton
-from bobbl_client.widgets.components.painted import Painted, is_new_look
 from bobbl_client.widgets.drawing import LEFT, pitch, rule, width_of, wrapped, write, write_lines
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import TYPE, look
@@ -42,7 +42,7 @@ _SYMBOLS = {
 }
 
 
-class StatusLine(Painted):
+class StatusLine(Bar):
     """Symbol, sentence and age left; the keys for help and type size right.
 
     The words and caps of these two come from outside. What ``say`` is given stands there instead
@@ -68,7 +68,6 @@ class StatusLine(Painted):
         self._saying.setSingleShot(True)
         self._saying.setInterval(SAID_MS)
         self._saying.timeout.connect(self.end_saying)
-        self._has_width = False
         self._help = KeyButton(help_word, help_key, kind=ButtonKind.BARE)
         self._scale = KeyButton(scale_word, scale_key, kind=ButtonKind.BARE)
         self._help.clicked.connect(self.help_clicked)
@@ -79,7 +78,6 @@ class StatusLine(Painted):
         row.addStretch(1)
         for button in (self._help, self._scale):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_status(self, state: StatusState, sentence: str, age: str = "") -> None:
         """Show the state with its sentence, and how old what is shown is."""
@@ -104,15 +102,11 @@ class StatusLine(Painted):
         tone = Tone.ON_ORANGE if state is StatusState.NEEDS_PERSON else Tone.MUTED
         self._help.set_tone(tone)
         self._scale.set_tone(tone)
-        self._fit()
+        self.fit()
         self.update()
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        self._has_width = True
-        self._fit()
-
-    def _fit(self) -> None:
-        width = self.width() if self._has_width else 1 << 12
+    def fit(self) -> None:
+        width = self.width() if self.has_width else 1 << 12
         self.setFixedHeight(self.height_at(width))
 
     def height_at(self, width: int) -> int:
@@ -122,17 +116,6 @@ class StatusLine(Painted):
         room = self._text_room(width, high)
         lines = wrapped(self._said or self._sentence, _strong(), room.width())
         return max(high, len(lines) * pitch(_strong()) + shown.px(18))
-
-    def sizeHint(self) -> QSize:
-        return QSize(look().px(600), self.height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(480), self.height())
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self._fit()
 
     def text_room(self) -> QRectF:
         """Give the rectangle that sentence and age may fill."""

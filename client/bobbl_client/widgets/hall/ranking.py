@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from PyQt6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PyQt6.QtCore import QModelIndex, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QFont, QPainter, QPaintEvent
 from PyQt6.QtWidgets import (
-    QFrame,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -19,7 +18,8 @@ from PyQt6.QtWidgets import (
 
 from bobbl_client.evening.names import pair_line
 from bobbl_client.evening.standings import ShownStanding
-from bobbl_client.widgets.components.painted import Painted, is_new_look
+from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.components.rows import OpenedList
 from bobbl_client.widgets.components.sight import bring_into_view
 from bobbl_client.widgets.drawing import LEFT, RIGHT, box, fitting, width_of, write, write_digits
 from bobbl_client.widgets.fonts import Weight
@@ -213,20 +213,17 @@ class _Head(Painted):
         self._table.paint_head(QPainter(self), self.area())
 
 
-class _Lines(QListWidget):
+class _Lines(OpenedList):
     """The lines, with scrolling and the keyboard from Qt."""
 
     def __init__(self, table: DataTable) -> None:
         super().__init__(table)
         self._table = table
         self.setItemDelegate(_LineDelegate(table, self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if table.is_display:
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.setSelectionMode(QListWidget.SelectionMode.NoSelection)
-        self.itemDoubleClicked.connect(self._open)
         self.currentItemChanged.connect(self._moved)
 
     def fill(self, lines: Sequence[Ranked]) -> None:
@@ -248,18 +245,8 @@ class _Lines(QListWidget):
         if self.hasFocus():
             bring_into_view(self)
 
-    def _open(self, item: QListWidgetItem) -> None:
+    def open_item(self, item: QListWidgetItem) -> None:
         self._table.opened.emit(_line(item).key)
-
-    def keyPressEvent(self, event: QKeyEvent | None) -> None:
-        item = self.currentItem()
-        is_enter = event and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and item and self.hears_enter():
-            self._open(item)
-        elif event and (is_enter or event.text().strip()):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
     def hears_enter(self) -> bool:
         """Tell whether Enter opens a line."""
@@ -269,15 +256,6 @@ class _Lines(QListWidget):
         super().focusInEvent(event)
         if self.count() and not self.selectedItems():
             self.setCurrentRow(max(0, self.currentRow()))
-
-    def resizeEvent(self, event: QResizeEvent | None) -> None:
-        super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
-
-    def changeEvent(self, event: QEvent | None) -> None:
-        super().changeEvent(event)
-        if is_new_look(event):
-            self.scheduleDelayedItemsLayout()
 
 
 class _LineDelegate(QStyledItemDelegate):

@@ -11,7 +11,6 @@ from PyQt6.QtGui import (
     QFocusEvent,
     QFont,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -20,7 +19,7 @@ from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.widgets import symbols
-from bobbl_client.widgets.components.painted import Painted, is_new_look
+from bobbl_client.widgets.components.painted import Clicked, is_new_look
 from bobbl_client.widgets.drawing import LEFT, RIGHT, box, fitting, pitch, width_of, wrapped, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.hall.tile import MARGIN, RING
@@ -176,7 +175,7 @@ class SeatWall(QScrollArea):
             self.set_chosen(tables[here + step])
 
 
-class SeatSheet(Painted):
+class SeatSheet(Clicked):
     """Paints the tables; ``arrange`` lays them out for a width. Signal: ``clicked(int, int)``."""
 
     clicked = pyqtSignal(int, int)
@@ -226,19 +225,10 @@ class SeatSheet(Painted):
         """Give the names at a table as they are broken into lines."""
         return tuple(tuple(each) for each in self._laid[table].names)
 
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        if event is not None:
-            event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        if event is None:
-            return
-        event.accept()
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
+    def clicked_at(self, place: QPointF) -> None:
         for table, laid in self._laid.items():
-            if laid.rect.contains(event.position()):
-                self.clicked.emit(table, laid.line_at(event.position()))
+            if laid.rect.contains(place):
+                self.clicked.emit(table, laid.line_at(place))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         if event is None:

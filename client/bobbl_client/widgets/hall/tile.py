@@ -2,15 +2,15 @@
 
 # ruff: noqa: D102 - what Qt calls is described by Qt; own methods have their docstrings
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PyQt6.QtCore import QPointF, QRectF, QSize, pyqtSignal
+from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from bobbl_client.evening.tables import ShownTable, TableState
 from bobbl_client.page.table_symbols import SYMBOLS
 from bobbl_client.widgets import symbols
 from bobbl_client.widgets.colours import Colours
-from bobbl_client.widgets.components.painted import Painted
+from bobbl_client.widgets.components.painted import Clicked
 from bobbl_client.widgets.drawing import LEFT, box, fitting, half_filled, width_of, write
 from bobbl_client.widgets.fonts import Weight
 from bobbl_client.widgets.theme import RADIUS, TYPE, look
@@ -32,7 +32,7 @@ def tile_size(word: str, *, is_small: bool = False) -> QSize:
     return QSize(max(shown.px(WIDE), needed), shown.px(HIGH))
 
 
-class TableTile(Painted):
+class TableTile(Clicked):
     """One table. ``is_small`` is the tile of the hall plan, without the word.
 
     The widget is larger than the tile by its margin on each side. Signal: ``clicked(int)`` with the
@@ -89,16 +89,8 @@ class TableTile(Painted):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        if event is not None:
-            event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        if event is None:
-            return
-        event.accept()
-        is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and self.tile().contains(event.position()):
+    def clicked_at(self, place: QPointF) -> None:
+        if self.tile().contains(place):
             self.clicked.emit(self._data.table)
 
     def tile(self) -> QRectF:
