@@ -44,10 +44,15 @@ class _Reading(NamedTuple):
     waiting: frozenset[EntrantId]
     numberless: frozenset[EntrantId]
 
+    def is_expected(self, changed: Change) -> bool:
+        """Tell whether a change is one that the server has not made yet."""
+        return changed.index >= self.known.length
+
     def base(self, changed: Change) -> Base:
         """Return what a change of a thing has to name that was changed so."""
-        is_expected = changed.index >= self.known.length
-        return Base(counter=changed.counter) if is_expected else Base(version=changed.index)
+        if self.is_expected(changed):
+            return Base(counter=changed.counter)
+        return Base(version=changed.index)
 
 
 class RosterReader:
@@ -105,7 +110,10 @@ class RosterReader:
         id_ = entrant.id
         persons = tuple(state.persons[each] for each in entrant.persons)
         names = tuple(self._spell(each.person.details) for each in persons)
-        bases = tuple(map(reading.base, (entrant.changed, *(each.changed for each in persons))))
+        new: tuple[Change, ...] = ()
+        if state is not reading.known:
+            changes = (entrant.changed, *(each.changed for each in persons))
+            new = tuple(filter(reading.is_expected, changes))
         twins = _open_twins(state, entrant) if entrant.twins else ()
         seat = reading.seats.get(id_)
         section = _section(state, seat)
@@ -115,19 +123,20 @@ class RosterReader:
         is_waiting, place = id_ in reading.waiting, reading.queue.get(id_, 0)
         number = None if id_ in reading.numberless else entrant.number
         rests_on = (
-            *(entrant, persons, names, bases, order, twins, seat, is_playing, section),
+            *(entrant, persons, names, new, order, twins, seat, is_playing, section),
             *(former, marks, fee, is_drawn, is_waiting, place, number),
         )
         known = self._known.get(id_)
         if known is not None and known[0] == rests_on:
             return known[1]
+        bases = tuple(reading.base(each.changed) for each in persons)
         made = Registered(
             id_,
             number,
             entrant.kind,
             entrant.status,
-            tuple(map(_listed, persons, names, bases[1:])),
-            bases[0],
+            tuple(map(_listed, persons, names, bases)),
+            reading.base(entrant.changed),
             order,
             twins,
             seat,
@@ -211,6 +220,8 @@ def _concerned(state: State, payload: AnyPayload) -> tuple[EntrantId, ...]:
 
 def _numberless(known: State, state: State, station: StationId) -> Iterator[EntrantId]:
     """Yield who is new and gets a number from the server: it is not certain before."""
+    if state is known:
+        return
     own = [each for each in state.leases if each.station == station]
     for id_ in state.entrants.keys() - known.entrants.keys():
         number = state.entrants[id_].number
