@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bobbl_client.app import WINDOWS
 from bobbl_client.model.station import StationModel
-from bobbl_client.scoring.views import scoring
+from bobbl_client.scoring import page as scoring
 from builders.hall import Hall
 from builders.hands import click, press, shown, type_in
 from builders.keyboard import shown_key
