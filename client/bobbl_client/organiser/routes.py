@@ -1,32 +1,95 @@
 """The pages of the organiser's window: one row each.
 
-The overview's links, the help and what opens a page read this table. A page is asked for by its
-name everywhere; only the overview knows keys.
+The overview's links, the help and the window itself, which makes a page when somebody asks for it,
+read this table. A page is asked for by its name everywhere; only the overview knows keys.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Any, NamedTuple
 
+from bobbl_client.model.book_keeper import BookKeeper
+from bobbl_client.model.printed import PrintedPapers
+from bobbl_client.model.station import StationModel
+from bobbl_client.organiser.announcements.page import AnnouncementsPage
+from bobbl_client.organiser.book.importing import BookImportPage
+from bobbl_client.organiser.book.page import BookPage
+from bobbl_client.organiser.case.page import CasePage
+from bobbl_client.organiser.cases.page import CasesPage
+from bobbl_client.organiser.ceremony.page import CeremonyPage
+from bobbl_client.organiser.checklist.checks import Computer
+from bobbl_client.organiser.checklist.page import ChecklistPage
+from bobbl_client.organiser.chronicle.page import ChroniclePage
+from bobbl_client.organiser.clean_up.page import CleanUpPage
+from bobbl_client.organiser.club.page import ClubBook, ClubPage
+from bobbl_client.organiser.displays.page import ShownHerePage
+from bobbl_client.organiser.draw.page import DrawPage
+from bobbl_client.organiser.entrants.page import EntrantsPage
+from bobbl_client.organiser.files.page import Choose, FileMaker, FilesPage
+from bobbl_client.organiser.latecomer.page import LatecomerPage
+from bobbl_client.organiser.operators.page import OperatorsPage
+from bobbl_client.organiser.papers.page import PapersPage
+from bobbl_client.organiser.phones.page import PhonesPage
+from bobbl_client.organiser.plan.page import PlanPage
+from bobbl_client.organiser.prizes.page import PrizesPage
+from bobbl_client.organiser.ranking.page import RankingPage
+from bobbl_client.organiser.rules.page import RulesPage
+from bobbl_client.organiser.seats.page import SeatsPage
+from bobbl_client.organiser.settings.page import SettingsPage
+from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
+from bobbl_client.organiser.settings.parts_page import PartsPage
+from bobbl_client.organiser.stations.page import StationsPage
+from bobbl_client.organiser.swap.page import SwapPage
+from bobbl_client.organiser.what_if.page import WhatIfPage
+from bobbl_client.organiser.wishes.page import WishesPage
+from bobbl_client.organiser.zones.page import ZonesPage
+from bobbl_client.page.page import PlainPage
 from bobbl_shared.i18n import tr
+
+Make = Callable[["Office", Any], PlainPage[Any] | None]
+"""Makes a page, which is about something where it was asked for so; None: nothing to show now."""
+
+
+@dataclass(frozen=True)
+class Office:
+    """What the pages are made from; what is None is not there on the organiser's computer."""
+
+    model: StationModel
+    printed: PrintedPapers
+    choose_place: Choose
+    computer: Computer
+    zone: tzinfo | None = None
+    club: ClubBook | None = None
+    keeper: BookKeeper | None = None
+    files: FileMaker | None = None
+    can_print: bool = False
 
 
 class Route(NamedTuple):
-    """One page: its name, the overview's key for it, the word beside the key, the line of help.
+    """One page: its name, what makes it, the overview's key for it and the word beside that key.
 
-    Without a key it is reached from another page only.
+    ``does`` is the line of help. Without a key it is reached from another page only.
     """
 
     name: str
+    make: Make
     key: str = ""
     label: str = ""
     does: str = ""
+
+
+def _of(page: Callable[[StationModel], PlainPage[Any]]) -> Make:
+    """Make a page that needs nothing but the tournament."""
+    return lambda of, _: page(of.model)
 
 
 def routes() -> tuple[Route, ...]:
     """Return all pages, those with a link in the order of their links."""
     return (
         *linked_routes(),
-        Route("cases", "F4", tr("alle"), tr("alle Fälle")),
-        *map(Route, UNLINKED),
+        Route("cases", _of(CasesPage), "F4", tr("alle"), tr("alle Fälle")),
+        *UNLINKED,
     )
 
 
@@ -35,52 +98,72 @@ def linked_routes() -> tuple[Route, ...]:
     return (
         Route(
             "stations",
+            _of(StationsPage),
             "F6",
             tr("Stationen"),
             tr("Stationen: dazunehmen, ändern; Anzeigen, Ansagen, Handys am Tisch"),
         ),
-        Route("operators", "F7", tr("Helfer"), tr("Helfer: Liste")),
-        Route("ranking", "F5", tr("Rangliste"), tr("Rangliste")),
+        Route("operators", _of(OperatorsPage), "F7", tr("Helfer"), tr("Helfer: Liste")),
+        Route(
+            "ranking",
+            lambda of, _: RankingPage(of.model, has_club=of.club is not None),
+            "F5",
+            tr("Rangliste"),
+            tr("Rangliste"),
+        ),
         Route(
             "draw",
+            _draw,
             "F8",
             tr("Auslosung"),
             tr("Auslosung: warum so, neu, tauschen, Nachzügler, Protokoll"),
         ),
         Route(
             "seats",
+            _of(SeatsPage),
             "F9",
             tr("Plätze"),
             tr("Plätze vor der Runde: Zettel eintippen, auslosen, bereinigen"),
         ),
         Route(
             "chronicle",
+            lambda of, _: ChroniclePage(of.model, of.zone),
             "F3",
             tr("Verlauf"),
             tr("Verlauf: alles, was geschah, suchen und zurücknehmen"),
         ),
-        Route("checklist", "K", tr("Kontrolle"), tr("Kontrolle vor dem Start, Sicherungen")),
+        Route(
+            "checklist",
+            lambda of, _: ChecklistPage(of.model, of.computer, of.zone),
+            "K",
+            tr("Kontrolle"),
+            tr("Kontrolle vor dem Start, Sicherungen"),
+        ),
         Route(
             "entrants",
+            _of(EntrantsPage),
             "T",
             tr("Teilnehmer"),
             tr("Teilnehmer: abmelden, ausschließen, jemand anderes spielt"),
         ),
         Route(
             "plan",
+            lambda of, _: PlanPage(of.model, of.zone),
             "Z",
             tr("Zeitplan"),
             tr("Zeitplan: Pausen, Minuten je Runde, wie spät es wird"),
         ),
-        Route("book", "A", tr("Adressbuch"), tr("Adressbuch: Leute, die jedes Jahr kommen")),
+        Route("book", _book, "A", tr("Adressbuch"), tr("Adressbuch: Leute, die jedes Jahr kommen")),
         Route(
             "papers",
+            _papers,
             "D",
             tr("Drucken"),
             tr("Drucken: Zettel, Plätze, Lose, Urkunden, Notfall; Listen als Datei"),
         ),
         Route(
             "settings",
+            _of(SettingsPage),
             "E",
             tr("Einstellungen"),
             tr("Einstellungen: was sich jetzt noch ändern lässt"),
@@ -93,22 +176,62 @@ def route_of(name: str) -> Route:
     return {each.name: each for each in routes()}[name]
 
 
+def _book(of: Office, about: None) -> BookPage | None:
+    if of.keeper is None:
+        return None
+    of.keeper.read()
+    return BookPage(of.keeper)
+
+
+def _book_import(of: Office, about: None) -> BookImportPage | None:
+    return BookImportPage(of.keeper, of.model) if of.keeper is not None else None
+
+
+def _club(of: Office, about: None) -> ClubPage | None:
+    return ClubPage(of.model, of.club) if of.club is not None else None
+
+
+def _draw(of: Office, about: None) -> DrawPage | None:
+    has_state = of.model.state is not None
+    return DrawPage(of.model, of.zone, can_print=of.can_print) if has_state else None
+
+
+def _files(of: Office, about: None) -> FilesPage | None:
+    return FilesPage(of.model, of.files, of.choose_place) if of.files is not None else None
+
+
+def _latecomer(of: Office, about: int | None) -> LatecomerPage | None:
+    """Return the page about a round, by itself about the running one."""
+    running = of.model.state.running if of.model.state is not None else None
+    number = about or (running.number if running is not None else 0)
+    return LatecomerPage(of.model, number) if number else None
+
+
+def _papers(of: Office, about: None) -> PapersPage | None:
+    if not of.can_print:
+        return None
+    return PapersPage(of.model, of.printed, of.zone, has_files=of.files is not None)
+
+
 UNLINKED = (
-    "announcements",
-    "book_import",
-    "ceremony",
-    "clean_up",
-    "club",
-    "files",
-    "latecomer",
-    "markers",
-    "partners",
-    "phones",
-    "prizes",
-    "rules",
-    "sections",
-    "what_if",
-    "wishes",
-    "zones",
+    Route("announcements", _of(AnnouncementsPage)),
+    Route("book_import", _book_import),
+    Route("case", lambda of, case: CasePage(of.model, case, of.zone) if case else None),
+    Route("ceremony", _of(CeremonyPage)),
+    Route("clean_up", lambda of, _: CleanUpPage(of.model, can_print=of.can_print)),
+    Route("club", _club),
+    Route("displays", lambda of, station: ShownHerePage(of.model, station) if station else None),
+    Route("files", _files),
+    Route("latecomer", _latecomer),
+    Route("markers", lambda of, _: PartsPage(of.model, MarkerParts())),
+    Route("partners", lambda of, _: EntrantsPage(of.model, lacks_partner=True)),
+    Route("phones", lambda of, _: PhonesPage(of.model, can_print=of.can_print)),
+    Route("prizes", _of(PrizesPage)),
+    Route("rules", lambda of, _: RulesPage(of.model, can_print=of.can_print)),
+    Route("sections", lambda of, _: PartsPage(of.model, SectionParts())),
+    Route("swap", lambda of, number: SwapPage(of.model, number) if number else None),
+    Route("what_if", _of(WhatIfPage)),
+    Route("wishes", _of(WishesPage)),
+    Route("zones", _of(ZonesPage)),
 )
 """Pages that other pages lead to."""

@@ -4,25 +4,22 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import tzinfo
-from typing import cast
+from typing import Any, cast
 
 from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from bobbl_client.evening.task import CaseKey
 from bobbl_client.model.address_book import BookFile
 from bobbl_client.model.book_keeper import BookKeeper
 from bobbl_client.model.printed import PrintedPapers
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.announcements.page import AnnouncementsPage
 from bobbl_client.organiser.book.importing import BookImportPage
 from bobbl_client.organiser.book.page import BookPage
 from bobbl_client.organiser.book.views.book import BookView
 from bobbl_client.organiser.book.views.importing import BookImportView
 from bobbl_client.organiser.case.page import CasePage
 from bobbl_client.organiser.case.views.case import CaseView
-from bobbl_client.organiser.cases.page import CasesPage
 from bobbl_client.organiser.ceremony.page import CeremonyPage
 from bobbl_client.organiser.ceremony.view import CeremonyView
 from bobbl_client.organiser.checklist.checks import Computer, UnknownComputer
@@ -34,15 +31,13 @@ from bobbl_client.organiser.clean_up.page import CleanUpPage
 from bobbl_client.organiser.clean_up.view import CleanUpView
 from bobbl_client.organiser.club.page import ClubBook, ClubPage
 from bobbl_client.organiser.club.view import ClubView
-from bobbl_client.organiser.displays.page import ShownHerePage
 from bobbl_client.organiser.draw.page import DrawPage
 from bobbl_client.organiser.draw.views.draw import DrawView
 from bobbl_client.organiser.entrants.page import EntrantsPage
 from bobbl_client.organiser.entrants.view import EntrantsView
-from bobbl_client.organiser.files.page import FileMaker, FileRow, FilesPage
+from bobbl_client.organiser.files.page import FileMaker, FileRow
 from bobbl_client.organiser.latecomer.page import LatecomerPage
 from bobbl_client.organiser.latecomer.view import LatecomerView
-from bobbl_client.organiser.operators.page import OperatorsPage
 from bobbl_client.organiser.overview.page import OverviewPage
 from bobbl_client.organiser.overview.views.overview import OverviewView
 from bobbl_client.organiser.papers.page import PapersPage, Sending, keys_of
@@ -56,13 +51,12 @@ from bobbl_client.organiser.prizes.page import PrizesPage
 from bobbl_client.organiser.prizes.view import PrizesView
 from bobbl_client.organiser.ranking.page import RankingPage
 from bobbl_client.organiser.ranking.view import RankingView
-from bobbl_client.organiser.routes import routes
+from bobbl_client.organiser.routes import Office, route_of, routes
 from bobbl_client.organiser.rules.page import RulesPage
 from bobbl_client.organiser.rules.view import RulesView
 from bobbl_client.organiser.seats.page import SeatsPage
 from bobbl_client.organiser.seats.view import SeatsView
 from bobbl_client.organiser.settings.page import SettingsPage
-from bobbl_client.organiser.settings.parts import MarkerParts, SectionParts
 from bobbl_client.organiser.settings.parts_page import PartsPage
 from bobbl_client.organiser.settings.views.parts import PartsView
 from bobbl_client.organiser.settings.views.settings import SettingsView
@@ -76,6 +70,8 @@ from bobbl_client.organiser.wishes.page import WishesPage
 from bobbl_client.organiser.wishes.view import WishesView
 from bobbl_client.organiser.zones.page import ZonesPage
 from bobbl_client.organiser.zones.view import ZonesView
+from bobbl_client.page.list_page import ListPage
+from bobbl_client.page.page import PlainPage
 from bobbl_client.printing.paper import Printed
 from bobbl_client.widgets.window.help import KeyHelp
 from bobbl_client.widgets.window.list_view import ListView
@@ -84,12 +80,46 @@ from bobbl_client.widgets.window.saving import ask_place
 from bobbl_client.widgets.window.unsaved import holds_unsaved
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
-from bobbl_shared.ids import StationId
 
 TICK_MS = 1000
 
 Preview = Callable[[Printed], PageView]
 """Makes the page on which a paper is looked at before it is printed."""
+
+
+VIEWS: Mapping[type[PlainPage[Any]], Callable[[Any], PageView]] = {
+    BookImportPage: BookImportView,
+    BookPage: BookView,
+    CasePage: CaseView,
+    CeremonyPage: CeremonyView,
+    ChecklistPage: ChecklistView,
+    ChroniclePage: ChronicleView,
+    CleanUpPage: CleanUpView,
+    ClubPage: ClubView,
+    DrawPage: DrawView,
+    EntrantsPage: EntrantsView,
+    LatecomerPage: LatecomerView,
+    PapersPage: PapersView,
+    PartsPage: PartsView,
+    PhonesPage: PhonesView,
+    PlanPage: PlanView,
+    PrizesPage: PrizesView,
+    RankingPage: RankingView,
+    RulesPage: RulesView,
+    SeatsPage: SeatsView,
+    SettingsPage: SettingsView,
+    StationsPage: StationsView,
+    SwapPage: SwapView,
+    WhatIfPage: WhatIfView,
+    WishesPage: WishesView,
+    ZonesPage: ZonesView,
+}
+"""The view of each page; a list needs none of its own."""
+
+
+def view_of(page: PlainPage[Any]) -> PageView:
+    """Return a view of a page."""
+    return ListView(page) if isinstance(page, ListPage) else VIEWS[type(page)](page)
 
 
 class OrganiserWork(QWidget):
@@ -111,12 +141,17 @@ class OrganiserWork(QWidget):
         files: FileMaker | None = None,
     ) -> None:
         super().__init__()
-        self._files = files
-        self._keeper = BookKeeper(book, model) if book is not None else None
-        self._printed = PrintedPapers(model.membership.printed_path, os.urandom)
-        self._club = club
-        self._computer = computer or UnknownComputer()
-        self._model, self._zone = model, zone
+        self._office = Office(
+            model,
+            PrintedPapers(model.membership.printed_path, os.urandom),
+            self._where,
+            computer or UnknownComputer(),
+            zone,
+            club,
+            BookKeeper(book, model) if book is not None else None,
+            files,
+            can_print=preview is not None,
+        )
         self._preview = preview
         self._stack = QStackedWidget()
         self.overview = OverviewView(OverviewPage(model, zone))
@@ -126,7 +161,6 @@ class OrganiserWork(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
         self.overview.page_asked.connect(self.open_page)
-        self.pages = self._made_pages()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
@@ -149,41 +183,18 @@ class OrganiserWork(QWidget):
             sending = about if isinstance(about, Sending) else Sending(cast(Printed, about))
             self._look_at(sending.paper, sending.sent)
             return
-        page = self._page_about(name, about) if about is not None else self.pages[name]()
+        if name == "slips":
+            self._look_at_slips(cast(int, about))
+            return
+        page = route_of(name).make(self._office, about)
         if page is not None:
-            self._show(page)
-
-    def open_case(self, case: CaseKey) -> None:
-        """Open one case."""
-        self.open_page("case", case)
-
-    def _page_about(self, name: str, about: object) -> PageView | None:
-        """Return the page of that name about something; nothing if there is none."""
-        match name, about:
-            case "case", CaseKey():
-                return CaseView(CasePage(self._model, about, self._zone))
-            case "swap", int():
-                return SwapView(SwapPage(self._model, about))
-            case "latecomer", int():
-                return LatecomerView(LatecomerPage(self._model, about))
-            case "displays", str():
-                return ListView(ShownHerePage(self._model, StationId(about)))
-            case "slips", int():
-                return self._slips(about)
-            case _:
-                return None
-
-    def _draw(self) -> DrawView | None:
-        if self._model.state is None:
-            return None
-        page = DrawPage(self._model, self._zone)
-        return DrawView(page, can_print=self._preview is not None)
+            self._show(view_of(page))
 
     def finish(self) -> None:
         """Stop listening to the model; nothing is shown after that."""
         self._timer.stop()
-        if self._keeper is not None:
-            self._keeper.close()
+        if self._office.keeper is not None:
+            self._office.keeper.close()
         for page in self._open:
             page.finish()
         self._open = self._open[:1]
@@ -202,114 +213,30 @@ class OrganiserWork(QWidget):
         self.finish()
         super().closeEvent(event)
 
-    def _made_pages(self) -> Mapping[str, Callable[[], PageView | None]]:
-        """Return what makes each page of the routes; nothing where there is nothing to show."""
-        model, zone = self._model, self._zone
-        return {
-            "announcements": lambda: ListView(AnnouncementsPage(model)),
-            "book": self._book,
-            "book_import": self._book_import,
-            "cases": lambda: ListView(CasesPage(model)),
-            "checklist": lambda: ChecklistView(ChecklistPage(model, self._computer, zone)),
-            "ceremony": lambda: CeremonyView(CeremonyPage(model)),
-            "chronicle": lambda: ChronicleView(ChroniclePage(model, zone)),
-            "clean_up": lambda: CleanUpView(
-                CleanUpPage(model, can_print=self._preview is not None)
-            ),
-            "club": self._club_page,
-            "draw": self._draw,
-            "entrants": lambda: EntrantsView(EntrantsPage(model)),
-            "files": self._files_page,
-            "latecomer": self._latecomer,
-            "markers": lambda: PartsView(PartsPage(model, MarkerParts())),
-            "operators": lambda: ListView(OperatorsPage(model)),
-            "papers": self._papers,
-            "partners": lambda: EntrantsView(EntrantsPage(model, lacks_partner=True)),
-            "phones": lambda: PhonesView(PhonesPage(model), can_print=self._preview is not None),
-            "plan": lambda: PlanView(PlanPage(model, zone)),
-            "prizes": lambda: PrizesView(PrizesPage(model)),
-            "ranking": lambda: RankingView(RankingPage(model), has_club=self._club is not None),
-            "rules": self._rules,
-            "seats": lambda: SeatsView(SeatsPage(model)),
-            "sections": lambda: PartsView(PartsPage(model, SectionParts())),
-            "settings": lambda: SettingsView(SettingsPage(model)),
-            "stations": lambda: StationsView(StationsPage(model)),
-            "what_if": lambda: WhatIfView(WhatIfPage(model)),
-            "wishes": lambda: WishesView(WishesPage(model)),
-            "zones": lambda: ZonesView(ZonesPage(model)),
-        }
-
-    def _latecomer(self) -> LatecomerView | None:
-        """Return the page about the running round, if one runs."""
-        running = self._model.state.running if self._model.state is not None else None
-        return LatecomerView(LatecomerPage(self._model, running.number)) if running else None
-
-    def _club_page(self) -> ClubView | None:
-        club = self._club
-        return ClubView(ClubPage(self._model, club)) if club is not None else None
-
-    def _rules(self) -> RulesView:
-        view = RulesView(RulesPage(self._model), can_print=self._preview is not None)
-        view.print_asked.connect(self._look_at)
-        return view
-
-    def _book(self) -> BookView | None:
-        """Return the address book of this computer, if it keeps one."""
-        keeper = self._keeper
-        if keeper is None:
-            return None
-        keeper.read()
-        return BookView(BookPage(keeper))
-
-    def _book_import(self) -> BookImportView | None:
-        keeper = self._keeper
-        return BookImportView(BookImportPage(keeper, self._model)) if keeper is not None else None
-
-    def _papers(self) -> PapersView | None:
-        """Return the list of what can be printed, where there is a way to print."""
-        if self._preview is None:
-            return None
-        page = PapersPage(self._model, self._printed, self._zone)
-        return PapersView(page, has_files=self._files is not None)
-
-    def _files_page(self) -> ListView | None:
-        """Return the lists that can become files, where something makes them."""
-        files = self._files
-        return ListView(FilesPage(self._model, files, self._where)) if files is not None else None
-
     def _where(self, file: FileRow) -> str:
         """Ask where a file is to be written; empty if nowhere."""
         kinds = f"{file.title} (*{file.ending})"
         return ask_place(self, tr("Als Datei"), file.file_name, kinds)
 
-    def _slips(self, number: int) -> PageView | None:
-        """Return the slips of a round to be looked at."""
-        state, printed = self._model.state, self._printed
-        round_ = state.round(number) if state is not None else None
-        if round_ is None:
-            return None
-        return self._seen(round_slips(self._model, round_, printed.has, printed.is_sideways))
+    def _look_at_slips(self, number: int) -> None:
+        """Look at the slips of a round."""
+        model, printed = self._office.model, self._office.printed
+        round_ = model.state.round(number) if model.state is not None else None
+        if round_ is not None:
+            self._look_at(round_slips(model, round_, printed.has, printed.is_sideways))
 
     def _look_at(self, paper: Printed, sent: Callable[[Printed], None] | None = None) -> None:
-        """Look at a paper; what is on it is remembered once it is printed."""
-        page = self._seen(paper, sent)
-        if page is not None:
-            self._show(page)
-
-    def _seen(
-        self, paper: Printed, sent: Callable[[Printed], None] | None = None
-    ) -> PageView | None:
-        """Return the page on which a paper is looked at, where there is a way to print."""
+        """Look at a paper, where there is a way to print; what is on it then is remembered."""
         if self._preview is None:
-            return None
+            return
         page = self._preview(paper)
         if isinstance(page, PreviewedPage):
             page.sent.connect(lambda: (sent or self._note)(paper))
-        return page
+        self._show(page)
 
     def _note(self, paper: Printed) -> None:
         with suppress(BobblError):  # the paper is there; a copy would only not say that it is one
-            self._printed.note(keys_of(paper))
+            self._office.printed.note(keys_of(paper))
 
     def _show(self, page: PageView) -> None:
         page.left.connect(lambda: self._leave(page))

@@ -211,7 +211,7 @@ def test_esc_steps_back_one_thing_at_a_time(hall: Hall, work: OrganiserWork) -> 
 
 def test_without_a_tournament_the_key_does_nothing(work: OrganiserWork) -> None:
     keys(Key.Key_Escape)
-    work._model.replica.state = None
+    work._office.model.replica.state = None
     keys(Key.Key_F8)
     assert is_home(work)
 

@@ -42,10 +42,15 @@ class DrawPage(Page[DrawScreen]):
 
     is_timed = True
 
-    def __init__(self, model: StationModel, zone: tzinfo | None = None) -> None:
-        """Show the running round, or the next one; the station must know the tournament."""
+    def __init__(
+        self, model: StationModel, zone: tzinfo | None = None, *, can_print: bool = False
+    ) -> None:
+        """Show the running round, or the next one; the station must know the tournament.
+
+        Without ``can_print`` there is nowhere to look at the record.
+        """
         super().__init__(model)
-        self._zone = zone
+        self._zone, self.can_print = zone, can_print
         self._tables = DrawnTables(model)
         self.number = first_shown(self._state)
         self._forms: list[Mode] = []

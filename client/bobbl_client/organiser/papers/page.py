@@ -45,12 +45,21 @@ class PapersScreen:
 
 
 class PapersPage(Page[PapersScreen]):
-    """Lists the papers, and makes the one that is asked for; begins with the last round."""
+    """Lists the papers, and makes the one that is asked for; begins with the last round.
+
+    ``has_files``: lists can become files as well.
+    """
 
     def __init__(
-        self, model: StationModel, printed: PrintedPapers, zone: tzinfo | None = None
+        self,
+        model: StationModel,
+        printed: PrintedPapers,
+        zone: tzinfo | None = None,
+        *,
+        has_files: bool = False,
     ) -> None:
         super().__init__(model)
+        self.has_files = has_files
         self._printed, self._zone = printed, zone
         self._number = 0
         self._only = ""

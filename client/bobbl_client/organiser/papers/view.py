@@ -27,21 +27,21 @@ from bobbl_shared.i18n import tr
 class PapersView(BodyView[PapersScreen]):
     """↑ ↓ and Enter choose a paper, ← → another round, F6 turns the slips, F3 single tables.
 
-    F4 leads to the page of files, where there is one (``has_files``).
+    F4 leads to the page of files, where there is one.
     """
 
     page: PapersPage
 
-    def __init__(self, page: PapersPage, *, has_files: bool = False) -> None:
+    def __init__(self, page: PapersPage) -> None:
         super().__init__(page)
         self._panel = Panel(tr("Drucken"), margin=SPACE.margin)
         self.list = RowList()
-        self.hint = Text(_hint(has_files), tone=Tone.MUTED, wrap=True)
+        self.hint = Text(_hint(page.has_files), tone=Tone.MUTED, wrap=True)
         self._round = Text("", TYPE.heading, Weight.BOLD)
         self.earlier, self.later = KeyButton(tr("früher"), "←"), KeyButton(tr("später"), "→")
         self.sideways = CheckKey(tr("Zettel quer"), "F6")
         self.only = LabelledField(tr("Nur diese Tische (F3), etwa 7 12"), is_fleeting=True)
-        self.files = KeyButton(tr("Als Datei …"), "F4") if has_files else None
+        self.files = KeyButton(tr("Als Datei …"), "F4") if page.has_files else None
         self._connect()
         self.start(self._body())
 

@@ -43,12 +43,17 @@ class PhonesScreen:
 
 
 class PhonesPage(Page[PhonesScreen]):
-    """Allows phones and forbids them; ``dice`` makes the secret that codes follow from."""
+    """Allows phones and forbids them; ``dice`` makes the secret that codes follow from.
 
-    def __init__(self, model: StationModel, dice: Dice = os.urandom) -> None:
+    Without ``can_print`` there is nowhere to look at slips.
+    """
+
+    def __init__(
+        self, model: StationModel, dice: Dice = os.urandom, *, can_print: bool = False
+    ) -> None:
         """Ask the server for its addresses."""
         super().__init__(model)
-        self._dice = dice
+        self._dice, self.can_print = dice, can_print
         self._typed = self._proposed = self._known_address()
         self._problem = ""
         self._own: tuple[str, ...] = ()

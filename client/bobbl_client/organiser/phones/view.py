@@ -22,16 +22,12 @@ from bobbl_shared.i18n import tr
 
 
 class PhonesView(BodyView[PhonesScreen]):
-    """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back.
-
-    Without ``can_print`` there is nowhere to look at slips.
-    """
+    """Allows phones. Field: the address. F12 allows or forbids, F9 prints slips, Esc goes back."""
 
     page: PhonesPage
 
-    def __init__(self, page: PhonesPage, *, can_print: bool = False) -> None:
+    def __init__(self, page: PhonesPage) -> None:
         super().__init__(page)
-        self._can_print = can_print
         self._round = 0
         self._headline = Text("", 28, Weight.BOLD, wrap=True)
         self._told = Text("", TYPE.heading, wrap=True)
@@ -84,7 +80,7 @@ class PhonesView(BodyView[PhonesScreen]):
         self.action.set_blocked(screen.reason)
         for widget in (self._try, self.qr, self._link):
             widget.setVisible(bool(screen.link))
-        self._round = screen.slips if self._can_print else 0
+        self._round = screen.slips if self.page.can_print else 0
         self.slips.setVisible(bool(self._round))
         self.slips.set_label(tr("Zettel Runde {n} drucken", n=self._round))
         self.qr.set_text(screen.link)

@@ -51,7 +51,14 @@ class RankingScreen:
 
 
 class RankingPage(Page[RankingScreen]):
-    """Shows the ranking as the server pushes it, or that of the last closed round."""
+    """Shows the ranking as the server pushes it, or that of the last closed round.
+
+    ``has_club``: this computer keeps a club's numbers.
+    """
+
+    def __init__(self, model: StationModel, *, has_club: bool = False) -> None:
+        super().__init__(model)
+        self.has_club = has_club
 
     def screen(self) -> RankingScreen:
         """Give what is to be shown now."""

@@ -19,13 +19,12 @@ from bobbl_shared.i18n import tr
 class RankingView(BodyView[RankingScreen]):
     """Shows the ranking: ↑ ↓ move, F8 freezes it for the hall, F12 publishes, Esc goes back.
 
-    F4 leads to other schemes, F6 to prizes, F7 to the club (``has_club``: if there is one on this
-    computer).
+    F4 leads to other schemes, F6 to prizes, F7 to the club if there is one on this computer.
     """
 
     page: RankingPage
 
-    def __init__(self, page: RankingPage, *, has_club: bool = False) -> None:
+    def __init__(self, page: RankingPage) -> None:
         super().__init__(page)
         self._panel = Panel("", margin=20)
         self._caution = SymbolText(Symbol.TRIANGLE, "", size=20, symbol_tone=Tone.ORANGE)
@@ -39,7 +38,7 @@ class RankingView(BodyView[RankingScreen]):
         self.what_if = KeyButton(tr("Andere Wertung ansehen"), "F4")
         self.prizes = KeyButton(tr("Preise, Siegerehrung"), "F6")
         self.club = KeyButton(tr("Rangliste des Vereins"), "F7")
-        if not has_club:
+        if not page.has_club:
             self.club.hide()
         self._brackets = Text("", tone=Tone.MUTED, wrap=True)
         self._connect()

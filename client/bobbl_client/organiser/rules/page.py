@@ -56,8 +56,10 @@ class RulesScreen:
 class RulesPage(Page[RulesScreen]):
     """Keeps a draft of the rules, and makes them those of the tournament."""
 
-    def __init__(self, model: StationModel) -> None:
+    def __init__(self, model: StationModel, *, can_print: bool = False) -> None:
+        """Without ``can_print`` there is nowhere to look at the sheet."""
         super().__init__(model)
+        self.can_print = can_print
         self._draft = _played(model.state)
         self._words = tuple(sections(self._draft))
         self._chosen, self._unread, self._told = "preset", "", ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from bobbl_client.organiser.rules.page import MOST_BYTES, RulesPage, RulesScreen
@@ -40,19 +40,14 @@ Asked = Callable[[], str]
 
 
 class RulesView(BodyView[RulesScreen]):
-    """↑ ↓ choose a rule, Enter leads to its value, F12 takes them all for the tournament.
+    """↑ ↓ choose a rule, Enter leads to its value, F12 takes them all for the tournament."""
 
-    Signal: ``print_asked(RulesSheet)``. Without ``can_print`` there is nowhere to look at it.
-    """
-
-    print_asked = pyqtSignal(object)
     page: RulesPage
 
     def __init__(
         self,
         page: RulesPage,
         *,
-        can_print: bool = False,
         ask_open: Asked | None = None,
         ask_save: Callable[[str], str] | None = None,
     ) -> None:
@@ -77,7 +72,7 @@ class RulesView(BodyView[RulesScreen]):
         self.load = KeyButton(tr("Aus einer Datei"), "F4")
         self.store = KeyButton(tr("In eine Datei"), "F6")
         self.printing = KeyButton(tr("Regelblatt"), "F9")
-        if not can_print:
+        if not page.can_print:
             self.printing.hide()
         self._connect()
         self.start(self._body())
@@ -140,7 +135,7 @@ class RulesView(BodyView[RulesScreen]):
     def _print(self) -> None:
         sheet = self.page.sheet()
         if sheet is not None:
-            self.print_asked.emit(sheet)
+            self.page.open_page("preview", sheet)
 
     def _load(self) -> None:
         name = self._ask_open()

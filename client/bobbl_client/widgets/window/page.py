@@ -41,10 +41,6 @@ class PageView(QWidget):
             outer.addWidget(notice)
         outer.addWidget(work, 1)
 
-    def ask_for(self, page: str) -> None:
-        """Ask for the page of that name."""
-        self.page_asked.emit(page, None)
-
     def leave(self) -> None:
         """Go back; if something typed here would be lost, the person is asked first."""
         when_left(self, self.left.emit)

@@ -31,14 +31,11 @@ BEFORE, DRAWN = 0, 1
 
 
 class DrawView(BodyView[DrawScreen]):
-    """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds.
-
-    Without ``can_print`` there is nowhere to look at the record.
-    """
+    """Draws a round, shows why: F12 draws, F4 secret, F5 – F9 what the buttons say, ← → rounds."""
 
     page: DrawPage
 
-    def __init__(self, page: DrawPage, *, can_print: bool = False) -> None:
+    def __init__(self, page: DrawPage) -> None:
         super().__init__(page)
         self._screen: DrawScreen | None = None
         self.earlier, self.later = KeyButton("", "←"), KeyButton("", "→")
@@ -48,8 +45,8 @@ class DrawView(BodyView[DrawScreen]):
         self.caution = CautionPanel()
         self._left, self._right = QStackedWidget(), self.or_question(self.secret)
         self._pages = QStackedWidget()
-        self.why.printing.setVisible(can_print)
-        self.why.slips.setVisible(can_print)
+        self.why.printing.setVisible(page.can_print)
+        self.why.slips.setVisible(page.can_print)
         self._connect()
         self.start(self._body(), has_notice=True)
 

@@ -76,7 +76,7 @@ class SettingsView(BodyView[SettingsScreen]):
     def _edit(self) -> None:
         """Lead from the list to the value, or to the page of the setting."""
         if self._opened():
-            self.ask_for(self._opened())
+            self.page.open_page(self._opened())
         else:
             self.editor.focus()
 
@@ -86,7 +86,7 @@ class SettingsView(BodyView[SettingsScreen]):
 
     def _save(self) -> None:
         if self._opened():
-            self.ask_for(self._opened())
+            self.page.open_page(self._opened())
             return
         if self.editor.options is not None:
             self.page.pick(self.editor.options.chosen())
