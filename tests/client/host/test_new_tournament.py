@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bobbl_client.host.new_tournament.fields import form_fields
 from bobbl_client.host.new_tournament.form import (
     SectionText,
     TournamentForm,
@@ -76,6 +77,11 @@ class Made:
         if self.fails:
             raise BobblError("disk_full", path="/x")
         return self.is_made
+
+
+def test_everything_in_the_form_has_its_row_once() -> None:
+    keys = [each.key for each in form_fields(TournamentForm())]
+    assert sorted([*keys, "sections"]) == sorted(TournamentForm.__struct_fields__)
 
 
 def test_only_the_name_is_missing_at_first() -> None:

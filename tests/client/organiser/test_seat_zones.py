@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bobbl_client.evening.seat_plan import SeatPlan
-from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones
+from bobbl_client.organiser.zones.form import ZonesForm, form_of, read_zones, zone_fields
 from bobbl_client.organiser.zones.page import ZonesPage, ZonesScreen
 from bobbl_client.organiser.zones.picture import ZoneMark, meaning, seats_in_lot, zone_picture
 from bobbl_shared.domain.areas.seats import GiveSeat
@@ -55,6 +55,11 @@ def zones(hall: Hall, view: Keeper) -> ZonesPage:
 def test_zones_survive_the_form(zones: SeatZones, expected: int | None) -> None:
     reading = read_zones(form_of(replace(SETTINGS, seats=zones, expected=expected)), 23)
     assert (reading.zones, reading.expected, dict(reading.problems)) == (zones, expected, {})
+
+
+def test_everything_in_the_form_has_its_row_once() -> None:
+    keys = [each.key for each in zone_fields(are_pairs=True)]
+    assert sorted(keys) == sorted(ZonesForm.__struct_fields__)
 
 
 def test_a_zone_that_is_off_keeps_what_was_typed_for_it() -> None:
