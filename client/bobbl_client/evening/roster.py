@@ -15,7 +15,6 @@ from bobbl_shared.domain.areas.desk import MarkEntrant, TakePayment
 from bobbl_shared.domain.areas.field import (
     EditPerson,
     JoinPartner,
-    LeaseNumbers,
     MarkPresent,
     PairLonePlayers,
     RegisterEntrant,
@@ -160,18 +159,6 @@ class RosterReader:
             if details in self._model.replica.names:
                 self._spelled[details] = found
         return found
-
-
-def leased_numbers(state: State, station: StationId) -> tuple[int, ...]:
-    """Return the numbers of a desk's own leases that nobody has, ascending."""
-    taken = {each.number for each in state.entrants.values()}
-    own = [each for each in state.leases if each.station == station]
-    return tuple(n for each in own for n in range(each.first, each.last + 1) if n not in taken)
-
-
-def is_lease_pending(pending: Pending) -> bool:
-    """Tell whether numbers have been asked for and not yet given."""
-    return any(isinstance(command.payload, LeaseNumbers) for command, _ in pending)
 
 
 def _listed(known: RegisteredPerson, name: Spelled, base: Base) -> Listed:

@@ -10,7 +10,8 @@ from bobbl_client.desk.list import DeskList, Returned
 from bobbl_client.desk.orders import DeskOrders, changes_typed
 from bobbl_client.desk.screen import Line
 from bobbl_client.desk.state import lines_of
-from bobbl_client.evening.roster import RosterReader, leased_numbers
+from bobbl_client.evening.leases import leased_numbers
+from bobbl_client.evening.roster import RosterReader
 from bobbl_client.evening.roster_record import Registered
 from bobbl_client.model.station import StationModel
 from bobbl_shared.domain.areas.desk import TakePayment

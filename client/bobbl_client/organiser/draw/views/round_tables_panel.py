@@ -1,7 +1,5 @@
 """The tables of a drawn round with both sides, and beside them why the chosen one is so."""
 
-from collections.abc import Sequence
-
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QGridLayout
 
@@ -9,38 +7,26 @@ from bobbl_client.organiser.draw.screen import Abilities, Ability, DrawnRound, T
 from bobbl_client.page.row import Row, RowStyle
 from bobbl_client.page.symbol import Symbol
 from bobbl_client.page.text import Tone
-from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, RowList, SearchField, Text
+from bobbl_client.widgets.components import KeyButton, Panel, PanelKind, Text
 from bobbl_client.widgets.scrolled import Scrolled
 from bobbl_client.widgets.theme import SPACE, TYPE
 from bobbl_client.widgets.two_sides import column
+from bobbl_client.widgets.window.searched_list import SearchedList
 from bobbl_shared.i18n import tr
 
 
-class RoundTablesPanel(Panel):
+class RoundTablesPanel(SearchedList):
     """What was drawn: a summary, a search, and the tables with ↑ ↓."""
 
     def __init__(self) -> None:
-        super().__init__("", margin=20)
         self._lines = Text("", TYPE.body, wrap=True)
-        self.search = SearchField(tr("Name, Nummer oder Tisch"))
-        self.list = RowList(RowStyle.SIDES)
+        super().__init__(self._lines, tr("Name, Nummer oder Tisch"), RowStyle.SIDES)
         self.list.setAccessibleName(tr("Tische"))
-        self._nobody = Text(tr("Niemand gefunden."), tone=Tone.MUTED)
-        for part in (self._lines, self.search, self._nobody):
-            self.add(part)
-        self.add(self.list, 1)
-        self._rows: Sequence[TableRow] | None = None
-        self.search.moved.connect(self.list.move_by)
 
     def show_round(self, shown: DrawnRound) -> None:
         """Show the tables that fit."""
         self._lines.set_text("\n".join(shown.lines))
-        if self.search.text() != shown.typed:
-            self.search.setText(shown.typed)
-        self._nobody.setVisible(not shown.rows)
-        if shown.rows != self._rows:
-            self._rows = shown.rows
-            self.list.set_rows([_row(each) for each in shown.rows])
+        self.show_found(shown.typed, [_row(each) for each in shown.rows])
         if shown.chosen and self.list.chosen_key() != str(shown.chosen):
             self.list.set_chosen(str(shown.chosen))
 
