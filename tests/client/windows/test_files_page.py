@@ -81,6 +81,22 @@ def test_each_list_is_what_the_servers_file_gives(qtbot: QtBot, hall: Hall, tmp_
     assert view.list.chosen_key() == "tournament"
 
 
+def test_a_file_holds_what_came_in_while_its_place_was_chosen(
+    qtbot: QtBot, hall: Hall, tmp_path: Path
+) -> None:
+    hall.drawn()
+    _, _, page = opened(qtbot, hall)
+    path = tmp_path / "evening.json"
+
+    def choose(_: FileRow) -> str:
+        hall.play()
+        return str(path)
+
+    page.choose = choose
+    page.open_row("tournament")
+    assert path.read_bytes() == to_json(Tables(hall.evening.history)).encode()
+
+
 def test_no_tournament_is_replaced_and_it_is_said(qtbot: QtBot, hall: Hall, tmp_path: Path) -> None:
     hall.drawn()
     _, view, page = opened(qtbot, hall)

@@ -76,9 +76,9 @@ class FilesPage(ListPage):
 
     def open_row(self, row: str) -> None:
         """Write a file as it stands now, if it can be written."""
-        state = self.model.state
         file = next((each for each in self._files() if each.kind == row), None)
         name = self.choose(file) if file is not None and not file.blocked else ""
+        state = self.model.state  # by now: results come in while somebody looks for a place
         if state is None or file is None or not name:
             return
         self._done, path = "", Path(name)
