@@ -227,6 +227,8 @@ class _Lines(OpenedList):
         self.currentItemChanged.connect(self._moved)
 
     def fill(self, lines: Sequence[Ranked]) -> None:
+        if tuple(lines) == self.lines():
+            return
         current = self.currentItem()
         key = _line(current).key if current else ""
         self.clear()

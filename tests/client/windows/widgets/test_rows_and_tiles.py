@@ -3,6 +3,7 @@
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QFont
+from PyQt6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
 from bobbl_client.evening.tables import ShownTable, TableState
@@ -127,6 +128,24 @@ def test_the_ranking_shows_unneeded_values_in_brackets(qtbot: QtBot) -> None:
     assert hand is not None
     press(hand, Key.Key_Home, Key.Key_Return)
     assert opened == ["e1"]
+
+
+def test_a_ranking_that_is_shown_again_stays_where_it_was_scrolled_to(qtbot: QtBot) -> None:
+    table = DataTable("Platz", "Nr.", "Paar", [Column("Bobbl", is_bold=True)])
+    shown(qtbot, table, 800, 300)
+    people = (("Böhm", "Karl"),)
+    lines = [Ranked(str(n), str(n), str(n), people, (Value("4"),)) for n in range(60)]
+    table.set_lines(lines)
+    hand = table.focusProxy()
+    assert isinstance(hand, QListWidget)
+    hand.setCurrentRow(30)
+    hand.scrollToBottom()
+    bar = hand.verticalScrollBar()
+    assert bar is not None
+    assert bar.value() > 0
+    table.set_lines(list(lines))
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum()
 
 
 def test_names_too_long_for_a_line_take_one_each_before_they_get_small(
