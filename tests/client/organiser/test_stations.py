@@ -214,6 +214,24 @@ def test_excluding_asks_first_and_tells_what_waits(
     assert hall.evening.state.stations[hall.room.id].revoked
 
 
+def test_the_question_before_excluding_tells_what_waits_by_now(
+    hall: Hall, stations: StationsPage
+) -> None:
+    stations.ask_to_revoke(hall.room.id)
+    hall.push_health(hall.room, waiting=7)
+    assert stations.confirmation is not None
+    assert stations.confirmation.lines[0] == "**allein seit 3 min · 7 warten**: das ginge verloren."
+
+
+def test_changing_a_post_puts_the_question_away(
+    hall: Hall, stations: StationsPage, view: Keeper
+) -> None:
+    stations.ask_to_revoke(hall.room.id)
+    stations.open_row(hall.stage.id)
+    assert view.screen.mode is Mode.FORM
+    assert stations.confirmation is None
+
+
 def test_the_last_organiser_is_not_excluded(
     hall: Hall, stations: StationsPage, view: Keeper
 ) -> None:

@@ -57,7 +57,7 @@ class StationsPage(Page[StationsScreen]):
         super().__init__(model)
         self._mode = Mode.LIST
         self._form: PostForm | None = None
-        self._subject = StationId("")
+        self._subject = self._leaving = StationId("")
         self._code: PairingCode | None = None
 
     def close(self) -> None:
@@ -70,6 +70,12 @@ class StationsPage(Page[StationsScreen]):
         if self._code is not None:
             self._code.ask()
         super().tick()
+
+    def refresh(self) -> None:
+        """Show how things stand, also in the question before a station is excluded."""
+        if self.confirmation is not None:
+            self.confirmation = self._question(self._leaving)
+        super().refresh()
 
     def screen(self) -> StationsScreen:
         """Give what is to be shown now."""
@@ -163,8 +169,10 @@ class StationsPage(Page[StationsScreen]):
     def ask_to_revoke(self, key: str) -> None:
         """Ask whether a station is to be excluded, or take an invitation back."""
         station, state = self._station(key), self.model.state
-        if station is not None:
-            self.confirm(self._question(station), partial(self._revoke, station))
+        question = self._question(station) if station is not None else None
+        if station is not None and question is not None:
+            self._leaving = station
+            self.confirm(question, partial(self._revoke, station))
         elif state is not None and InvitationId(key) in state.invitations:
             self.ask(WithdrawInvitation(InvitationId(key)))
 
@@ -196,6 +204,7 @@ class StationsPage(Page[StationsScreen]):
 
     def _open_form(self, form: PostForm, subject: StationId) -> None:
         self._mode, self._form, self._subject = Mode.FORM, form, subject
+        self.withdraw()
         self.say("")
 
     def _edit(self, form: PostForm | None) -> None:
@@ -205,6 +214,7 @@ class StationsPage(Page[StationsScreen]):
 
     def _show_code(self, invitation: InvitationId) -> None:
         self._mode = Mode.CODE
+        self.withdraw()
         self._code = PairingCode(self.model, self.questions, invitation, self.refresh)
         self._code.renew()
 
@@ -221,9 +231,12 @@ class StationsPage(Page[StationsScreen]):
             return tr("Geht nur mit Verbindung.")
         return ""
 
-    def _question(self, station: StationId) -> Confirmation:
-        """Ask whether a station is to be excluded, and say what that means."""
-        shown = next(each for each in shown_stations(self.model) if each.key == station)
+    def _question(self, station: StationId) -> Confirmation | None:
+        """Ask whether a station is to be excluded, and say what that means; none: it is gone."""
+        known = (each for each in shown_stations(self.model) if each.key == station)
+        shown = next(known, None)
+        if shown is None:
+            return None
         lost = tr("**{health}**: das ginge verloren.", health=shown.health)
         lines = (
             *((lost,) if shown.is_alone else ()),
