@@ -56,7 +56,7 @@ from bobbl_shared.domain.facts import Fact
 from bobbl_shared.domain.fold import apply_effect
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.readings.capacity import is_to_wait
-from bobbl_shared.domain.state import State
+from bobbl_shared.domain.state import Entrant, State
 from bobbl_shared.domain.undo import check_undoing, undoing
 from bobbl_shared.errors import Refusal
 from bobbl_shared.ids import EntrantId
@@ -121,7 +121,39 @@ def _queued(state: State, asked: RegisterEntrant | MarkPresent) -> Facts:
     return (EntrantQueued(asked.entrant),) if is_to_wait(state, asked) else ()
 
 
+def _joined(state: State, asked: JoinPartner) -> Facts:
+    entrant = _listed(state, asked.entrant)
+    if entrant.kind == "player" or len(entrant.persons) > 1:
+        return ()
+    return (PartnerJoined(entrant.id, asked.person, ()),)
+
+
+def _paired(state: State, asked: PairLonePlayers) -> Facts:
+    both = _listed(state, asked.first), _listed(state, asked.second)
+    fits = asked.first != asked.second and all(each.kind == "lone" for each in both)
+    return (LonePlayersPaired(asked.first, asked.second),) if fits else ()
+
+
+def _merged(state: State, asked: MergeDuplicate) -> Facts:
+    stays, goes = _listed(state, asked.stays).id, _listed(state, asked.goes).id
+    return (DuplicateMerged(stays, goes),) if stays != goes else ()
+
+
+def _arrived(state: State, asked: MarkPresent) -> Facts:
+    return (EntrantArrived(_listed(state, asked.entrant).id), *_queued(state, asked))
+
+
+def _withdrawn(state: State, asked: WithdrawEntrant) -> Facts:
+    return (EntrantWithdrawn(_listed(state, asked.entrant).id, asked.reason, asked.note),)
+
+
+def _moved_up(state: State, asked: MoveUp) -> Facts:
+    return (EntrantMovedUp(_listed(state, asked.entrant).id),)
+
+
 def _split(state: State, asked: SplitPair) -> Facts:
+    _listed(state, asked.entrant)
+
     def number() -> int:
         return asked.number if asked.number is not None else next_number(state)
 
@@ -129,32 +161,40 @@ def _split(state: State, asked: SplitPair) -> Facts:
 
 
 def _substituted(state: State, asked: SubstitutePerson) -> Facts:
+    _listed(state, asked.entrant)
     number = asked.from_round or len(state.rounds) + 1
     return (PersonSubstituted(asked.entrant, asked.leaving, asked.person, number, ()),)
 
 
 def _marked(state: State, asked: MarkEntrant) -> Facts:
-    return (EntrantMarked(_known(state, asked.entrant), asked.marker, asked.on),)
+    return (EntrantMarked(_listed(state, asked.entrant).id, asked.marker, asked.on),)
 
 
 def _paid(state: State, asked: TakePayment) -> Facts:
-    return (PaymentTaken(_known(state, asked.entrant), asked.cents, asked.way),)
+    return (PaymentTaken(_listed(state, asked.entrant).id, asked.cents, asked.way),)
 
 
 def _seated(state: State, asked: GiveSeat) -> Facts:
     if asked.seat is None or asked.round != len(state.rounds) + 1:
         return ()
-    return (SeatGiven(_known(state, asked.entrant), asked.seat, None),)
+    return (SeatGiven(_listed(state, asked.entrant).id, asked.seat, None),)
 
 
 def _freed(state: State, asked: FreeSeat) -> Facts:
     is_next = asked.round == len(state.rounds) + 1
-    return (SeatFreed(_known(state, asked.entrant)),) if is_next else ()
+    return (SeatFreed(_listed(state, asked.entrant).id),) if is_next else ()
 
 
-def _known(state: State, id_: EntrantId) -> EntrantId:
-    """Return the id; raise ``LookupError`` if nobody has it: the fold would not notice."""
-    return state.entrants[id_].id
+def _listed(state: State, id_: EntrantId) -> Entrant:
+    """Return an entrant; raise ``LookupError`` for nobody, or for another number of somebody.
+
+    The fold would not notice: of two desks that make one pair of two, each the other way round,
+    each player would be only a number of the other.
+    """
+    entrant = state.entrants[id_]
+    if entrant.is_alias:
+        raise LookupError(id_)
+    return entrant
 
 
 def _slip_seated(state: State, asked: EnterResult) -> Facts:
@@ -188,16 +228,13 @@ def _undone(state: State, asked: UndoEvent) -> Facts:
 _ROWS = (
     _Row(RegisterEntrant, _registered),
     _Row(EditPerson, lambda _, asked: (PersonChanged(asked.person),)),
-    _Row(JoinPartner, lambda _, asked: (PartnerJoined(asked.entrant, asked.person, ()),)),
-    _Row(PairLonePlayers, lambda _, asked: (LonePlayersPaired(asked.first, asked.second),)),
-    _Row(MarkPresent, lambda s, asked: (EntrantArrived(asked.entrant), *_queued(s, asked))),
-    _Row(
-        WithdrawEntrant,
-        lambda _, asked: (EntrantWithdrawn(asked.entrant, asked.reason, asked.note),),
-    ),
+    _Row(JoinPartner, _joined),
+    _Row(PairLonePlayers, _paired),
+    _Row(MarkPresent, _arrived),
+    _Row(WithdrawEntrant, _withdrawn),
     _Row(SplitPair, _split),
     _Row(SubstitutePerson, _substituted),
-    _Row(MoveUp, lambda _, asked: (EntrantMovedUp(asked.entrant),)),
+    _Row(MoveUp, _moved_up),
     _Row(MarkEntrant, _marked),
     _Row(TakePayment, _paid),
     _Row(GiveSeat, _seated),
@@ -205,7 +242,7 @@ _ROWS = (
     _Row(EnterResult, _slip_seated),
     _Row(SeatTable, _table_seated),
     _Row(TellApart, lambda _, asked: (TwinsToldApart(asked.first, asked.second),)),
-    _Row(MergeDuplicate, lambda _, asked: (DuplicateMerged(asked.stays, asked.goes),)),
+    _Row(MergeDuplicate, _merged),
     _Row(ChangeSettings, lambda _, asked: (SettingsChanged(asked.settings),)),
     _Row(AmendSettings, _amended),
     _Row(SetDisplay, lambda _, asked: (DisplaySet(asked.station, asked.pages, asked.has_sound),)),

@@ -141,6 +141,34 @@ def test_what_the_server_will_refuse_changes_nothing_but_the_length() -> None:
         assert after.length == course.state.length + 1
 
 
+def test_two_lone_players_whom_two_desks_pair_the_other_way_round_are_one_pair() -> None:
+    course = course_of(None)
+    one, other = [each.id for each in course.state.entrants.values() if each.kind == "lone"][:2]
+    waiting = course.command(course.organiser, PairLonePlayers(other, one))
+    course.must(course.station("desk", "Eingang"), PairLonePlayers(one, other))
+    after = expected(course.state, [waiting])
+    assert comparable(after) == comparable(course.state)
+
+
+@given(draw=st.data())
+@examples(max_examples=40, deadline=None)
+def test_whatever_came_before_each_number_leads_to_somebody_and_nobody_is_three(
+    draw: st.DataObject,
+) -> None:
+    course = course_of(None)
+    display, desk = course.station("display", "Wand"), course.station("desk", "Eingang")
+    asked = [anything(course, display, draw) for _ in range(draw.draw(st.integers(1, 4)))]
+    for _ in range(draw.draw(st.integers(1, 4))):
+        course.do(desk, anything(course, display, draw))
+    after = expected(course.state, [course.command(course.organiser, each) for each in asked])
+    for entrant in after.entrants.values():
+        way = [entrant]
+        while way[-1].is_alias and len(way) <= len(after.entrants):
+            way.append(after.entrants[after.persons[way[-1].persons[0]].entrant])
+        assert not way[-1].is_alias
+        assert len(entrant.persons) <= 2
+
+
 @given(draw=st.data())
 @examples(max_examples=30, deadline=None)
 def test_who_sits_at_a_table_by_own_slips_is_known_before_the_server_answers(
