@@ -276,6 +276,13 @@ class TestWishes:
             steps.append((len(page.screen.picked), page.screen.picker is not None))
         assert steps == [(0, True), (0, False)]
 
+    def test_nothing_is_stored_from_the_list(self, tmp_path: Path) -> None:
+        hall = Hall(tmp_path)
+        wishing = Wishing(hall)
+        wishing.page.save()
+        assert wishing.screen.rows == ()
+        hall.evening.close()
+
     def test_clubs_kept_apart_are_told(self, tmp_path: Path) -> None:
         hall = Hall(tmp_path, Settings("Preismucken", clubs_apart=10, sections=HALL.sections))
         assert "leichter Wunsch" in Wishing(hall).screen.clubs
