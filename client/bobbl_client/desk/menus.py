@@ -119,7 +119,8 @@ def _more_items(now: Now, id_: EntrantId) -> Sequence[Item]:
 
 def choose_partner(step: Step, id_: EntrantId) -> None:
     """Let the partner of a lone player be chosen in the list."""
-    step.open(id_)
+    if step.state.opened != id_:
+        step.open(id_)
     step.state = replace(step.state, menus=(), matching=True, query="", is_held=False)
     step.do(FocusSearch())
 
@@ -171,7 +172,8 @@ def _withdrawing(entrant: Registered, reason: WithdrawReason) -> Act:
 
 def _substitute_item(entrant: Registered, blocked: str) -> Item:
     def substitute(step: Step, leaving: PersonId) -> None:
-        step.open(entrant.id)
+        if step.state.opened != entrant.id:
+            step.open(entrant.id)
         step.state = replace(step.state, menus=(), leaving=leaving)
         step.fill(DeskForm())
 

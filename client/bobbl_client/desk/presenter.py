@@ -58,7 +58,7 @@ class DeskPresenter:
         ``is_printed`` tells of the key of a paper whether it was printed here before.
         """
         self.known, self.state = Known(model, is_printed), DeskState()
-        self._view, self._is_pressing = view, False
+        self._view, self._is_pressing, self._has_news = view, False, False
         self._lease_numbers()
         self._read()
         roster, returned = self.known.roster, self.state.returned
@@ -163,9 +163,10 @@ class DeskPresenter:
         self._is_pressing = True
         try:
             counters, effects = self._ask(effects)
-            self._lease_numbers()
+            if self._has_news:
+                self._lease_numbers()
         finally:
-            self._is_pressing = False
+            self._is_pressing = self._has_news = False
         self._read()
         for effect in effects:
             self._fill(effect)
@@ -177,13 +178,14 @@ class DeskPresenter:
     def _ask(self, effects: tuple[Effect, ...]) -> tuple[list[int], tuple[Effect, ...]]:
         """Ask for what a step asks for; return the counters, and which effects are left to do.
 
-        None are left where what the form holds could not be stored: the form stays.
+        None are left where what the form holds could not be stored: the form stays. Where the
+        first box ticked beside it could not, the others are not asked for.
         """
-        counters, requests = [], self.known.requests
+        counters, requests, has_failed = [], self.known.requests, False
         for effect in effects:
             if isinstance(effect, Read):
                 requests.read()
-            if not isinstance(effect, Ask):
+            if not isinstance(effect, Ask) or (has_failed and effect.about is None):
                 continue
             try:
                 counters.append(effect.order(self.known.orders))
@@ -194,6 +196,7 @@ class DeskPresenter:
                     requests.fail(Asked(" / ".join(line[0] for line in lines if line[0])), error)
                     return [], ()
                 requests.fail(effect.about or _of_the_desk(), error)
+                has_failed = True
             else:
                 if effect.about is not None:
                     requests.follow(counters[-1], effect.about)
@@ -231,10 +234,12 @@ class DeskPresenter:
 
     def _changed(self, change: Change) -> None:
         self.known.requests.hear(change)
+        is_news = change.contact or bool(change.events)
         if self._is_pressing:  # what a key changes is shown once, after it
+            self._has_news = self._has_news or is_news
             return
         self.state = replace(self.state, is_held=True)
-        if change.contact or change.events:
+        if is_news:
             self._is_pressing = True
             self._lease_numbers()
             self._is_pressing = False

@@ -288,9 +288,9 @@ class Step:
         self.do(Fill(form.lines))
 
     def open(self, id_: EntrantId) -> None:
-        """Open an entrant in the form, unless it is open already."""
+        """Open an entrant in the form; one that is open already stands there as it is listed."""
         entrant = self.known.roster.get(id_)
-        if entrant is None or self.state.opened == id_:
+        if entrant is None:
             return
         if self.state.opened is None:
             self.state = replace(self.state, draft=self.state.form)

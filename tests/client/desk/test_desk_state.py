@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,9 @@ from msgspec.structs import replace
 from bobbl_client.desk import asking, keys, presenter, show
 from bobbl_client.desk.screen import DeskScreen, Line, Question
 from bobbl_client.desk.state import Act, Ask, Confirming, Fill, Now
+from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.settings import ChangeSettings
+from bobbl_shared.domain.commands import AnyPayload
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.seats import SeatZones
 from bobbl_shared.domain.settings import Settings
@@ -115,6 +118,52 @@ def test_what_cannot_be_stored_stays_in_the_form(
     assert desk.paper.filled == []
     assert isinstance(desk.paper.now.place, Question)
     assert "Hofmann / Reuß" in desk.paper.now.place.happened
+
+
+def test_a_disk_that_is_full_is_not_tried_for_further_numbers_at_each_key(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise BobblError("disk_full", path="x")
+
+    monkeypatch.setattr("bobbl_client.desk.orders.LOW", 30)
+    monkeypatch.setattr(desk.model, "ask", full)
+    desk.presenter.typed([HOFMANN, NOTHING])
+    assert desk.presenter.known.requests.refused == ()
+    desk.organiser.ask(ChangeSettings(replace(desk.evening.settings, fee_cents=500)))
+    assert len(desk.presenter.known.requests.refused) == 1
+    desk.presenter.press("Esc")
+    assert desk.presenter.known.requests.refused == ()
+
+
+def test_boxes_that_could_not_be_stored_beside_a_registration_are_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = desk.model.ask
+
+    def full_at_ticks(payload: AnyPayload, *others: Any) -> int:
+        if not isinstance(payload, RegisterEntrant):
+            raise BobblError("disk_full", path="x")
+        return ask(payload, *others)
+
+    desk.presenter.press("F5")
+    desk.presenter.press("F6")
+    desk.presenter.choose(0)
+    desk.presenter.choose(1)
+    monkeypatch.setattr(desk.model, "ask", full_at_ticks)
+    assert desk.presenter.save([HOFMANN, REUSS]) is not None
+    assert len(desk.presenter.known.requests.refused) == 1
+
+
+def test_who_is_open_stands_in_the_form_as_listed_if_opened_again(desk: Desk) -> None:
+    desk.presenter.save([HOFMANN, REUSS])
+    desk.open("Hofmann")
+    desk.pick("Jemand anderes", "Reuß")
+    desk.presenter.search("hof")
+    desk.paper.filled.clear()
+    desk.open("Hofmann")
+    assert desk.paper.filled == [(HOFMANN, REUSS)]
+    assert desk.presenter.state.leaving is None
 
 
 def test_a_question_goes_once_it_is_answered_in_the_form(desk: Desk) -> None:
