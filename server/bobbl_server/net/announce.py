@@ -74,9 +74,12 @@ def cut(text: str, most: int) -> str:
 
 def own_addresses() -> tuple[str, ...]:
     """Return this computer's IPv4 addresses, the one towards the network first, loopback last."""
-    every = (str(each.ip) for card in get_adapters() for each in card.ips if each.is_IPv4)
-    far = [each for each in every if not each.startswith("127.")]
     first = _towards_the_network()
+    try:
+        every = [str(each.ip) for card in get_adapters() for each in card.ips if each.is_IPv4]
+    except OSError:  # the system does not tell; the server starts all the same
+        every = [first] if first is not None else []
+    far = [each for each in every if not each.startswith("127.")]
     return (*sorted(far, key=lambda each: each != first), "127.0.0.1")
 
 

@@ -41,3 +41,16 @@ def test_a_hall_whose_network_leads_nowhere_has_an_address_all_the_same(
     cards.append(card("eth0", "192.168.4.10"))
     monkeypatch.setattr(announce, "_towards_the_network", lambda: None)
     assert announce.own_addresses() == ("192.168.4.10", "127.0.0.1")
+
+
+def test_a_system_that_does_not_tell_its_cards_is_no_obstacle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def untold() -> list[Adapter]:
+        raise OSError(13, "no")
+
+    monkeypatch.setattr(announce, "get_adapters", untold)
+    monkeypatch.setattr(announce, "_towards_the_network", lambda: "10.0.0.2")
+    assert announce.own_addresses() == ("10.0.0.2", "127.0.0.1")
+    monkeypatch.setattr(announce, "_towards_the_network", lambda: None)
+    assert announce.own_addresses() == ("127.0.0.1",)
