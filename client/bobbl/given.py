@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bobbl_shared.errors import BobblError, InputError
-from bobbl_shared.log.named import require_file, what_is
+from bobbl_shared.log.path_kinds import require_file, what_is
 
 
 def read_given(path: Path, most: int) -> bytes:

@@ -27,7 +27,7 @@ from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.opening import state_in
 from bobbl_server.store.reading import read_history
-from bobbl_server.store.remembered import Memory
+from bobbl_server.store.server_memory import Memory
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.private_file import (
     make_folder,
@@ -42,8 +42,8 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
-from bobbl_shared.log.named import require_tournament
-from bobbl_shared.log.turns import own_turn
+from bobbl_shared.log.file_lock import locked_file
+from bobbl_shared.log.path_kinds import require_tournament
 
 START_S = 120.0
 """A server that ends is told at once; one that only takes long is on a computer with much to do."""
@@ -343,7 +343,7 @@ class LocalPrograms:
 
     def _remember(self, path: Path) -> None:
         """Put a file first in the list, which other windows of this computer write as well."""
-        with own_turn(self._recent_file.with_suffix(".lock")):
+        with locked_file(self._recent_file.with_suffix(".lock")):
             known = [path.absolute(), *(each for each in self.recent() if each != path.absolute())]
             content = json.dumps([str(each) for each in known[:RECENT]]).encode()
             replace_private(self._recent_file, content, os.urandom)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bobbl_client.host.left_behind.page import OnlyHere
-from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.chronicle.words import Wording
 from bobbl_client.scoring.slips import short_text
 from bobbl_server.history import History
@@ -82,7 +82,7 @@ def _told(history: History) -> Mapping[int, Sequence[str]]:
     def name(details: DetailsHash) -> Name:
         return history.name_of(details) or Name(tr("Name gelöscht"))
 
-    wording = Wording(Cast(name))
+    wording = Wording(RecordNames(name))
     return {
         index: [wording.say(history.state, index, fact, name) for fact in decode_event(body).effect]
         for index, body in enumerate(history.bodies)

@@ -25,7 +25,7 @@ from bobbl_server.store.keys import forget_keys
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import TournamentId
 from bobbl_shared.log import LogFile
-from bobbl_shared.log.leftovers import beside
+from bobbl_shared.log.wal_files import beside
 
 KEPT = 1
 """So many of the last evenings stay: one may want to go back to it."""

@@ -12,7 +12,7 @@ from bobbl_shared.domain.settings import Settings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.i18n import tr
 from bobbl_shared.log import LogFile
-from bobbl_shared.log.named import require_file, what_is
+from bobbl_shared.log.path_kinds import require_file, what_is
 from bobbl_shared.reading import read
 
 LARGEST_FILE = 1_000_000

@@ -20,9 +20,9 @@ from bobbl.left_behind import keep_left_behind, left_behind
 from bobbl.outputs import add_force, output_path, outputs
 from bobbl.places import add_home, log_to_stderr, tell_training
 from bobbl_server.app import Server, ServerOptions
-from bobbl_server.net.gathering import Reached
+from bobbl_server.net.catch_up import Reached
 from bobbl_server.sockets.descriptors import allow_many
-from bobbl_server.store.succession import copy_log
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.crypto.pairing import shown
 from bobbl_shared.crypto.private_file import replace_private
 from bobbl_shared.errors import BobblError, PeerError

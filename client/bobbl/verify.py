@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 from bobbl.places import put_out
-from bobbl_server.store.witness import check_against, read_witness
+from bobbl_server.store.kept_copy import check_against, read_kept_copy
 from bobbl_server.verify import (
     Verified,
     Verifier,
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     for given in chain(*expected):
         if given is not None:
             check_fingerprint(given)
-    witness = read_witness(args.against) if args.against is not None else None
+    witness = read_kept_copy(args.against) if args.against is not None else None
     with _opened(args.file) as log:
         verified = Verifier(log).run()
         _print(verified, args.file)

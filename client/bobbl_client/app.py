@@ -30,8 +30,8 @@ from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dress, dresser
 from bobbl_client.widgets.window.bridge import LinkBridge
 from bobbl_client.widgets.window.closing import dismiss, when_closed
+from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.garbage import Search, leave_out, settle
-from bobbl_client.widgets.window.mishap import mishaps_told
 from bobbl_client.widgets.window.screen import need_screen
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_shared.domain.values import Role
@@ -256,7 +256,7 @@ def run_station(home: Path, browse: bool, interface: str | None, files: FileMake
     station = Station(home, browse, interface, closed=app.exit, files=files)
     station.open()
     try:
-        with mishaps_told():
+        with faults_reported():
             return app.exec()
     finally:
         station.close()

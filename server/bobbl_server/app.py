@@ -17,24 +17,24 @@ from bobbl_server.history import History
 from bobbl_server.net.announce import Announcement, own_addresses
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.backups import Backups
+from bobbl_server.net.branch_replay import BranchReplay
+from bobbl_server.net.catch_up import GATHER_S, Gathering, Reached
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Desk
 from bobbl_server.net.drawing import Drawing, is_long
 from bobbl_server.net.gate import ServerGate
-from bobbl_server.net.gathering import GATHER_S, Gathering, Reached
 from bobbl_server.net.hub import Hub
 from bobbl_server.net.listener import Listener
 from bobbl_server.net.loss import LossNotice
-from bobbl_server.net.offers import Offers
-from bobbl_server.net.watch import Watch
+from bobbl_server.net.successor_watch import SuccessorWatch
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Service, Settled
 from bobbl_server.store.backup_folders import BackupFolders
+from bobbl_server.store.handed_over import adopt
 from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
 from bobbl_server.store.phone_drafts import PhoneDraftFiles
 from bobbl_server.store.secrets import SecretFiles
-from bobbl_server.store.succession import Successor
-from bobbl_server.store.tails import adopt
+from bobbl_server.store.take_over import Successor
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.switch import PhoneSwitch
 from bobbl_shared.clock import Clock, SystemClock
@@ -108,7 +108,7 @@ class Server:
         self.backups: Backups | None = None
         self.phones: PhoneSwitch | None = None
         self._standings_due = asyncio.Event()
-        self._watch: Watch | None = None
+        self._watch: SuccessorWatch | None = None
         self.outranked = asyncio.Event()
         self.reached = Reached()
         self.read_only: BobblError | None = None
@@ -206,7 +206,7 @@ class Server:
             self.hub,
             self.writer,
             self._answers,
-            Offers(history, self.service, self.writer),
+            BranchReplay(history, self.service, self.writer),
             self._outrank,
             options.clock,
             options.dice,
@@ -224,7 +224,7 @@ class Server:
         if options.announce and not self.is_outranked:
             state = opened.history.state
             await self._announcement.start(state, opened.epoch, self.port, self._hosts())
-            self._watch = Watch(state, opened.epoch.number, self._outrank)
+            self._watch = SuccessorWatch(state, opened.epoch.number, self._outrank)
             await self._watch.start(self._hosts())
 
     async def _listening_port(self, port: int, tls_path: Path) -> int:

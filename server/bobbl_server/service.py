@@ -11,7 +11,6 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.clubs import Clubs, clubs_of
 from bobbl_server.core.decide import decide
 from bobbl_server.core.decide.draw import check_draw, draw_seed, seen_by
@@ -20,6 +19,7 @@ from bobbl_server.core.decide.settings import unseen_changes
 from bobbl_server.core.draw.commitment import commitment_of
 from bobbl_server.core.draw.engine import ALGORITHM, Draw
 from bobbl_server.core.draw.request import DrawRequest
+from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.seating import context_of, request_of, seed_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import Draft, History, clear_name

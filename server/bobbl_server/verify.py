@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.clubs import clubs_of, every_club_is_known
 from bobbl_server.core.decide import decide
 from bobbl_server.core.difference import Difference, difference
 from bobbl_server.core.draw.engine import draw
+from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.twins import Twins
 from bobbl_server.history import clear_name
 from bobbl_server.store.reading import check_head

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from bobbl_shared.crypto.private_file import sync_folder
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log.leftovers import BESIDE
-from bobbl_shared.log.reach import ENDING
+from bobbl_shared.log.extent import ENDING
 from bobbl_shared.log.sqlite import is_database
+from bobbl_shared.log.wal_files import BESIDE
 
 PRESERVED = frozenset({".bobbl", ".club"})
 """Endings, in small letters, of what is never replaced, even where it is damaged or empty."""

@@ -19,15 +19,15 @@ from hypothesis import strategies as st
 from bobbl_server.net import listener as listener_module
 from bobbl_server.net.frames import FrameReader, Kind
 from bobbl_server.net.websocket import STRANGERS_FRAMES
-from bobbl_server.sockets import crowd as crowd_module
-from bobbl_server.sockets.crowd import (
+from bobbl_server.sockets import connection_limits as crowd_module
+from bobbl_server.sockets.connection_limits import (
     A_SECOND,
     ALL_AT_ONCE,
     AT_A_STRETCH,
     AT_ONCE,
     REMEMBERED,
-    Crowd,
-    Visit,
+    Admission,
+    ConnectionLimits,
 )
 from bobbl_shared.domain.areas.rounds import RingGong
 from builders.attackers.flood import ATTEMPTS, ELSEWHERE, flood, leave_hard, send_empty_parts_once
@@ -70,7 +70,7 @@ async def test_a_station_works_on_and_nothing_is_left_behind(hall: Live, attempt
         assert (await hall.ask(organiser, RingGong())).refused is None
         answered += 1
     await strangers
-    await hall.until(lambda: hall.door.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty)
     await hall.until(lambda: len(asyncio.all_tasks()) <= tasks)
     gc.collect()
     assert hall.server.history.state.length == before + answered
@@ -84,9 +84,9 @@ async def test_who_leaves_and_comes_back_by_the_same_port_is_counted_rightly(hal
     for _ in range(AT_ONCE + 3):
         leave_hard(hall.port, port)
         await asyncio.sleep(0)
-    await hall.until(lambda: hall.door.is_empty)
-    later, crowd = asyncio.get_running_loop().time() + 60, hall.door.crowd
-    assert all(crowd.lets_in(ELSEWHERE, later, lambda: None) for _ in range(AT_ONCE))
+    await hall.until(lambda: hall.acceptor.is_empty)
+    later, limits = asyncio.get_running_loop().time() + 60, hall.acceptor.limits
+    assert all(limits.lets_in(ELSEWHERE, later, lambda: None) for _ in range(AT_ONCE))
 
 
 async def test_tiny_frames_of_many_connections_are_read_up_to_the_bound_and_no_further(
@@ -113,19 +113,19 @@ async def test_tiny_frames_of_many_connections_are_read_up_to_the_bound_and_no_f
     storm = [each for each in taken if each.frames_left == 0]
     assert len(storm) == PUMPS
     assert {taken[each] for each in storm} == {STRANGERS_FRAMES}
-    await hall.until(lambda: hall.door.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty)
 
 
 class Guests:
     """A crowd, and who of it was put out."""
 
     def __init__(self, most: int = ALL_AT_ONCE) -> None:
-        self.crowd = Crowd(most)
-        self.here: dict[str, Visit] = {}
+        self.limits = ConnectionLimits(most)
+        self.here: dict[str, Admission] = {}
         self.put_out: list[str] = []
 
     def come(self, name: str, address: str, now: float = 0) -> bool:
-        visit = self.crowd.lets_in(address, now, lambda: self.put_out.append(name))
+        visit = self.limits.lets_in(address, now, lambda: self.put_out.append(name))
         if visit is not None:
             self.here[name] = visit
         return visit is not None
@@ -139,17 +139,17 @@ class TestCrowd:
         guests = Guests()
         assert guests.come_all("a", AT_ONCE + 1) == [True] * AT_ONCE + [False]
         assert guests.come("b0", "b"), "another address"
-        guests.crowd.leave(guests.here["a0"])
+        guests.limits.leave(guests.here["a0"])
         assert guests.come("a", "a")
         assert guests.put_out == []
 
     def test_so_many_without_a_pause_and_so_many_for_ever(self) -> None:
-        crowd = Crowd()
+        limits = ConnectionLimits()
 
         def visit(now: float) -> bool:
-            let_in = crowd.lets_in("a", now, lambda: None)
+            let_in = limits.lets_in("a", now, lambda: None)
             if let_in is not None:
-                crowd.leave(let_in)
+                limits.leave(let_in)
             return let_in is not None
 
         assert [visit(0) for _ in range(AT_A_STRETCH + 1)] == [True] * AT_A_STRETCH + [False]
@@ -162,9 +162,9 @@ class TestCrowd:
         guests.come("who is", "here")
         for number in range(10 * REMEMBERED):
             assert guests.come("stranger", f"address {number}", number)
-            guests.crowd.leave(guests.here["stranger"])
-        assert len(guests.crowd._addresses) <= REMEMBERED
-        assert not guests.crowd.is_empty, "who is here is remembered"
+            guests.limits.leave(guests.here["stranger"])
+        assert len(guests.limits._addresses) <= REMEMBERED
+        assert not guests.limits.is_empty, "who is here is remembered"
 
     def test_where_all_is_full_the_first_of_the_largest_party_makes_room(self) -> None:
         guests = Guests(most=8)
@@ -183,9 +183,9 @@ class TestCrowd:
         assert guests.come("honest", "honest")
         for number, address in enumerate(others):
             guests.come(str(number), f"address {address % 18}")
-            assert sum(len(each.here) for each in guests.crowd._addresses.values()) <= 20
+            assert sum(len(each.here) for each in guests.limits._addresses.values()) <= 20
         assert "honest" not in guests.put_out
-        guests.crowd.leave(guests.here["honest"])
+        guests.limits.leave(guests.here["honest"])
         assert guests.come("honest once more", "honest")
 
     @given(st.lists(st.tuples(st.integers(0, 30), st.booleans()), max_size=200))
@@ -193,8 +193,8 @@ class TestCrowd:
         guests = Guests(most=10)
         for number, (address, leaves) in enumerate(steps):
             if leaves and guests.here:
-                guests.crowd.leave(guests.here.pop(next(iter(guests.here))))
+                guests.limits.leave(guests.here.pop(next(iter(guests.here))))
             else:
                 guests.come(str(number), str(address % 7))
-            here = sum(len(each.here) for each in guests.crowd._addresses.values())
-            assert here == guests.crowd.count <= 10
+            here = sum(len(each.here) for each in guests.limits._addresses.values())
+            assert here == guests.limits.count <= 10

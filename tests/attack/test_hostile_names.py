@@ -230,7 +230,7 @@ class TestWindows:
         assert found == {
             ("widgets/components/text.py", "RichText"),
             ("printing/layout/preview.py", "QLabel"),  # holds a picture, never a text
-            ("widgets/window/mishap.py", "QMessageBox"),  # our sentences, a report as it is
+            ("widgets/window/fault_report.py", "QMessageBox"),  # our sentences, a report as it is
         }
 
 

@@ -19,19 +19,19 @@ import pytest
 from bobbl_server.core.decide.phones import MOST_PROPOSALS
 from bobbl_server.files.export import to_json
 from bobbl_server.files.tables import Tables
-from bobbl_server.sockets.bucket import Bucket
-from bobbl_server.sockets.crowd import AT_ONCE
-from bobbl_server.web import guesses as guesses_module
+from bobbl_server.sockets.connection_limits import AT_ONCE
+from bobbl_server.sockets.token_bucket import TokenBucket
+from bobbl_server.web import code_attempts as guesses_module
 from bobbl_server.web import phone_listener as listener_module
-from bobbl_server.web.forms import LONGEST_BODY
-from bobbl_server.web.guesses import (
+from bobbl_server.web.code_attempts import (
     A_SECOND,
     AT_A_STRETCH,
     MOST_WAITING,
     REMEMBERED,
-    Guesses,
+    CodeAttempts,
     Reached,
 )
+from bobbl_server.web.forms import LONGEST_BODY
 from bobbl_server.web.phone_listener import MOST_BYTES
 from bobbl_shared.crypto.pairing import ALPHABET
 from bobbl_shared.domain.digital_slip import Called, Ended
@@ -145,15 +145,15 @@ async def test_who_is_slow_is_put_out(hall: PhoneHall) -> None:
 
 async def test_a_crowd_from_one_address_keeps_nobody_out(hall: PhoneHall) -> None:
     files, length = len(os.listdir("/proc/self/fd")), hall.state.length
-    crowd = [asyncio.ensure_future(said(hall, b"GET / HT")) for _ in range(3 * AT_ONCE)]
+    limits = [asyncio.ensure_future(said(hall, b"GET / HT")) for _ in range(3 * AT_ONCE)]
     await hall.until(lambda: hall.counted("too_many_phones") > AT_ONCE)
     await unharmed(hall, length)
-    await asyncio.gather(*crowd)
+    await asyncio.gather(*limits)
     switch = hall.server.phones
     assert switch is not None
     listener = switch._listener
     assert listener is not None
-    await hall.until(lambda: listener.is_empty and listener.door.crowd.is_empty)
+    await hall.until(lambda: listener.is_empty and listener.acceptor.limits.is_empty)
     gc.collect()
     assert len(os.listdir("/proc/self/fd")) <= files
 
@@ -169,17 +169,17 @@ async def test_silent_connections_of_many_addresses_keep_nobody_out(
         length, switch = hall.state.length, hall.server.phones
         assert switch is not None
         assert switch._listener is not None
-        crowd = switch._listener.door.crowd
+        limits = switch._listener.acceptor.limits
         with ExitStack() as calls:
             for address in silent:
                 connect(hall.phone_port, address, calls)
-            await hall.until(lambda: crowd.count == crowd.most)
+            await hall.until(lambda: limits.count == limits.most)
             answers = []
             for number in range(8):
                 honest = f"127.0.0.{20 + number % 2}"
                 answers.append((await hall.get(f"/{hall.code()}", address=honest)).status)
                 connect(hall.phone_port, silent[number], calls)
-                await hall.until(lambda: crowd.count == crowd.most)
+                await hall.until(lambda: limits.count == limits.most)
             assert answers == [200] * 8
             await unharmed(hall, length)
 
@@ -251,29 +251,29 @@ class TestTurns:
         assert [isinstance(each, Refusal) for each in fates].count(True) == 3
 
     async def test_who_gave_up_costs_no_turn(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        guesses = Guesses(lambda: 0.0, Bucket(0, 500.0))
+        guesses = CodeAttempts(lambda: 0.0, TokenBucket(0, 500.0))
         monkeypatch.setattr(guesses_module, "PATIENCE_S", 0.0)
         for _ in range(3):
             with pytest.raises(Refusal):
                 await guesses.turn("router")
         monkeypatch.setattr(guesses_module, "PATIENCE_S", 60.0)
-        guesses._wrong = Bucket(1, 500.0)
+        guesses._wrong = TokenBucket(1, 500.0)
         await guesses.turn("router")
         assert not guesses._wrong.has_one(0.0)
 
     async def test_right_codes_cost_nothing(self) -> None:
-        guesses = Guesses(lambda: 0.0, Bucket(1, 500.0))
+        guesses = CodeAttempts(lambda: 0.0, TokenBucket(1, 500.0))
         for _ in range(5):
             await guesses.turn("router")
             guesses.was_right()
         assert guesses._wrong.was_full
 
-    def _spent(self) -> Guesses:
-        spent = Bucket(1, 500.0)
+    def _spent(self) -> CodeAttempts:
+        spent = TokenBucket(1, 500.0)
         spent.take(self.now)
-        return Guesses(lambda: self.now, spent)
+        return CodeAttempts(lambda: self.now, spent)
 
-    async def _pass(self, guesses: Guesses) -> None:
+    async def _pass(self, guesses: CodeAttempts) -> None:
         while guesses._lines:
             self.now += 1 / 500
             await asyncio.sleep(0)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
-from bobbl_server.core.chance import random_bytes_needed
 from bobbl_server.core.decide import Decision, decide
 from bobbl_server.core.decide.draw import seen_by
 from bobbl_server.core.draw.commitment import commitment_of
 from bobbl_server.core.draw.engine import ALGORITHM, draw
+from bobbl_server.core.random_bytes import random_bytes_needed
 from bobbl_server.core.seating import context_of, seed_bytes_needed
 from bobbl_shared.clock import stamp
 from bobbl_shared.crypto.chain import GENESIS, event_hash

@@ -12,7 +12,7 @@ from bobbl_client.link.news import Joined, JoinFailed, LinkEvent
 from bobbl_client.model.station import StationModel
 from bobbl_client.runtime import StationParts, start_parts
 from bobbl_server.app import Server, ServerOptions
-from bobbl_server.sockets.door import Door
+from bobbl_server.sockets.acceptor import Acceptor
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.crypto.details import Details
@@ -97,12 +97,12 @@ class Live:
         self.port = self.server.port
 
     @property
-    def door(self) -> Door:
+    def acceptor(self) -> Acceptor:
         """Give where strangers come in."""
         listener = self.server._listener
         assert listener is not None
-        assert listener.door is not None
-        return listener.door
+        assert listener.acceptor is not None
+        return listener.acceptor
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Let time pass and stations work until something is true."""

@@ -381,7 +381,7 @@ def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
     yield from one("training: lessons", lessons, show)
     for lesson in LESSONS:
         hall = Rehearsed(folder / lesson, lesson, seed=3)
-        coach = Coach(hall.troupe, _nothing)
+        coach = Coach(hall.simulated, _nothing)
         for moment, until in (
             ("begins", lambda played: True),
             ("goes on", lambda played: len(played.happened) > 2),
@@ -392,7 +392,7 @@ def _training(folder: Path, show: Callable[[QWidget], None]) -> Iterator[Scene]:
             for _ in range(10):
                 coach.tick(5.0)
             for is_page in (False, True):
-                window = WINDOWS[lesson](hall.troupe.trainee)
+                window = WINDOWS[lesson](hall.simulated.trainee)
                 assert isinstance(window, StationWindow)
                 strip = dress_for_training(window, coach)
                 show(window)

@@ -35,7 +35,7 @@ def comparable(state: State) -> object:
     """Give all of a state but versions, used ids and numbers, and what is only on its way."""
     rounds = tuple(replace(each, entries=frozenset()) for each in state.rounds)
     wishes = sorted((*couple, weight) for couple, weight in state.apart.items())
-    bare = replace(state, placing=Placing(state.placing.seats), deeds=(), counters={})
+    bare = replace(state, placing=Placing(state.placing.seats), entries=(), counters={})
     plain = replace(bare, rounds=rounds, apart={}, length=0, next_number=0)
     return _without_versions(to_builtins(plain)), wishes
 

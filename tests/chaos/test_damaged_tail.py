@@ -19,14 +19,14 @@ import pytest
 from bobbl.__main__ import main
 from bobbl_client.model.change import Contact
 from bobbl_client.runtime import last_membership
-from bobbl_server.net import gathering, loss
+from bobbl_server.net import catch_up, loss
 from bobbl_server.store import reading
 from bobbl_server.store.opening import open_as_server
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.values import Role
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
-from bobbl_shared.log.reach import reach_file, read_reach
+from bobbl_shared.log.extent import extent_file, read_extent
 from builders.evening import Evening
 from builders.live import Live, LiveStation
 from log_watch import ExpectedLog
@@ -144,7 +144,7 @@ def test_any_damage_is_harmless_or_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(reading.logger, "disabled", True)  # a name may be hit, or not
-    monkeypatch.setattr("bobbl_shared.log.leftovers.logger.disabled", True)
+    monkeypatch.setattr("bobbl_shared.log.wal_files.logger.disabled", True)
     dice, name = random.Random(f"{which} {share}"), FILE + which
     content, unit = crash.content[name], FRAME if which else PAGE
     found: Counter[tuple[str, str]] = Counter()
@@ -217,7 +217,7 @@ class Crashed:
             file.with_name(name).write_bytes(content)
         file.with_name(f"{FILE}-wal").write_bytes(tail)
         if not has_reach:
-            reach_file(file).unlink()
+            extent_file(file).unlink()
         for each in self.hall.folder.glob("server/*/remembered.json"):
             each.unlink()  # it may lag by more than what is lost
         await self.hall.start()
@@ -259,7 +259,7 @@ async def test_a_station_gives_back_what_is_lost(tmp_path: Path, has_reach: bool
 async def test_what_nobody_has_is_named_until_an_organiser_knows(
     tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch, role: Role
 ) -> None:
-    monkeypatch.setattr(gathering, "MISSED", 0)
+    monkeypatch.setattr(catch_up, "MISSED", 0)
     monkeypatch.setattr(loss, "LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")
     async with Live(tmp_path) as hall:
@@ -300,7 +300,7 @@ async def test_what_nobody_has_is_named_until_an_organiser_knows(
 
 
 def reached(hall: Live) -> int:
-    reach = read_reach(hall.file)
+    reach = read_extent(hall.file)
     assert reach is not None
     return reach.length
 
@@ -308,7 +308,7 @@ def reached(hall: Live) -> int:
 async def test_the_server_goes_on_once_the_loss_has_been_told(
     tmp_path: Path, expected_log: ExpectedLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gathering, "MISSED", 0)
+    monkeypatch.setattr(catch_up, "MISSED", 0)
     monkeypatch.setattr(loss, "SHOWN_S", 0.0)
     monkeypatch.setattr(loss, "LOOK_S", 0.01)
     expected_log("bobbl_server.app", "acknowledged events are missing")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bobbl.demo.cast import ServerProcess, StationProcess
+from bobbl.demo.processes import ServerProcess, StationProcess
 from bobbl.serve import Token
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.verify import Verifier

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from bobbl.demo.cast import LOOPBACK, ServerProcess, StationProcess
+from bobbl.demo.processes import LOOPBACK, ServerProcess, StationProcess
 from bobbl.demo.proxy import CALM, Proxy
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_shared.clock import SystemClock

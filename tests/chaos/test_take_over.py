@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from bobbl.demo.cast import LOOPBACK, ServerProcess, StationProcess, command
+from bobbl.demo.processes import LOOPBACK, ServerProcess, StationProcess, command
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_server.verify import Verifier

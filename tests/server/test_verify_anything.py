@@ -13,8 +13,8 @@ import pytest
 
 from bobbl_server.core.draw.engine import draw
 from bobbl_server.service import Recorded, Service
-from bobbl_server.store.succession import prepare
-from bobbl_server.store.witness import check_against, read_witness
+from bobbl_server.store.kept_copy import check_against, read_kept_copy
+from bobbl_server.store.take_over import prepare
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.founding import StartEpoch
@@ -183,5 +183,5 @@ def test_who_only_asked_for_an_epoch_has_begun_none(tmp_path: Path) -> None:
     other = Hall("registering")
     other.office.ask(other.authors[3], RingGong())
     with LogFile.open(path, read_only=True) as log, pytest.raises(Coded) as error:
-        check_against(log, read_witness(filed(tmp_path / "other.bobbl", other.office)))
+        check_against(log, read_kept_copy(filed(tmp_path / "other.bobbl", other.office)))
     assert error.value.code == "other_than_copy"

@@ -24,8 +24,8 @@ from bobbl_client.widgets.window.question_page import QuestionPage
 from bobbl_client.widgets.window.window import StationWindow
 from bobbl_server.store.keys import load_keys
 from bobbl_server.store.reading import read_history
-from bobbl_server.store.remembered import Memory
-from bobbl_server.store.succession import copy_log
+from bobbl_server.store.server_memory import Memory
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.domain.areas.draw import DrawRound
 from bobbl_shared.domain.areas.field import RegisterEntrant
 from bobbl_shared.domain.areas.rounds import RingGong

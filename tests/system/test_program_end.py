@@ -11,7 +11,7 @@ import pytest
 from bobbl.host import LocalPrograms
 from bobbl_server.store.founding import Founder, found_tournament
 from bobbl_server.store.opening import state_in
-from bobbl_server.store.succession import copy_log
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.clock import SystemClock
 from bobbl_shared.domain.settings import Settings
 from builders.course import CHEAP, WORDS

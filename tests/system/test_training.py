@@ -60,14 +60,14 @@ def test_an_evening_runs_to_its_end_and_can_be_opened_again(
     host: Host, qtbot: QtBot, tmp_path: Path
 ) -> None:
     coach = practising(host, qtbot, "organiser", 3)
-    trainee, rehearsal = Trainee(coach.troupe, is_skilled=True), coach.troupe.rehearsal
+    trainee, rehearsal = Trainee(coach.simulated, is_skilled=True), coach.simulated.rehearsal
 
     seen_alone: set[str] = set()
 
     def goes_on() -> bool:
-        shown = shown_stations(coach.troupe.trainee)
+        shown = shown_stations(coach.simulated.trainee)
         seen_alone.update(each.name for each in shown if each.is_alone)
-        online = [m for m in coach.troupe.stations() if m.contact is Contact.ONLINE]
+        online = [m for m in coach.simulated.stations() if m.contact is Contact.ONLINE]
         if not any(each.waiting for each in online):
             is_unnoticed = rehearsal.is_silent and actor_name("second") not in seen_alone
             coach.tick(0.0 if is_unnoticed else STEP_S)  # the server tells it by its own clock

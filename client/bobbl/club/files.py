@@ -7,7 +7,7 @@ from bobbl_server.club.attendance import Attendance, of_json, of_tournament
 from bobbl_server.store.reading import read_history
 from bobbl_shared.domain.event import decode_event
 from bobbl_shared.log import LogFile
-from bobbl_shared.log.named import require_file, what_is
+from bobbl_shared.log.path_kinds import require_file, what_is
 
 _MOST_BYTES = 64 * 1024 * 1024
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from bobbl.demo.cast import make_folder
 from bobbl.demo.evening import DemoEvening, DemoOptions, DemoResult
+from bobbl.demo.processes import make_folder
 from bobbl.export import heads, read_tables, write, write_ranking_pdf
 from bobbl.outputs import add_force
 from bobbl.places import log_to_stderr

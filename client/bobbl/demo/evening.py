@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-from bobbl.demo.cast import ServerProcess, StationProcess, make_folder
+from bobbl.demo.processes import ServerProcess, StationProcess, make_folder
 from bobbl.demo.proxy import CALM, WIFI, Proxy
 from bobbl_client.training.paper import guests
 from bobbl_server.store.founding import Founder, found_tournament

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Weather:
+class NetworkConditions:
     """How bad it is: delay in seconds (least, most), and how long a connection lasts on average."""
 
     delay_s: tuple[float, float] = (0.0, 0.0)
     life_s: float | None = None
 
 
-CALM = Weather()
-WIFI = Weather(delay_s=(0.005, 0.08), life_s=6.0)
+CALM = NetworkConditions()
+WIFI = NetworkConditions(delay_s=(0.005, 0.08), life_s=6.0)
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Proxy:
     """Listens for one station and passes on to the server at ``target``."""
 
     target: tuple[str, int]
-    weather: Weather
+    weather: NetworkConditions
     chance: random.Random
     source: str | None = None
     """The address of this computer that the server sees; none: the system chooses."""

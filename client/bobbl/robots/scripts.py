@@ -3,8 +3,8 @@
 import time
 from typing import cast
 
-from bobbl.robots.hand import Hand, Nobody, is_settled, round_of
 from bobbl.robots.robot import Order, Robot, Script, Waiting
+from bobbl.robots.slip_typist import Hand, Nobody, is_settled, round_of
 from bobbl_client.desk.presenter import DeskPresenter
 from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.overview.page import OverviewPage

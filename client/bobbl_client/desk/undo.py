@@ -30,7 +30,7 @@ from bobbl_shared.domain.areas.seats import FreeSeat, GiveSeat
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import Command
-from bobbl_shared.domain.deed import Deed, Key, newest_first
+from bobbl_shared.domain.journal import JournalEntry, Key, newest_first
 from bobbl_shared.domain.state import State
 from bobbl_shared.domain.undo import LAST_ENTRIES, check_undoing, last_entries, undoing
 from bobbl_shared.errors import Refusal
@@ -85,9 +85,9 @@ class DeskUndo:
             if command.counter not in back and (told := _words(command, roster))
         ]
         settled = (
-            self._entry(state, deed)
-            for deed in last_entries(state, model.id)
-            if deed.counter not in back
+            self._entry(state, entry)
+            for entry in last_entries(state, model.id)
+            if entry.counter not in back
         )
         return (*waiting, *settled)[:LAST_ENTRIES]
 
@@ -100,33 +100,33 @@ class DeskUndo:
         about |= {id_ for id_ in state.entrants if state.stands_for(id_) == entrant.id}
         chronicle = self._read()
         return tuple(
-            _past(chronicle, deed.index, self._zone)
-            for deed in newest_first(state.deeds)
-            if any(about & {*key} for key in _keys(deed))
+            _past(chronicle, entry.index, self._zone)
+            for entry in newest_first(state.entries)
+            if any(about & {*key} for key in _keys(entry))
         )
 
     def _read(self) -> Chronicle:
         self._chronicle.read()
         return self._chronicle
 
-    def _entry(self, state: State, deed: Deed) -> Entry:
+    def _entry(self, state: State, entry: JournalEntry) -> Entry:
         chronicle = self._read()
-        line = chronicle.line(deed.index)
+        line = chronicle.line(entry.index)
         if self._model.contact is Contact.ONLINE:
             meant = outlook(self._model, chronicle, line)
             if meant.blocked:
-                return Entry(deed.counter, line.what, blocked=plain(" ".join(meant.blocked[:2])))
-            return Entry(deed.counter, line.what, plain(meant.consequences[0]))
+                return Entry(entry.counter, line.what, blocked=plain(" ".join(meant.blocked[:2])))
+            return Entry(entry.counter, line.what, plain(meant.consequences[0]))
         try:
-            check_undoing(undoing(state, deed.station, deed.counter))
+            check_undoing(undoing(state, entry.station, entry.counter))
         except Refusal as refusal:
-            return Entry(deed.counter, line.what, blocked=sentence(refusal))
-        return Entry(deed.counter, line.what, tr("Gilt, sobald der Server wieder da ist."))
+            return Entry(entry.counter, line.what, blocked=sentence(refusal))
+        return Entry(entry.counter, line.what, tr("Gilt, sobald der Server wieder da ist."))
 
 
-def _keys(deed: Deed) -> Iterator[Key]:
-    yield from (key for key, _ in deed.before)
-    yield from deed.used
+def _keys(entry: JournalEntry) -> Iterator[Key]:
+    yield from (key for key, _ in entry.before)
+    yield from entry.used
 
 
 def _past(chronicle: Chronicle, index: int, zone: tzinfo | None) -> Past:

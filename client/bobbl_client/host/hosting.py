@@ -37,7 +37,7 @@ from bobbl_client.training.views.start import LessonsWindow
 from bobbl_client.widgets.placing import present
 from bobbl_client.widgets.window.appearance import dresser
 from bobbl_client.widgets.window.closing import dismiss, when_closed
-from bobbl_client.widgets.window.mishap import mishaps_told
+from bobbl_client.widgets.window.fault_report import faults_reported
 from bobbl_client.widgets.window.window import Frameable
 from bobbl_shared.domain.names import fold_text
 from bobbl_shared.domain.settings import Settings
@@ -431,7 +431,7 @@ def _run(programs: Programs, begin: Callable[[Host], None]) -> int:
     host = Host(programs, app.exit)
     try:
         begin(host)
-        with mishaps_told():
+        with faults_reported():
             return app.exec()
     finally:
         host.close()

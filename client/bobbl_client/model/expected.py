@@ -222,7 +222,7 @@ def _amended(state: State, asked: AmendSettings) -> Facts:
 def _undone(state: State, asked: UndoEvent) -> Facts:
     undone = undoing(state, asked.station, asked.counter)
     check_undoing(undone)
-    return (EventUndone(undone.deed.index),)
+    return (EventUndone(undone.entry.index),)
 
 
 _ROWS = (

@@ -18,8 +18,8 @@ from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import DetailsHash, StationId, TournamentId
 from bobbl_shared.log import Head, LogFile, check_chain
-from bobbl_shared.log.leftovers import beside
 from bobbl_shared.log.sqlite import ABSENT, told
+from bobbl_shared.log.wal_files import beside
 from bobbl_shared.wire.messages import Events, HandedOver, SignedHead
 
 FRAME_BYTES = 200 * 1024

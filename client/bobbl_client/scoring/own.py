@@ -21,7 +21,7 @@ from bobbl_client.evening.tables import (
 from bobbl_client.scoring.state import Retraction
 from bobbl_client.scoring.tables import EveningView
 from bobbl_shared.domain.areas.phones import TakeProposal
-from bobbl_shared.domain.deed import newest_first
+from bobbl_shared.domain.journal import newest_first
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.state import Round, TableSlot
 from bobbl_shared.domain.undo import check_undoing, undoing
@@ -138,13 +138,13 @@ def retraction(evening: EveningView, place: Place) -> Retraction:
 def _recorded(evening: EveningView, place: Place) -> Retraction:
     state = evening.state
     key = ("table", *map(str, place))
-    for deed in newest_first(state.deeds) if state is not None else ():
-        is_own = deed.station == evening.station and deed.undone is None
-        if state is not None and is_own and key in deed.changed:
-            check_undoing(undoing(state, deed.station, deed.counter))
+    for entry in newest_first(state.entries) if state is not None else ():
+        is_own = entry.station == evening.station and entry.undone is None
+        if state is not None and is_own and key in entry.changed:
+            check_undoing(undoing(state, entry.station, entry.counter))
             slot = state.rounds[place[0] - 1].tables[place[1]]
-            is_plain = deed.kinds[-1:] == ("ResultEntered",)
+            is_plain = entry.kinds[-1:] == ("ResultEntered",)
             score = slot.entries[-1].score if is_plain else None
-            is_phoned = "ProposalTaken" in deed.kinds
-            return Retraction(place, deed.counter, score, slot.sides, is_phoned)
+            is_phoned = "ProposalTaken" in entry.kinds
+            return Retraction(place, entry.counter, score, slot.sides, is_phoned)
     raise Refusal("not_undoable")

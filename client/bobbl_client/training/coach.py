@@ -11,7 +11,7 @@ from bobbl_client.desk.words import euros
 from bobbl_client.training.acts import Actor, Paper, Place
 from bobbl_client.training.script import Guest, Mistake
 from bobbl_client.training.setting import actor_name
-from bobbl_client.training.troupe import Troupe
+from bobbl_client.training.simulated_stations import SimulatedStations
 from bobbl_client.training.words import (
     answer_sentence,
     clubs,
@@ -96,10 +96,10 @@ class CoachScreen:
 class Coach:
     """Keeps the pace of a rehearsal and tells the trainee about it."""
 
-    def __init__(self, troupe: Troupe, leave: Callable[[], None]) -> None:
+    def __init__(self, simulated: SimulatedStations, leave: Callable[[], None]) -> None:
         """Run at once; ``leave`` ends the training."""
-        self.troupe, self._leave = troupe, leave
-        self._rehearsal = troupe.rehearsal
+        self.simulated, self._leave = simulated, leave
+        self._rehearsal = simulated.rehearsal
         self._show_strip: Callable[[StripScreen], object] = lambda screen: None
         self._show_page: Callable[[CoachScreen], object] = lambda screen: None
         self._speed, self._is_running, self._is_told = SPEEDS[0], True, False
@@ -114,7 +114,7 @@ class Coach:
 
     def tick(self, seconds: float) -> None:
         """Let so many seconds pass."""
-        self.troupe.play(seconds * self._speed if self._is_running else 0.0)
+        self.simulated.play(seconds * self._speed if self._is_running else 0.0)
         self.refresh()
 
     def refresh(self) -> None:
@@ -131,7 +131,7 @@ class Coach:
     def ask(self, key: str) -> None:
         """Ask at a table or a station."""
         place = Place(table=int(key)) if key.isdecimal() else Place(actor=_actor(key))
-        self._answer = answer_sentence(self.troupe.trainee, self._rehearsal.ask(place))
+        self._answer = answer_sentence(self.simulated.trainee, self._rehearsal.ask(place))
         self.refresh()
 
     def toggle(self) -> None:
@@ -148,7 +148,7 @@ class Coach:
     def hurry(self) -> None:
         """Go on to the next mistake."""
         self._rehearsal.hurry()
-        self.troupe.play(0.0)
+        self.simulated.play(0.0)
         self.refresh()
 
     def let_people_type(self) -> None:
@@ -217,7 +217,7 @@ class Coach:
 
     def _offers(self, guest: Guest) -> str:
         """Give what a pair puts on the table; whom another desk has written down pays there."""
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         due = 2 * state.settings.fee_cents if state is not None else 0
         if not due or guest.mistake == "again":
             return ""
@@ -225,17 +225,17 @@ class Coach:
 
     def _till(self) -> str:
         """Say whether the box holds what those who came to this desk owe; empty without a fee."""
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         if state is None or not state.settings.fee_cents:
             return ""
-        known, bearers = state.entrants, self.troupe.bearers
+        known, bearers = state.entrants, self.simulated.bearers
         there = sum(
             any(known[id_].status == "present" for id_ in bearers.get(each.key, ()))
             for each in self._rehearsal.script.guests
             if each.mistake != "again"
         )
         due = 2 * state.settings.fee_cents * there
-        missing = due - cash_boxes(state).get(self.troupe.trainee.id, 0)
+        missing = due - cash_boxes(state).get(self.simulated.trainee.id, 0)
         if missing > 0:
             return tr("Kasse: {money} zu wenig", money=euros(missing))
         if missing < 0:
@@ -244,7 +244,7 @@ class Coach:
 
     def _scoring_strip(self) -> StripScreen:
         pile = self._rehearsal.pile
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         running = state.running if state is not None else None
         if not pile or running is None or running.number != pile[0].round:
             lines = (tr("Gerade liegt kein Zettel da."), self._found_so_far())
@@ -257,7 +257,7 @@ class Coach:
         return StripScreen(title, more, (), rows, tr("Nach unten"))
 
     def _paper_rows(self, paper: Paper) -> list[PaperRow]:
-        model = self.troupe.trainee
+        model = self.simulated.trainee
         assert model.state is not None
         slot = model.state.rounds[paper.round - 1].tables[paper.table]
         points = zip(*written_points(paper.score), strict=True)
@@ -265,7 +265,7 @@ class Coach:
         return [PaperRow(name, tuple(each)) for name, each in zip(names, points, strict=True)]
 
     def _organiser_strip(self) -> StripScreen:
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         running = state.running if state is not None else None
         if state is None or not state.rounds:
             there = len(state.seatable()) if state is not None else 0
@@ -320,7 +320,7 @@ class Coach:
         return tr("Zettel tippen Helfer")
 
     def _whom_to_ask(self) -> str:
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         if self._rehearsal.script.lesson == "desk":
             return tr("Am Anmeldetisch fragen Sie die Leute selbst; was sie sagen, steht oben.")
         if state is None or state.running is None:
@@ -330,7 +330,7 @@ class Coach:
     def _asks(self) -> list[AskRow]:
         if self._rehearsal.script.lesson == "desk":
             return []
-        state = self.troupe.trainee.state
+        state = self.simulated.trainee.state
         running = state.running if state is not None else None
         slots = running.tables.values() if running is not None else ()
         rows = [AskRow(str(each.table), self._who_sits_at(each), str(each.table)) for each in slots]
@@ -339,7 +339,7 @@ class Coach:
         return rows
 
     def _who_sits_at(self, slot: TableSlot) -> str:
-        model = self.troupe.trainee
+        model = self.simulated.trainee
         return " – ".join(short_side_name(model, side) for side in slot.sides)
 
 

@@ -22,7 +22,7 @@ from bobbl_client.training.coach import Coach
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import Script
 from bobbl_client.training.setting import actor_name, trainee_name
-from bobbl_client.training.troupe import Troupe
+from bobbl_client.training.simulated_stations import SimulatedStations
 from bobbl_client.training.views.page import TrainingPage
 from bobbl_client.training.views.strip import TrainingStrip
 from bobbl_client.widgets.window.bridge import LinkBridge
@@ -185,10 +185,10 @@ class Stage(QObject):
         yield lambda: station.parts.model is not None and station.parts.model.post is not None
         assert station.parts.model is not None
         models = {actor: player.model for actor, player in self.players.items()}
-        troupe = Troupe(Rehearsal(self._script), models, station.parts.model, self)
+        simulated = SimulatedStations(Rehearsal(self._script), models, station.parts.model, self)
         yield lambda: station.shown_role == self._script.lesson
         assert station.window is not None
-        self.coach = Coach(troupe, self._leave)
+        self.coach = Coach(simulated, self._leave)
         self._dress(station.window)
         self._opened()
 

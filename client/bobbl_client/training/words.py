@@ -5,7 +5,7 @@ from bobbl_client.model.station import StationModel
 from bobbl_client.training.acts import Answer, Paper
 from bobbl_client.training.script import Guest, Kind, Mistake
 from bobbl_client.training.setting import actor_name
-from bobbl_client.training.troupe import spoken
+from bobbl_client.training.simulated_stations import spoken
 from bobbl_shared.domain.score import written_points
 from bobbl_shared.domain.state import TableSlot
 from bobbl_shared.i18n import tr

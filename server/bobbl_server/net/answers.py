@@ -11,8 +11,8 @@ from bobbl_server.history import History
 from bobbl_server.net.backups import Backups
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.hub import Hub
+from bobbl_server.net.pairing_attempts import OWN
 from bobbl_server.net.regulars import Regulars
-from bobbl_server.net.tries import OWN
 from bobbl_server.store.backup_folders import BackupFolders
 from bobbl_shared.domain.settings import check_settings
 from bobbl_shared.domain.values import Role

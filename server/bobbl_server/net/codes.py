@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bobbl_server.net.tries import Tries
+from bobbl_server.net.pairing_attempts import PairingAttempts
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.pairing import make_code, selector
@@ -37,7 +37,7 @@ class Codes:
         self._dice = dice
         self._now = now
         self._open: dict[InvitationId, OpenCode] = {}
-        self._tries = Tries()
+        self._tries = PairingAttempts()
         self.on_change: Callable[[], None] = lambda: None
 
     def renew(self, invitation: InvitationId, lasting: bool = False) -> OpenCode:

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bobbl_server.net.answers import Answers
+from bobbl_server.net.catch_up import SAY_S, Gathering
 from bobbl_server.net.gate import ServerGate
-from bobbl_server.net.gathering import SAY_S, Gathering
 from bobbl_server.net.hub import Hub, Subscriber
-from bobbl_server.net.patience import patience
+from bobbl_server.net.refusal_limit import patience
 from bobbl_server.net.websocket import WebSocket
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Outcome, Recorded, Repeated, Submission, Unusable, read_submission
-from bobbl_server.sockets.bucket import Bucket
-from bobbl_server.sockets.door import CLOSE_S
+from bobbl_server.sockets.acceptor import CLOSE_S
+from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.crypto.keys import author_of
@@ -104,7 +104,7 @@ class Desk:
     dice: Dice
     gathering: Gathering | None = None
     counts: dict[str, int] = field(default_factory=dict)
-    patience: dict[StationId, Bucket] = field(default_factory=dict)
+    patience: dict[StationId, TokenBucket] = field(default_factory=dict)
     pairing: asyncio.Lock = field(default_factory=asyncio.Lock)
     foreigner: Callable[[str, PeerError], None] = lambda remote, error: None
     _foreigners: set[str] = field(default_factory=set)

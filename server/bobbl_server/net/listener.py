@@ -1,4 +1,4 @@
-"""The listening socket: bounds for strangers (see ``door``), TLS, one path.
+"""The listening socket: bounds for strangers (see ``acceptor``), TLS, one path.
 
 A stranger is counted from the moment its connection is accepted, before TLS costs anything, until
 it has proved who it is or is closed. aiohttp has a connection for one request only: it becomes a
@@ -17,9 +17,9 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bobbl_server.net.connection import HEARTBEAT_S, Connection, Desk
 from bobbl_server.net.websocket import upgraded
-from bobbl_server.sockets.crowd import ALL_AT_ONCE, Crowd
+from bobbl_server.sockets.acceptor import Acceptor, Bounds, Stranger
+from bobbl_server.sockets.connection_limits import ALL_AT_ONCE, ConnectionLimits
 from bobbl_server.sockets.descriptors import at_most
-from bobbl_server.sockets.door import Bounds, Door, Visitor
 from bobbl_server.sockets.listening import cut_off, is_local, listening
 from bobbl_shared.crypto.tls import server_context
 from bobbl_shared.wire.codec import MAXIMUM_STATION
@@ -41,7 +41,7 @@ _http_log.addFilter(lambda record: not _is_garbage(record))
 
 
 def _is_garbage(record: logging.LogRecord) -> bool:
-    """Tell whether aiohttp complains of a stranger that speaks no HTTP; nobody need know."""
+    """Return whether aiohttp complains of a stranger that speaks no HTTP; nobody need know."""
     return record.exc_info is not None and isinstance(record.exc_info[1], HttpProcessingError)
 
 
@@ -52,7 +52,7 @@ class Listener:
         """Nothing listens before ``start``."""
         self._desk = desk
         self._runner: web.AppRunner | None = None
-        self.door: Door | None = None
+        self.acceptor: Acceptor | None = None
 
     async def start(self, host: str, port: int, tls_path: Path) -> int:
         """Listen and give the port; 0 lets the system choose. ``BobblError`` if that cannot be."""
@@ -73,14 +73,15 @@ class Listener:
             long="request_too_long",
         )
         self._runner = runner
-        self.door = Door(bounds, Crowd(at_most(ALL_AT_ONCE)), self._desk.count, tls)
-        self.door.open(listener, cast(Callable[[], asyncio.Protocol], runner.server))
+        limits = ConnectionLimits(at_most(ALL_AT_ONCE))
+        self.acceptor = Acceptor(bounds, limits, self._desk.count, tls)
+        self.acceptor.open(listener, cast(Callable[[], asyncio.Protocol], runner.server))
         return int(listener.getsockname()[1])
 
     async def stop(self) -> None:
         """Close all connections and the socket."""
-        if self.door is not None:
-            await self.door.close()
+        if self.acceptor is not None:
+            await self.acceptor.close()
         if self._runner is not None:
             self._desk.hub.drop_all()
             await self._runner.cleanup()
@@ -88,8 +89,8 @@ class Listener:
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         transport = request.transport
-        visitor = transport.get_protocol() if transport is not None else None
-        if transport is None or not isinstance(visitor, Visitor):
+        stranger = transport.get_protocol() if transport is not None else None
+        if transport is None or not isinstance(stranger, Stranger):
             raise web.HTTPServiceUnavailable  # gone before it was answered
         try:
             response, websocket = await upgraded(request, MAXIMUM_STATION, HEARTBEAT_S)
@@ -98,7 +99,7 @@ class Listener:
             return web.Response(status=400)
         cut = partial(cut_off, transport)
         local = is_local(transport)
-        await Connection(self._desk, websocket, visitor.host, visitor.settle, cut, local).run()
+        await Connection(self._desk, websocket, stranger.host, stranger.settle, cut, local).run()
         return response
 
 

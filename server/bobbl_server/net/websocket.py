@@ -15,7 +15,7 @@ from typing import cast
 from aiohttp import web
 
 from bobbl_server.net.frames import TOO_MANY, FrameError, FrameReader, Kind, frame, text_frame
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.errors import PeerError
 
 MOST_UNHEARD = 16
@@ -51,7 +51,7 @@ class WebSocket(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._reader: FrameReader | None = FrameReader(most)
         self._reader.frames_left = STRANGERS_FRAMES
-        self._idle = Bucket(IDLE_AT_A_STRETCH, IDLE_A_SECOND)
+        self._idle = TokenBucket(IDLE_AT_A_STRETCH, IDLE_A_SECOND)
         self._hear: Callable[[bytes], bool] = lambda text: False
         self._unheard: deque[bytes | Exception] = deque()
         self._listener: asyncio.Future[None] | None = None

@@ -8,8 +8,8 @@ from bobbl_server.history import History
 from bobbl_server.store import reading
 from bobbl_server.store.keys import ServerKeys, load_keys
 from bobbl_server.store.reading import DAMAGED, read_beginning, read_history, renew_sealed
-from bobbl_server.store.remembered import Memory, Remembered
-from bobbl_server.store.succession import Successor, prepare
+from bobbl_server.store.server_memory import Memory, Remembered
+from bobbl_server.store.take_over import Successor, prepare
 from bobbl_shared.clock import Clock
 from bobbl_shared.crypto.dice import Dice
 from bobbl_shared.domain.state import State

@@ -2,7 +2,7 @@
 
 Phones are strangers and stay so. An address may have some connections at once and some a second,
 all together a few hundred; each has one request of a few kilobytes and some seconds for it,
-whatever it does meanwhile. aiohttp sees a connection only behind these bounds (see ``door``).
+whatever it does meanwhile. aiohttp sees a connection only behind these bounds (see ``acceptor``).
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from typing import cast
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from bobbl_server.sockets.crowd import Crowd
+from bobbl_server.sockets.acceptor import Acceptor, Bounds
+from bobbl_server.sockets.connection_limits import ConnectionLimits
 from bobbl_server.sockets.descriptors import at_most
-from bobbl_server.sockets.door import Bounds, Door
 from bobbl_server.sockets.listening import listening
 
 REQUEST_S = 15.0
@@ -49,7 +49,7 @@ class PhoneListener:
             slow="phone_too_slow",
             long="phone_request_too_long",
         )
-        self.door = Door(bounds, Crowd(at_most(MOST_CONNECTIONS)), count)
+        self.acceptor = Acceptor(bounds, ConnectionLimits(at_most(MOST_CONNECTIONS)), count)
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int, application: web.Application) -> int:
@@ -59,12 +59,12 @@ class PhoneListener:
         await runner.setup()
         assert runner.server is not None
         self._runner = runner
-        self.door.open(listener, cast(Callable[[], asyncio.Protocol], runner.server))
+        self.acceptor.open(listener, cast(Callable[[], asyncio.Protocol], runner.server))
         return int(listener.getsockname()[1])
 
     async def stop(self) -> None:
         """Close all connections and the socket."""
-        await self.door.close()
+        await self.acceptor.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -72,4 +72,4 @@ class PhoneListener:
     @property
     def is_empty(self) -> bool:
         """Tell whether no phone is connected."""
-        return self.door.is_empty
+        return self.acceptor.is_empty

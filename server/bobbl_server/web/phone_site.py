@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_server.web import page
+from bobbl_server.web.code_attempts import CodeAttempts, Reached
 from bobbl_server.web.forms import LONGEST_BODY, Fields, game_of, read_fields
-from bobbl_server.web.guesses import Guesses, Reached
 from bobbl_server.web.slips import PhoneSlips
 from bobbl_server.web.style import STYLE
 from bobbl_shared.domain.digital_slip import Ended, Thrown
@@ -64,13 +64,13 @@ class PhoneSite:
     slips: PhoneSlips
     count: Callable[[str], None]
     now: Callable[[], float]
-    _guesses: Guesses = field(init=False)
-    _writes: dict[SlipPlace, Bucket] = field(default_factory=dict)
+    _guesses: CodeAttempts = field(init=False)
+    _writes: dict[SlipPlace, TokenBucket] = field(default_factory=dict)
     _reached: Reached = field(default_factory=Reached)
 
     def __post_init__(self) -> None:
         """Begin with nobody having guessed."""
-        self._guesses = Guesses(self.now)
+        self._guesses = CodeAttempts(self.now)
 
     def application(self) -> web.Application:
         """Give the application to serve."""
@@ -160,7 +160,7 @@ class PhoneSite:
             raise Refusal("phone_form_malformed") from None
 
     async def _write(self, place: SlipPlace, fields: Fields) -> None:
-        writes = self._writes.setdefault(place, Bucket(MOST_WRITES, WRITES_A_SECOND))
+        writes = self._writes.setdefault(place, TokenBucket(MOST_WRITES, WRITES_A_SECOND))
         if not writes.take(self.now()):
             raise Refusal("phone_too_fast")
         sight = fields.get("sight", "")

@@ -1,13 +1,13 @@
 """What facts depend on: keys of what they change and use, as several areas name them.
 
-The dependencies of a fact are worked out from the state before its event; ``deed`` lists the words
+The dependencies of a fact are worked out from the state before its event; ``entry`` lists the words
 that keys begin with.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bobbl_shared.domain.deed import Key
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import State
 from bobbl_shared.ids import EntrantId

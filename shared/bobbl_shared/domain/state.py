@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.clock import moment
 from bobbl_shared.crypto.root import RootRecord
-from bobbl_shared.domain.deed import Journal
+from bobbl_shared.domain.journal import Journal
 from bobbl_shared.domain.kinds import Person
 from bobbl_shared.domain.score import Score
 from bobbl_shared.domain.seats import Move, Seat
@@ -422,7 +422,7 @@ class State(Struct, frozen=True, gc=False):
     announcements: Mapping[AnnouncementId, Announcement] = field(default_factory=dict)
     phones: Phones | None = None
     proposals: tuple[Proposal, ...] = ()
-    deeds: Journal = ()
+    entries: Journal = ()
 
     @property
     def settings_version(self) -> int:

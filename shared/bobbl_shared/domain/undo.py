@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.pieces import piece_of
 from bobbl_shared.domain.areas.table import ROWS, row_of
-from bobbl_shared.domain.deed import Deed, Key, newest_first, with_deed
 from bobbl_shared.domain.facts import Fact
+from bobbl_shared.domain.journal import JournalEntry, Key, newest_first, with_entry
 from bobbl_shared.domain.kinds import Payload
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.errors import Refusal
@@ -44,8 +44,8 @@ class Consequence(NamedTuple):
 class Undoing(NamedTuple):
     """What undoing an event means: later ones that build on it, and what changes back."""
 
-    deed: Deed
-    dependents: tuple[Deed, ...]
+    entry: JournalEntry
+    dependents: tuple[JournalEntry, ...]
     consequences: tuple[Consequence, ...]
 
 
@@ -54,31 +54,31 @@ def undoing(state: State, station: StationId, counter: int) -> Undoing:
 
     Raises ``Refusal`` for a command that has done nothing that could be undone, or no longer has.
     """
-    deed = deed_of(state, station, counter)
-    changed = deed.changed
+    entry = deed_of(state, station, counter)
+    changed = entry.changed
     later = []
-    for each in newest_first(state.deeds):
-        if each.index <= deed.index:
+    for each in newest_first(state.entries):
+        if each.index <= entry.index:
             break
         if each.undone is None and each.builds_on(changed):
             later.append(each)
     consequences = (
         Consequence(key, piece_of(state, key), then)
-        for key, then in deed.before
+        for key, then in entry.before
         if piece_of(state, key) != then
     )
-    return Undoing(deed, tuple(reversed(later)), tuple(consequences))
+    return Undoing(entry, tuple(reversed(later)), tuple(consequences))
 
 
-def deed_of(state: State, station: StationId, counter: int) -> Deed:
+def deed_of(state: State, station: StationId, counter: int) -> JournalEntry:
     """Give what a command did; raise ``Refusal`` if that is nothing that can be undone."""
-    for deed in newest_first(state.deeds):
-        if (deed.station, deed.counter) == (station, counter):
-            if deed.undone is not None:
+    for entry in newest_first(state.entries):
+        if (entry.station, entry.counter) == (station, counter):
+            if entry.undone is not None:
                 raise Refusal("undone_already")
-            if not is_undoable(deed):
+            if not is_undoable(entry):
                 raise Refusal("not_undoable")
-            return deed
+            return entry
     raise Refusal("not_undoable")
 
 
@@ -89,19 +89,19 @@ def check_undoing(undone: Undoing) -> None:
         raise Refusal("undo_depended_on", count=len(later), index=later[-1].index)
 
 
-def is_undoable(deed: Deed) -> bool:
+def is_undoable(entry: JournalEntry) -> bool:
     """Tell whether an event is of a kind that can be undone."""
-    return all(kind in UNDOABLE for kind in deed.kinds)
+    return all(kind in UNDOABLE for kind in entry.kinds)
 
 
-def last_entries(state: State, station: StationId) -> tuple[Deed, ...]:
+def last_entries(state: State, station: StationId) -> tuple[JournalEntry, ...]:
     """Give the newest entries of a station that can be undone one after the other, newest first."""
     own = (
-        deed
-        for deed in newest_first(state.deeds)
-        if deed.station == station and deed.undone is None and is_undoable(deed)
+        entry
+        for entry in newest_first(state.entries)
+        if entry.station == station and entry.undone is None and is_undoable(entry)
     )
-    return tuple(deed for deed, _ in zip(own, range(LAST_ENTRIES), strict=False))
+    return tuple(entry for entry, _ in zip(own, range(LAST_ENTRIES), strict=False))
 
 
 def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) -> State:
@@ -117,7 +117,7 @@ def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) 
         return after
     kinds = tuple(type(fact).__name__ for fact in facts)
     kept = all(kind in UNDOABLE for kind in kinds)
-    deed = Deed(
+    entry = JournalEntry(
         change.index,
         change.station,
         change.counter,
@@ -125,4 +125,4 @@ def noted(before: State, after: State, facts: tuple[Fact, ...], change: Change) 
         tuple((key, piece_of(before, key)) for key in changes) if kept else (),
         tuple(uses) if kept else (*changes, *uses),
     )
-    return replace(after, deeds=with_deed(after.deeds, deed))
+    return replace(after, entries=with_entry(after.entries, entry))

@@ -22,7 +22,7 @@ from bobbl_shared.crypto.chain import GENESIS, event_hash
 from bobbl_shared.crypto.details import Details
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import DetailsHash
-from bobbl_shared.log.reach import Reach, ReachFile, read_reach
+from bobbl_shared.log.extent import ExtentFile, LogExtent, read_extent
 from bobbl_shared.log.sqlite import (
     Held,
     Kind,
@@ -98,8 +98,8 @@ class LogFile:
         self._length = 0
         self._heads_hash: bytes | None = None
         self._first: str | None = None
-        self._known = read_reach(path)
-        self._reach: ReachFile | None = None
+        self._known = read_extent(path)
+        self._reach: ExtentFile | None = None
         self.was_left_open = False
         """Whether a crash kept the file from being closed: its last commits lay beside it."""
 
@@ -111,7 +111,7 @@ class LogFile:
         last commits, though never half of one; a copy that can be fetched again may do without.
         """
         log = cls(path, create(path, KIND, durable=durable))
-        log._reach = ReachFile(path) if durable else None
+        log._reach = ExtentFile(path) if durable else None
         return log
 
     @classmethod
@@ -125,7 +125,7 @@ class LogFile:
             log = cls(path, open_to_read(path, KIND))
         else:
             log = cls(path, open_to_write(path, KIND, durable=durable))
-            log._reach = ReachFile(path) if durable else None
+            log._reach = ExtentFile(path) if durable else None
             log.was_left_open = has_write_ahead_log(log._connection)
         try:
             log._length = log._last_index() + 1
@@ -171,7 +171,7 @@ class LogFile:
             self._reach.sync()
 
     @property
-    def lost(self) -> Reach | None:
+    def lost(self) -> LogExtent | None:
         """Give how far the log once reached if it does not any more; none if all is there.
 
         What another server has gone on with counts as whole.
@@ -188,7 +188,7 @@ class LogFile:
         if self._reach is not None and head is not None and head.index == self.length - 1:
             self._reach.note(self._identity(), self.length, head.hash.hex(), head.epoch)
             self._reach.sync()
-            self._known = read_reach(self.path)
+            self._known = read_extent(self.path)
 
     @property
     def is_known_whole(self) -> bool:
@@ -201,7 +201,7 @@ class LogFile:
             return False
         return self.lost is None
 
-    def _is_of_this_log(self, known: Reach) -> bool:
+    def _is_of_this_log(self, known: LogExtent) -> bool:
         first, head = self.row(0), self.head()
         if first is None or head is None or not known.length > 0:
             return False

@@ -29,7 +29,8 @@ import msgspec
 
 from bobbl_shared.crypto.private_file import make_private, owner_only
 from bobbl_shared.errors import BobblError
-from bobbl_shared.log.leftovers import (
+from bobbl_shared.log.path_kinds import MAGIC, OF_BOBBL, require_file, what_is
+from bobbl_shared.log.wal_files import (
     alone,
     beside,
     content_alone,
@@ -39,7 +40,6 @@ from bobbl_shared.log.leftovers import (
     says_it_has_a_log,
     write_ahead_log,
 )
-from bobbl_shared.log.named import MAGIC, OF_BOBBL, require_file, what_is
 
 _CODES = {
     sqlite3.SQLITE_FULL: "disk_full",

@@ -7,7 +7,7 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
-from bobbl.demo.cast import ServerProcess, StationProcess
+from bobbl.demo.processes import ServerProcess, StationProcess
 from builders.processes import hatch
 
 ANSWER_S = 20.0

@@ -9,7 +9,7 @@ from bobbl_client.training.lessons import LESSONS as LESSONS
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import Lesson, write_script
 from bobbl_client.training.setting import actor_name, trainee_name, training_settings
-from bobbl_client.training.troupe import Troupe
+from bobbl_client.training.simulated_stations import SimulatedStations
 from bobbl_shared.domain.values import Role
 from builders.evening import Evening
 from builders.training.trainee import Trainee
@@ -44,8 +44,8 @@ class Rehearsed:
         sections = halls if self.lesson == "scoring" else []
         trainee = self.evening.station(self.lesson, trainee_name(self.lesson), sections)
         self.rehearsal = Rehearsal(write_script(self.lesson, self.seed))
-        self.troupe = Troupe(self.rehearsal, self.actors, trainee, self)
-        self.trainee = Trainee(self.troupe, self.is_skilled)
+        self.simulated = SimulatedStations(self.rehearsal, self.actors, trainee, self)
+        self.trainee = Trainee(self.simulated, self.is_skilled)
 
     def __enter__(self) -> "Rehearsed":
         """Give it."""
@@ -68,7 +68,7 @@ class Rehearsed:
     def let_pass(self, seconds: float = STEP_S) -> None:
         """Let time pass."""
         self.evening.clock.pass_seconds(seconds)
-        self.troupe.play(seconds)
+        self.simulated.play(seconds)
 
     def play(self) -> None:
         """Let time pass, and let the trainee do one thing."""

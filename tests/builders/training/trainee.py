@@ -8,7 +8,7 @@ from bobbl_client.organiser.latecomer.page import latecomers
 from bobbl_client.training.acts import Place
 from bobbl_client.training.rehearsal import Rehearsal
 from bobbl_client.training.script import PAIRS, Guest
-from bobbl_client.training.troupe import Troupe, spoken
+from bobbl_client.training.simulated_stations import SimulatedStations, spoken
 from bobbl_shared.domain.areas.draw import DrawRound, JoinRound
 from bobbl_shared.domain.areas.field import MarkPresent, WithdrawEntrant
 from bobbl_shared.domain.areas.results import DecideResult, EnterResult
@@ -27,18 +27,18 @@ ASKED = {"missing_slip", "impossible", "silent"}
 class Trainee:
     """Works at the station in training; a skilled one finds everything."""
 
-    troupe: Troupe
+    simulated: SimulatedStations
     is_skilled: bool
 
     @property
     def rehearsal(self) -> Rehearsal:
         """Give the evening."""
-        return self.troupe.rehearsal
+        return self.simulated.rehearsal
 
     @property
     def model(self) -> StationModel:
         """Give the station."""
-        return self.troupe.trainee
+        return self.simulated.trainee
 
     @property
     def state(self) -> State:
@@ -95,7 +95,7 @@ class Trainee:
                 self.model.ask(WithdrawEntrant(known[0].id))
 
     def _known(self, guest: Guest) -> list[Entrant]:
-        there = [self.state.entrants[id_] for id_ in self.troupe.bearers.get(guest.key, ())]
+        there = [self.state.entrants[id_] for id_ in self.simulated.bearers.get(guest.key, ())]
         return [each for each in there if each.status in {"announced", "present"}]
 
     # at a scoring station

@@ -45,7 +45,7 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Cast:
+class RecordNames:
     """The files of everybody by path, and the members."""
 
     files: dict[str, bytes]
@@ -85,7 +85,7 @@ def fast_folder() -> str | None:
 
 
 @cache
-def cast(gives_seats: bool) -> Cast:
+def cast(gives_seats: bool) -> RecordNames:
     """Give the cast; made once, and the same in every process.
 
     ``gives_seats``: the desks give seats as people arrive. Otherwise the first round is drawn.
@@ -103,7 +103,7 @@ def cast(gives_seats: bool) -> Cast:
         shutil.rmtree(folder)
 
 
-def _staged(folder: Path, evening: Evening) -> Cast:
+def _staged(folder: Path, evening: Evening) -> RecordNames:
     models = [evening.station(role, name, sections) for name, role, sections in PARTS]
     operators = tuple(evening.operator(name) for name in ("Kolb", "Schmidt", "Popp"))
     evening.register_pairs(models[2], PAIRS)
@@ -120,4 +120,4 @@ def _staged(folder: Path, evening: Evening) -> Cast:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    return Cast(files, members, operators, state.length)
+    return RecordNames(files, members, operators, state.length)

@@ -12,7 +12,7 @@ from bobbl_shared.crypto.dice import Dice
 from builders.dice import seeded_dice
 from chaos.simulation.disk import Disk
 from chaos.simulation.network import Network
-from chaos.simulation.sqlite_files import Watch
+from chaos.simulation.sqlite_files import SuccessorWatch
 from chaos.simulation.virtual_time import VirtualLoop, WallClock
 
 
@@ -24,7 +24,7 @@ class Room:
     loop: VirtualLoop
     network: Network
     dice: Random
-    disks: dict[str, Watch]
+    disks: dict[str, SuccessorWatch]
     faults: list[BaseException] = field(default_factory=list)
     """What went wrong in the product where nobody hears of it."""
 

@@ -52,7 +52,7 @@ def at_a_desk(
         MergeDuplicate(entrant.id, other),
         MoveUp(entrant.id),
         *(TellApart(entrant.id, twin) for twin in entrant.twins),
-        *(UndoEvent(deed.station, deed.counter) for deed in last_entries(state, model.id)[:3]),
+        *(UndoEvent(entry.station, entry.counter) for entry in last_entries(state, model.id)[:3]),
     ]
     return dice.choice(payloads), seen, ()
 

@@ -16,19 +16,19 @@ from bobbl_server.core.draw.engine import draw
 from bobbl_server.core.standings import standings_of
 from bobbl_server.history import History
 from bobbl_server.net.answers import Answers
+from bobbl_server.net.branch_replay import BranchReplay
+from bobbl_server.net.catch_up import Gathering, Reached
 from bobbl_server.net.codes import Codes
 from bobbl_server.net.connection import Connection, Desk
 from bobbl_server.net.drawing import Drawing
 from bobbl_server.net.gate import ServerGate
-from bobbl_server.net.gathering import Gathering, Reached
 from bobbl_server.net.hub import Hub
-from bobbl_server.net.offers import Offers
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import PreparedDraw, Service, Settled
+from bobbl_server.store.handed_over import adopt
 from bobbl_server.store.opening import Opened, open_as_server, open_to_take_over
 from bobbl_server.store.secrets import SecretFiles
-from bobbl_server.store.succession import Successor
-from bobbl_server.store.tails import adopt
+from bobbl_server.store.take_over import Successor
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.ids import StationId
 from bobbl_shared.log import LogFile
@@ -181,7 +181,7 @@ class ServerComputer(Computer):
         gate = ServerGate(history, opened.epoch, codes, self.clock)
         answers = Answers(history, hub, codes)
         answers.addresses = (self.name,)
-        offers = Offers(history, service, writer)
+        offers = BranchReplay(history, service, writer)
         self.desk = Desk(gate, hub, writer, answers, offers, self._outrank, self.clock, dice)
 
     async def _take_over(self, successor: Successor) -> None:

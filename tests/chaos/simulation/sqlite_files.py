@@ -18,7 +18,7 @@ FULL = 13
 IO_ERROR = 10
 
 
-class Watch(Protocol):
+class SuccessorWatch(Protocol):
     """Hears what SQLite is about to do to the files of a folder; other than ``OK`` prevents it."""
 
     def opened(self, path: str) -> None:
@@ -81,7 +81,7 @@ class _Layer:
 
     def __init__(self) -> None:
         """Make a VFS that does what the usual one does."""
-        self.watches: dict[str, Watch] = {}
+        self.watches: dict[str, SuccessorWatch] = {}
         self.faults: list[BaseException] = []
         library = ctypes.CDLL(_sqlite3.__file__)
         library.sqlite3_vfs_find.restype = ctypes.POINTER(_Vfs)
@@ -99,7 +99,7 @@ class _Layer:
         self._vfs.xOpen = self._function(_Open, self._open)
         self._vfs.xDelete = self._function(_Delete, self._delete)
         self._tables: dict[int, tuple[_Methods, Callable[[int], int]]] = {}
-        self._files: dict[int, tuple[str, Watch, int]] = {}
+        self._files: dict[int, tuple[str, SuccessorWatch, int]] = {}
 
     def be_default(self, yes: bool) -> None:
         """Let SQLite use this from now on, or the usual VFS again."""
@@ -121,7 +121,7 @@ class _Layer:
         assert address is not None
         return address
 
-    def _watch_of(self, path: str) -> Watch | None:
+    def _watch_of(self, path: str) -> SuccessorWatch | None:
         return self.watches.get(os.path.dirname(path))
 
     def _open(self, vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
@@ -187,7 +187,7 @@ _layers: list[_Layer] = []
 
 
 @contextmanager
-def watching() -> Iterator[dict[str, Watch]]:
+def watching() -> Iterator[dict[str, SuccessorWatch]]:
     """Give the watches by folder, to be filled; a fault of one of them is raised on leaving."""
     if not _layers:
         _layers.append(_Layer())

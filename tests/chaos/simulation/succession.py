@@ -8,8 +8,8 @@ stations that go on with it until they hear of the new one.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bobbl_server.net.gathering import Reached
-from bobbl_server.store.succession import copy_log
+from bobbl_server.net.catch_up import Reached
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.errors import BobblError
 from chaos.simulation.cast import SERVER
 from chaos.simulation.server import ServerComputer

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from chaos.simulation.world import World
 
 
-class Weather:
+class NetworkConditions:
     """The weather of one world, in which some things happen and others never do."""
 
     def __init__(self, world: "World") -> None:

@@ -52,7 +52,7 @@ from bobbl_shared.domain.areas.staff import InviteStation
 from bobbl_shared.domain.state import State
 from bobbl_shared.errors import BobblError
 from bobbl_shared.ids import StationId
-from chaos.simulation.cast import Cast, Member, cast, fast_folder
+from chaos.simulation.cast import Member, RecordNames, cast, fast_folder
 from chaos.simulation.computer import Computer, Room
 from chaos.simulation.laws import Broken, Laws
 from chaos.simulation.network import STRANGER, Network
@@ -68,12 +68,12 @@ from chaos.simulation.reckoning import (
 )
 from chaos.simulation.server import ServerComputer
 from chaos.simulation.signatures import RememberedSignatures
-from chaos.simulation.sqlite_files import Watch, watching
+from chaos.simulation.sqlite_files import SuccessorWatch, watching
 from chaos.simulation.staff import Staff
 from chaos.simulation.station import StationComputer
 from chaos.simulation.succession import Succession
 from chaos.simulation.virtual_time import VirtualLoop
-from chaos.simulation.weather import Weather
+from chaos.simulation.weather import NetworkConditions
 
 CALM_S = 240.0
 """Simulated seconds in which everybody must have come to rest."""
@@ -119,7 +119,7 @@ class World:
     def __post_init__(self) -> None:
         """Roll what kind of world this is."""
         self.dice = Random(f"world {self.seed}")
-        self.cast: Cast = cast(gives_seats=self.dice.random() < 0.2)
+        self.cast: RecordNames = cast(gives_seats=self.dice.random() < 0.2)
         self.laws = Laws()
         self.report = Report(self.seed)
         self.people = People(self.dice, lean=self.lean)
@@ -158,7 +158,7 @@ class World:
             stack.enter_context(patch("bobbl_server.history.LARGEST_RUN", run))
             yield
 
-    def _furnish(self, folder: Path, watches: dict[str, Watch]) -> None:
+    def _furnish(self, folder: Path, watches: dict[str, SuccessorWatch]) -> None:
         self.cast.settle_in(folder)
         self.network = Network(
             self.loop,
@@ -177,7 +177,7 @@ class World:
         ]
         self._busy = self.dice.choice((1.0, 20.0, 300.0))
         self.stations = [self._station(each, each.name) for each in present]
-        self.weather = Weather(self)
+        self.weather = NetworkConditions(self)
 
     def _station(self, member: Member, name: str) -> StationComputer:
         return StationComputer(

@@ -19,7 +19,7 @@ from bobbl_client.model.address_book import (
     with_entries,
     without,
 )
-from bobbl_client.model.earlier import evening_in, evening_now
+from bobbl_client.model.past_tournaments import evening_in, evening_now
 from bobbl_shared.domain.areas.field import WithdrawEntrant
 from bobbl_shared.domain.names import Name
 from bobbl_shared.domain.regulars import check_regulars

@@ -22,7 +22,7 @@ class Clerk:
 
     def __init__(self, evening: Rehearsed) -> None:
         self.evening, self.paper = evening, DeskPaper()
-        self.desk = DeskPresenter(evening.troupe.trainee, self.paper)
+        self.desk = DeskPresenter(evening.simulated.trainee, self.paper)
 
     def work(self) -> None:
         """Serve who stands in front, else look after the list."""
@@ -78,7 +78,7 @@ class Typist:
 
     def __init__(self, evening: Rehearsed) -> None:
         self.evening = evening
-        self.scoring = ScoringPage(evening.troupe.trainee)
+        self.scoring = ScoringPage(evening.simulated.trainee)
 
     def work(self) -> None:
         """Type the slip on top; without one, ask at the tables that are missing."""

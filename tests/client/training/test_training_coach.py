@@ -24,7 +24,7 @@ class Trained:
     def __init__(self, folder: Path, lesson: Lesson) -> None:
         self.evening = Rehearsed(folder, lesson, seed=3)
         self.left: list[bool] = []
-        self.coach = Coach(self.evening.troupe, lambda: self.left.append(True))
+        self.coach = Coach(self.evening.simulated, lambda: self.left.append(True))
         self.strip: ScreenKeeper[StripScreen] = ScreenKeeper()
         self.page: ScreenKeeper[CoachScreen] = ScreenKeeper()
         self.coach.open(self.strip.show, self.page.show)
@@ -211,7 +211,7 @@ def test_only_who_leads_can_let_others_type(begin: Begin) -> None:
 
 def test_with_a_fee_pairs_pay_and_the_end_says_whether_the_box_is_right(tmp_path: Path) -> None:
     with Rehearsed(tmp_path / "fee", "desk", seed=3, has_fee=True) as evening:
-        coach = Coach(evening.troupe, lambda: None)
+        coach = Coach(evening.simulated, lambda: None)
         coach.tick(1.0)
         assert "„Hier sind 20 €.“" in coach.strip().lines[1]
         evening.run()
@@ -225,4 +225,4 @@ def test_with_a_fee_pairs_pay_and_the_end_says_whether_the_box_is_right(tmp_path
         assert coach.screen().summary.endswith("Kasse stimmt")
     with Rehearsed(tmp_path / "none", "desk", seed=3) as evening:
         evening.run()
-        assert "Kasse" not in Coach(evening.troupe, lambda: None).screen().summary
+        assert "Kasse" not in Coach(evening.simulated, lambda: None).screen().summary

@@ -112,11 +112,11 @@ def _is_alone(station: StationModel) -> bool:
 def test_the_next_mistake_is_fetched(tmp_path: Path) -> None:
     with Rehearsed(tmp_path, "desk", seed=1) as evening:
         rehearsal = evening.rehearsal
-        evening.troupe.play(0.0)
+        evening.simulated.play(0.0)
         count = len(rehearsal.happened)
         assert rehearsal.can_hurry
         rehearsal.hurry()
-        evening.troupe.play(0.0)
+        evening.simulated.play(0.0)
         assert len(rehearsal.happened) > count
 
 

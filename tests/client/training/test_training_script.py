@@ -12,7 +12,7 @@ from bobbl_client.training.script import (
     plan_round,
     write_script,
 )
-from bobbl_client.training.troupe import spoken
+from bobbl_client.training.simulated_stations import spoken
 from bobbl_shared.domain.names import twin_key
 from bobbl_shared.domain.score import Format, check_score
 from bobbl_shared.errors import Refusal

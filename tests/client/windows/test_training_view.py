@@ -32,8 +32,8 @@ class Desk:
     def __init__(self, folder: Path, lesson: Lesson, qtbot: QtBot) -> None:
         self.evening = Rehearsed(folder, lesson, seed=3)
         self.left: list[bool] = []
-        self.coach = Coach(self.evening.troupe, lambda: self.left.append(True))
-        window = WINDOWS[lesson](self.evening.troupe.trainee)
+        self.coach = Coach(self.evening.simulated, lambda: self.left.append(True))
+        window = WINDOWS[lesson](self.evening.simulated.trainee)
         assert isinstance(window, StationWindow)
         self.window = window
         self.strip: TrainingStrip = dress_for_training(window, self.coach)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bobbl_server.net.codes import VALID, Codes
-from bobbl_server.net.tries import OWN
+from bobbl_server.net.pairing_attempts import OWN
 from bobbl_shared.crypto.pairing import ALPHABET, selector
 from bobbl_shared.errors import PeerError
 from bobbl_shared.ids import InvitationId

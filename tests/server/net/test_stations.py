@@ -10,10 +10,10 @@ import pytest
 from bobbl_client.model.station import Contact
 from bobbl_server.net import connection as connection_module
 from bobbl_server.net import hub as hub_module
-from bobbl_server.net import patience as patience_module
+from bobbl_server.net import refusal_limit as patience_module
 from bobbl_server.net.answers import Answers
 from bobbl_server.net.hub import Subscriber
-from bobbl_server.net.patience import A_SECOND, MOST, patience
+from bobbl_server.net.refusal_limit import A_SECOND, MOST, patience
 from bobbl_shared.crypto.details import conceal
 from bobbl_shared.crypto.keys import SigningKey
 from bobbl_shared.domain.areas.field import RegisterEntrant

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bobbl_server.net.listener import REQUEST_BYTES
-from bobbl_server.sockets import crowd as crowd_module
+from bobbl_server.sockets import connection_limits as crowd_module
 from bobbl_server.sockets.listening import listening
 from bobbl_shared.crypto.tls import client_context
 from bobbl_shared.errors import BobblError
@@ -54,14 +54,14 @@ async def test_a_crowd_from_one_address_is_turned_away_before_tls(hall: Live) ->
     await hall.organiser()  # from 127.0.0.1
     for _, writer in silent:
         writer.close()
-    await hall.until(lambda: hall.door.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty)
 
 
 async def test_silence_is_put_out_at_every_step(
     hall: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bounds = replace(hall.door.bounds, silent_s=0.2, seconds=2.0)
-    monkeypatch.setattr(hall.door, "bounds", bounds)
+    bounds = replace(hall.acceptor.bounds, silent_s=0.2, seconds=2.0)
+    monkeypatch.setattr(hall.acceptor, "bounds", bounds)
     tcp, silent = await plain(hall)
     half, halting = await plain(hall)
     halting.write(b"\x16")
@@ -80,7 +80,7 @@ async def test_silence_is_put_out_at_every_step(
             assert ended.type not in {aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY}
     for each in (silent, halting, writer):
         each.close()
-    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty and hall.acceptor.limits.is_empty)
 
 
 REQUESTS = {
@@ -99,17 +99,17 @@ REQUESTS = {
 async def test_whatever_it_speaks_it_is_counted_until_it_is_closed(
     hall: Live, request_: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall.door, "bounds", replace(hall.door.bounds, seconds=2.0))
+    monkeypatch.setattr(hall.acceptor, "bounds", replace(hall.acceptor.bounds, seconds=2.0))
     reader, writer = await asyncio.open_connection(
         "127.0.0.1", hall.port, local_addr=ELSEWHERE, ssl=client_context(), server_hostname=""
     )
-    assert len(hall.door.inside) == 1
-    assert not hall.door.crowd.is_empty
+    assert len(hall.acceptor.inside) == 1
+    assert not hall.acceptor.limits.is_empty
     writer.write(request_)
     async with asyncio.timeout(20):
         with suppress(ConnectionError, ssl.SSLError):
             assert (await reader.read()).count(b"HTTP/1.1") <= 1, "and has one answer"
-    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty and hall.acceptor.limits.is_empty)
     writer.close()
 
 
@@ -117,7 +117,7 @@ async def test_who_says_no_farewell_is_gone_all_the_same(
     hall: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It never reads that the server has closed, nor closes itself."""
-    monkeypatch.setattr(hall.door, "bounds", replace(hall.door.bounds, seconds=2.0))
+    monkeypatch.setattr(hall.acceptor, "bounds", replace(hall.acceptor.bounds, seconds=2.0))
     incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
     tls = client_context().wrap_bio(incoming, outgoing)
     reader, writer = await plain(hall)
@@ -130,7 +130,7 @@ async def test_who_says_no_farewell_is_gone_all_the_same(
             incoming.write(await reader.read(10_000))
     tls.write(REQUESTS["no upgrade"])
     writer.write(outgoing.read())
-    await hall.until(lambda: hall.door.is_empty and hall.door.crowd.is_empty)
+    await hall.until(lambda: hall.acceptor.is_empty and hall.acceptor.limits.is_empty)
     writer.close()
 
 

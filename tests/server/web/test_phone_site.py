@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bobbl_server.app import Server, ServerOptions
-from bobbl_server.store.succession import copy_log
+from bobbl_server.store.take_over import copy_log
 from bobbl_server.web import switch
 from bobbl_server.web.phone_site import MOST_WRITES
 from bobbl_shared.domain.areas.draw import DrawRound

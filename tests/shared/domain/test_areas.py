@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from bobbl_shared.domain import deed
+from bobbl_shared.domain import journal
 from bobbl_shared.domain.areas.pieces import PIECES
 from bobbl_shared.domain.areas.table import ROWS
 from bobbl_shared.domain.facts import Fact
@@ -56,7 +56,7 @@ def test_undoing_takes_the_rights_that_it_took() -> None:
 
 
 def test_every_word_that_keys_begin_with_has_exactly_one_piece() -> None:
-    explained = (deed.__doc__ or "").partition("Keys are")[2]
+    explained = (journal.__doc__ or "").partition("Keys are")[2]
     words = {words.split("``")[1] for words in explained.split(",") if "``" in words}
 
     assert sorted(piece.word for piece in PIECES) == sorted(words)

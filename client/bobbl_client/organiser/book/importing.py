@@ -13,7 +13,7 @@ from bobbl_client.evening.preregistered import decoded
 from bobbl_client.evening.search.likeness import Likeness
 from bobbl_client.model.address_book import Visit
 from bobbl_client.model.book_keeper import BookKeeper
-from bobbl_client.model.earlier import Evening, evening_in, evening_now
+from bobbl_client.model.past_tournaments import Evening, evening_in, evening_now
 from bobbl_client.model.station import StationModel
 from bobbl_client.organiser.book.lists import read_people
 from bobbl_client.organiser.book.merging import (

@@ -1,7 +1,7 @@
 """What happened to those who play, as sentences: registering, money, seats, leaving."""
 
 from bobbl_client.evening.seat_words import seat_words
-from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_shared.domain.areas.desk import DeskFact, EntrantMarked, PaymentTaken
 from bobbl_shared.domain.areas.field import (
     EntrantArrived,
@@ -38,7 +38,7 @@ from bobbl_shared.domain.values import DisqualifyReason, WithdrawReason
 from bobbl_shared.i18n import tr, trn
 
 
-def people_words(cast: Cast, fact: FieldFact) -> str:
+def people_words(cast: RecordNames, fact: FieldFact) -> str:
     """Say who came, changed or left."""
     match fact:
         case EntrantRegistered(number=number, persons=persons, arrival=arrival):
@@ -64,7 +64,7 @@ def people_words(cast: Cast, fact: FieldFact) -> str:
             return tr("Nummern {first} bis {last} für diesen Tisch", first=first, last=last)
 
 
-def desk_words(cast: Cast, state: State, fact: DeskFact) -> str:
+def desk_words(cast: RecordNames, state: State, fact: DeskFact) -> str:
     """Say what was ticked off or paid."""
     match fact:
         case EntrantMarked(id_, marker, on):
@@ -82,7 +82,7 @@ def desk_words(cast: Cast, state: State, fact: DeskFact) -> str:
             return tr("{who}: {euros} bar bezahlt", who=who, euros=euros)
 
 
-def lineup_words(cast: Cast, fact: LineupFact) -> str:
+def lineup_words(cast: RecordNames, fact: LineupFact) -> str:
     """Say who makes up an entrant now, and who does not play on."""
     match fact:
         case PairSplit(id_, leaving, _, number):
@@ -114,7 +114,7 @@ def lineup_words(cast: Cast, fact: LineupFact) -> str:
             return tr("{who} springt nicht mehr ein", who=cast.who(id_))
 
 
-def twin_words(cast: Cast, fact: TwinFact) -> str:
+def twin_words(cast: RecordNames, fact: TwinFact) -> str:
     """Say whether two of one name are one."""
     match fact:
         case TwinsToldApart(first, second):
@@ -125,7 +125,7 @@ def twin_words(cast: Cast, fact: TwinFact) -> str:
             return tr("{b} war zweimal angemeldet: ist {a}", a=a, b=b)
 
 
-def seating_words(cast: Cast, state: State, fact: SeatFact) -> str:
+def seating_words(cast: RecordNames, state: State, fact: SeatFact) -> str:
     """Say who is to sit where before a round is drawn."""
     match fact:
         case WishedApart(first, second, weight):

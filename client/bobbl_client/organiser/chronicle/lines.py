@@ -16,7 +16,7 @@ from unicodedata import combining, normalize
 from bobbl_client.evening.hours import hour
 from bobbl_client.evening.people import operator_name
 from bobbl_client.model.station import StationModel
-from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.chronicle.words import Wording, station_name
 from bobbl_shared.clock import moment
 from bobbl_shared.domain.areas.undo import EventUndone
@@ -61,7 +61,7 @@ class Chronicle:
 
     def _begin(self) -> None:
         self._replica = self._model.replica
-        self._wording = Wording(Cast(self._model.name))
+        self._wording = Wording(RecordNames(self._model.name))
         self._lines: list[Line] = []
 
     @property

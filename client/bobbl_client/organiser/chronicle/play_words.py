@@ -2,7 +2,7 @@
 
 from bobbl_client.evening.hours import running
 from bobbl_client.organiser.case.slips import total_of
-from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_client.organiser.draw.tables import redraw_word
 from bobbl_shared.domain.areas.draw import (
     CommitmentAbandoned,
@@ -65,7 +65,7 @@ class Slips:
                 pass
 
 
-def draw_words(cast: Cast, fact: DrawFact | SlipFact) -> str:
+def draw_words(cast: RecordNames, fact: DrawFact | SlipFact) -> str:
     """Say what was drawn, or changed about a draw."""
     match fact:
         case DrawCommitted(number):

@@ -1,6 +1,6 @@
 """What happened at the prize-giving, as sentences."""
 
-from bobbl_client.organiser.chronicle.cast import Cast
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
     PrizeChosen,
@@ -14,7 +14,7 @@ from bobbl_shared.i18n import tr
 from bobbl_shared.ids import EntrantId
 
 
-def prize_words(cast: Cast, state: State, fact: PrizeFact) -> str:
+def prize_words(cast: RecordNames, state: State, fact: PrizeFact) -> str:
     """Say what was declared, settled or chosen."""
     match fact:
         case FinalDeclared(number):
@@ -38,5 +38,5 @@ def prize_words(cast: Cast, state: State, fact: PrizeFact) -> str:
             return tr("{who} wählt „{name}“", who=cast.who(id_), name=next(known, "?"))
 
 
-def _row(cast: Cast, order: tuple[EntrantId, ...]) -> str:
+def _row(cast: RecordNames, order: tuple[EntrantId, ...]) -> str:
     return ", ".join(map(cast.who, order))

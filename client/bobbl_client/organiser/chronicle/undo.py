@@ -8,7 +8,7 @@ from bobbl_client.model.station import Contact, StationModel
 from bobbl_client.organiser.chronicle.field_words import money
 from bobbl_client.organiser.chronicle.lines import Chronicle, Line
 from bobbl_client.organiser.chronicle.play_words import numbers
-from bobbl_shared.domain.deed import Deed
+from bobbl_shared.domain.journal import JournalEntry
 from bobbl_shared.domain.seats import Seat
 from bobbl_shared.domain.state import Entrant, Payment, RegisteredPerson, State, TableSlot
 from bobbl_shared.domain.undo import Consequence, undoing
@@ -54,7 +54,7 @@ def outlook(model: StationModel, chronicle: Chronicle, line: Line) -> Outlook:
     return Outlook((), (*dict.fromkeys(told), kept))
 
 
-def _dependents(chronicle: Chronicle, later: tuple[Deed, ...]) -> tuple[str, ...]:
+def _dependents(chronicle: Chronicle, later: tuple[JournalEntry, ...]) -> tuple[str, ...]:
     """Name what builds on it, the newest first: that has to go before."""
     newest = tuple(reversed(later))
     named_ = [f"**{chronicle.line(each.index).what}**" for each in newest[:NAMED]]

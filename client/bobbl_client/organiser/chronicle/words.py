@@ -2,9 +2,9 @@
 
 from bobbl_client.organiser.chronicle import field_words as field
 from bobbl_client.organiser.chronicle import play_words as play
-from bobbl_client.organiser.chronicle.cast import Cast, Naming
 from bobbl_client.organiser.chronicle.phone_words import phone_words
 from bobbl_client.organiser.chronicle.prize_words import prize_words
+from bobbl_client.organiser.chronicle.record_names import Naming, RecordNames
 from bobbl_client.organiser.settings.changes import changes_told
 from bobbl_client.page.frame import role_name
 from bobbl_shared.domain.areas.desk import DeskFact
@@ -44,7 +44,7 @@ HallFact = FoundingFact | SettingsFact | StaffFact | DisplayFact
 class Wording:
     """Puts facts into words, one after the other, in the order of the log."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: RecordNames) -> None:
         """Know nothing that happened yet."""
         self._cast = cast
         self._slips = play.Slips()

@@ -1,9 +1,9 @@
 """Deciding about single seats of the next round, before it is drawn: given, freed, cleaned up."""
 
-from bobbl_server.core.chance import seat_drawn_for
 from bobbl_server.core.decide.base import check_base
 from bobbl_server.core.decide.rule import DESK, ORGANISER, Context, Effect, Rule
 from bobbl_server.core.placing import lot_for, moves_for
+from bobbl_server.core.random_bytes import seat_drawn_for
 from bobbl_shared.domain.areas.seats import (
     FreeSeat,
     GiveSeat,

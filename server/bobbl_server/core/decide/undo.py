@@ -14,12 +14,12 @@ def _undo(state: State, payload: UndoEvent, context: Context) -> Effect:
     role = state.stations[station].role
     if station != payload.station and role != "organiser":
         raise Refusal("undo_foreign")
-    for kind in undone.deed.kinds:
+    for kind in undone.entry.kinds:
         asked = UNDOABLE[kind]
         if role not in context.rights[asked]:
             raise Refusal("no_right", role=role, kind=asked.__name__)
     check_undoing(undone)
-    return (EventUndone(undone.deed.index),)
+    return (EventUndone(undone.entry.index),)
 
 
 RULES = (Rule(UndoEvent, DESK | SCORING, _undo),)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.state import Change, Payment, State
 from bobbl_shared.domain.values import PaymentWay

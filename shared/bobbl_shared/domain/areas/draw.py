@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Row
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, entrants_keys
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, note_named
 from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.state import (

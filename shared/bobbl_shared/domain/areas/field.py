@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import marks_joined, marks_moved
 from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, unseated, whole_entrant
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, Person, note_named
 from bobbl_shared.domain.placing import field_touched, seat_freed
 from bobbl_shared.domain.state import (

@@ -1,11 +1,11 @@
-"""The table of all pieces of a state that can be put back: looked up and set by key (see ``deed``).
+"""The table of all pieces of a state that can be put back: looked up and set by key.
 
 A piece that is put back is a new version of its thing: it bears the change that put it back.
 """
 
 from bobbl_shared.domain.areas import desk, field, prizes, results, rounds, seats, twins
 from bobbl_shared.domain.areas.row import Piece
-from bobbl_shared.domain.deed import Key
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.state import Change, State
 
 PIECES: tuple[Piece, ...] = (

@@ -6,8 +6,8 @@ Nothing of it changes the field.
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, tables_through
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Change, Choice, Final, State, Tie

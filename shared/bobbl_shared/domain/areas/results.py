@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, NamedDetails, Payload, note_named
 from bobbl_shared.domain.placing import field_touched
 from bobbl_shared.domain.score import Score

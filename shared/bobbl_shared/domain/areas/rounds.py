@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, tables_through
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.standing import Standing
 from bobbl_shared.domain.state import Change, RoundClock, State, with_round

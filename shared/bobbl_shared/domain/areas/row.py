@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.state import Change, State
 

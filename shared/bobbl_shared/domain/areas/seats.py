@@ -6,8 +6,8 @@ All of it changes the field but a proposal of moves.
 from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.row import Piece, Row, with_or_without
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, entrants_keys, place_key, seat_left
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.placing import field_touched, placed, seat_freed
 from bobbl_shared.domain.seats import Move, Seat

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.desk import marks_joined, marks_moved
 from bobbl_shared.domain.areas.row import Piece, Row
-from bobbl_shared.domain.deed import Key
 from bobbl_shared.domain.dependencies import Touch, entrants_keys, seat_left, whole_entrant
+from bobbl_shared.domain.journal import Key
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.placing import field_touched, placed, seat_freed
 from bobbl_shared.domain.state import (

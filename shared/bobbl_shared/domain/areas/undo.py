@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bobbl_shared.domain.areas.pieces import with_piece
 from bobbl_shared.domain.areas.row import Row
-from bobbl_shared.domain.deed import newest_first, with_undone
+from bobbl_shared.domain.journal import newest_first, with_undone
 from bobbl_shared.domain.kinds import Happened, Payload
 from bobbl_shared.domain.state import Change, State
 from bobbl_shared.ids import StationId
@@ -31,12 +31,12 @@ def undone(state: State, fact: EventUndone, change: Change) -> State:
 
     Raises ``LookupError`` if there is no such event, or nothing is kept of it.
     """
-    deed = next((each for each in newest_first(state.deeds) if each.index == fact.index), None)
-    if deed is None or not deed.before or deed.undone is not None:
+    entry = next((each for each in newest_first(state.entries) if each.index == fact.index), None)
+    if entry is None or not entry.before or entry.undone is not None:
         raise LookupError(fact.index)
-    for key, piece in deed.before:
+    for key, piece in entry.before:
         state = with_piece(state, key, piece, change)
-    return replace(state, deeds=with_undone(state.deeds, fact.index, change.index))
+    return replace(state, entries=with_undone(state.entries, fact.index, change.index))
 
 
 ROWS = (Row(EventUndone, undone),)

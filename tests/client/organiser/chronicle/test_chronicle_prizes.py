@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bobbl_client.organiser.chronicle.cast import Cast
 from bobbl_client.organiser.chronicle.prize_words import prize_words
+from bobbl_client.organiser.chronicle.record_names import RecordNames
 from bobbl_shared.domain.areas.field import EntrantRegistered
 from bobbl_shared.domain.areas.prizes import (
     FinalDeclared,
@@ -47,7 +47,7 @@ A, B = EntrantId("a"), EntrantId("b")
 )
 def test_it_is_told(fact: PrizeFact, told: str) -> None:
     names = {DetailsHash("a"): Name("Adler"), DetailsHash("b"): Name("Bühner")}
-    cast = Cast(names.__getitem__)
+    cast = RecordNames(names.__getitem__)
     for number, (id_, details) in enumerate(zip((A, B), names, strict=True), 1):
         person = Person(PersonId(f"of {id_}"), details)
         cast.take(number, EntrantRegistered(id_, number, "pair", (person,), "present", ()))

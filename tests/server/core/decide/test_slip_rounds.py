@@ -142,17 +142,17 @@ def test_players_sit_two_a_side() -> None:
 def test_undoing_the_first_slip_leaves_the_table_free(slips: Slips) -> None:
     before = comparable(slips.course.state)
     slips.course.must(slips.one, slips.slip(1, 0, 1))
-    deed = last_entries(slips.course.state, slips.one)[0]
-    slips.course.must(slips.one, UndoEvent(deed.station, deed.counter))
+    entry = last_entries(slips.course.state, slips.one)[0]
+    slips.course.must(slips.one, UndoEvent(entry.station, entry.counter))
     assert comparable(slips.course.state) == before == as_if_never(slips.course)
     slips.course.must(slips.one, slips.slip(1, 2, 3))
 
 
 def test_what_a_later_draw_avoids_is_not_undone(slips: Slips) -> None:
     slips.course.must(slips.one, slips.slip(1, 0, 1))
-    deed = last_entries(slips.course.state, slips.one)[0]
+    entry = last_entries(slips.course.state, slips.one)[0]
     slips.course.draw()
-    undoing = UndoEvent(deed.station, deed.counter)
+    undoing = UndoEvent(entry.station, entry.counter)
     assert slips.course.refusal(slips.one, undoing) == "undo_depended_on"
 
 

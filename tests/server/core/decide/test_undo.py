@@ -26,7 +26,7 @@ from bobbl_shared.domain.areas.staff import AssignStation
 from bobbl_shared.domain.areas.twins import MergeDuplicate, TellApart
 from bobbl_shared.domain.areas.undo import UndoEvent
 from bobbl_shared.domain.commands import AnyPayload
-from bobbl_shared.domain.deed import CHUNK
+from bobbl_shared.domain.journal import CHUNK
 from bobbl_shared.domain.marker import Marker
 from bobbl_shared.domain.readings.till import cash_total
 from bobbl_shared.domain.score import BobblScore
@@ -134,8 +134,8 @@ def test_the_last_ten_one_after_the_other(course: Course) -> None:
         turn = WithdrawEntrant(ids[0]) if n % 2 == 0 else MarkPresent(ids[0])
         course.must(course.organiser, turn)
     for before in reversed(states):
-        deed = last_entries(course.state, course.organiser)[0]
-        undo(course, UndoEvent(deed.station, deed.counter))
+        entry = last_entries(course.state, course.organiser)[0]
+        undo(course, UndoEvent(entry.station, entry.counter))
         assert comparable(course.state) == before
 
 
@@ -145,9 +145,9 @@ def test_a_station_is_offered_its_own_entries_newest_first(course: Course) -> No
     for cents in range(1, LAST_ENTRIES + 3):
         course.must(desk, TakePayment(one, cents))
     offered = last_entries(course.state, desk)
-    assert [deed.counter for deed in offered] == list(range(12, 2, -1))
+    assert [entry.counter for entry in offered] == list(range(12, 2, -1))
     course.must(desk, UndoEvent(desk, 11))
-    assert [deed.counter for deed in last_entries(course.state, desk)][:2] == [12, 10]
+    assert [entry.counter for entry in last_entries(course.state, desk)][:2] == [12, 10]
 
 
 def test_an_entry_is_found_however_long_ago(course: Course) -> None:
@@ -178,7 +178,7 @@ class TestWhatBuildsOnIt:
         course.draw()
         assert refused(course, registered) == "undo_depended_on"
         later = undoing(course.state, registered.station, registered.counter).dependents
-        assert [deed.kinds for deed in later] == [("RoundDrawn",)]
+        assert [entry.kinds for entry in later] == [("RoundDrawn",)]
         assert refused(course, newest(course)) == "not_undoable"
 
     def test_who_is_not_in_a_draw_can_go(self, course: Course) -> None:
@@ -257,7 +257,7 @@ class TestWhatBuildsOnIt:
         last = course.state.length - 2
         assert verdict.parameters == {"count": 4, "index": last}
         later = undoing(course.state, registered.station, registered.counter).dependents
-        assert [deed.index for deed in later] == [last - 3, last - 2, last - 1, last]
+        assert [entry.index for entry in later] == [last - 3, last - 2, last - 1, last]
 
     def test_a_place_that_somebody_has_taken_is_not_given_back(self) -> None:
         course = Course(replace(SETTINGS, seats=SeatZones(2)))

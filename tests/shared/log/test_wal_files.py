@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bobbl_shared.log import LogFile, leftovers, sqlite
-from bobbl_shared.log.leftovers import beside
+from bobbl_shared.log import LogFile, sqlite, wal_files
+from bobbl_shared.log.wal_files import beside
 from builders.logs import chained, cut_off, head_of, write_log
 from log_watch import ExpectedLog
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
-LOGGER = "bobbl_shared.log.leftovers"
+LOGGER = "bobbl_shared.log.wal_files"
 
 
 def crashed(path: Path, events: int) -> list[bytes]:
@@ -173,7 +173,7 @@ def test_who_only_reads_takes_nobodys_work_for_what_another_file_has_left(
     seen = [path.with_name("t.bobbl-wal")]
 
     def foreign(path: Path) -> Iterator[Path]:
-        yield from seen or leftovers.foreign(path)
+        yield from seen or wal_files.foreign(path)
         if seen:  # and opened again while it was copied
             seen.clear()
             whole[:] = [path.read_bytes()]

@@ -20,9 +20,9 @@ from msgspec.structs import replace
 
 from bobbl_server.history import Draft, History
 from bobbl_server.store.founding import root_command, root_event, signed
+from bobbl_server.store.handed_over import adopt
 from bobbl_server.store.keys import ServerKeys, make_keys
 from bobbl_server.store.reading import DAMAGED, read_beginning, read_history
-from bobbl_server.store.tails import adopt
 from bobbl_shared.clock import Clock, stamp
 from bobbl_shared.crypto.chain import event_hash
 from bobbl_shared.crypto.details import Details, open_sealed
@@ -34,8 +34,8 @@ from bobbl_shared.domain.event import encode_event
 from bobbl_shared.domain.fold import fold
 from bobbl_shared.errors import BobblError, PeerError
 from bobbl_shared.log import Head, LogFile
-from bobbl_shared.log.leftovers import beside
 from bobbl_shared.log.sqlite import told
+from bobbl_shared.log.wal_files import beside
 from bobbl_shared.wire.epoch import Epoch, read_epoch
 from bobbl_shared.wire.messages import Signed
 from bobbl_shared.wire.server_session import Tail

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from bobbl_client.model.station import StationModel
 from bobbl_server.history import History
+from bobbl_server.store.handed_over import read_tail
 from bobbl_server.store.keys import make_keys
 from bobbl_server.store.opening import open_as_server, open_to_take_over
 from bobbl_server.store.reading import read_history
-from bobbl_server.store.remembered import Memory, Remembered
-from bobbl_server.store.succession import Successor, copy_log, prepare
-from bobbl_server.store.tails import read_tail
+from bobbl_server.store.server_memory import Memory, Remembered
+from bobbl_server.store.take_over import Successor, copy_log, prepare
 from bobbl_server.verify import Verifier
 from bobbl_shared.crypto.chain import head_message
 from bobbl_shared.crypto.details import conceal

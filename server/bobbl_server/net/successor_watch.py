@@ -31,7 +31,7 @@ RESOLVE_MS = 3000
 log = logging.getLogger(__name__)
 
 
-class Watch:
+class SuccessorWatch:
     """Hears announcements of the same tournament; ``found`` gets each later epoch that is true."""
 
     def __init__(self, state: State, own: int, found: Callable[[Epoch], None]) -> None:

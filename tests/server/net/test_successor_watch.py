@@ -14,8 +14,8 @@ from zeroconf.asyncio import AsyncServiceInfo
 
 from bobbl_server.app import Server, ServerOptions
 from bobbl_server.net.announce import TYPE, service_info
-from bobbl_server.net.watch import Watch, look_at
-from bobbl_server.store.succession import copy_log
+from bobbl_server.net.successor_watch import SuccessorWatch, look_at
+from bobbl_server.store.take_over import copy_log
 from bobbl_shared.crypto.tls import server_context, store_identity
 from bobbl_shared.domain.state import State
 from bobbl_shared.wire.epoch import Epoch
@@ -115,14 +115,14 @@ class Heard:
     def __init__(self, state: State, own: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[Epoch] = []
         self.looked: list[str] = []
-        self.watch = Watch(state, own, self.found.append)
+        self.watch = SuccessorWatch(state, own, self.found.append)
         self._patch = monkeypatch
 
         async def look(address: str, state: State) -> Epoch | None:
             self.looked.append(address)
             return await look_at(address, state)
 
-        monkeypatch.setattr("bobbl_server.net.watch.look_at", look)
+        monkeypatch.setattr("bobbl_server.net.successor_watch.look_at", look)
 
     async def announced(
         self, info: ServiceInfo, change: ServiceStateChange = ServiceStateChange.Added
@@ -135,7 +135,9 @@ class Heard:
             properties=info.properties,
             parsed_addresses=info.parsed_addresses(),
         )
-        self._patch.setattr("bobbl_server.net.watch.AsyncServiceInfo", lambda *_: resolved)
+        self._patch.setattr(
+            "bobbl_server.net.successor_watch.AsyncServiceInfo", lambda *_: resolved
+        )
         self.watch._heard(NOBODY, TYPE, info.name, change)
         await asyncio.gather(*self.watch._tasks)
 

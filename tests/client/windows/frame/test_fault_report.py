@@ -7,7 +7,7 @@ import pytest
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
-from bobbl_client.widgets.window.mishap import Mishaps, mishaps_told
+from bobbl_client.widgets.window.fault_report import FaultReports, faults_reported
 from log_watch import ExpectedLog
 
 
@@ -16,15 +16,15 @@ def _fail() -> None:
 
 
 @pytest.fixture
-def mishaps(qapp: QApplication) -> Iterator[Mishaps]:
-    with mishaps_told() as told:
+def mishaps(qapp: QApplication) -> Iterator[FaultReports]:
+    with faults_reported() as told:
         yield told
 
 
 def test_work_goes_on_and_somebody_is_told(
-    mishaps: Mishaps, qapp: QApplication, expected_log: ExpectedLog
+    mishaps: FaultReports, qapp: QApplication, expected_log: ExpectedLog
 ) -> None:
-    expected_log("bobbl_client.widgets.window.mishap", "a mistake of the program")
+    expected_log("bobbl_client.widgets.window.fault_report", "a mistake of the program")
     QTimer.singleShot(0, _fail)
     qapp.processEvents()
     assert mishaps.box is not None
@@ -41,13 +41,13 @@ def test_work_goes_on_and_somebody_is_told(
 
 def test_outside_everything_is_as_it_was() -> None:
     before = sys.excepthook
-    with mishaps_told():
+    with faults_reported():
         assert sys.excepthook != before
     assert sys.excepthook == before
 
 
 def test_who_interrupts_the_program_is_obeyed(
-    mishaps: Mishaps, qapp: QApplication, capsys: pytest.CaptureFixture[str]
+    mishaps: FaultReports, qapp: QApplication, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """While it runs, as an exit without that would shorten every later wait to nothing."""
     QTimer.singleShot(0, lambda: sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None))

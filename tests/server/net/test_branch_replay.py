@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from bobbl_client.model.station import StationModel
 from bobbl_server.history import History
+from bobbl_server.net.branch_replay import BranchReplay
 from bobbl_server.net.drawing import Drawing
-from bobbl_server.net.offers import Offers
 from bobbl_server.net.writer import Writer
 from bobbl_server.service import Service, Submission, read_submission
 from bobbl_server.store.secrets import SecretFiles
-from bobbl_server.store.succession import Successor, prepare
+from bobbl_server.store.take_over import Successor, prepare
 from bobbl_server.verify import Verifier
 from bobbl_shared.domain.areas.phones import AllowPhones, ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.rounds import RingGong
@@ -70,7 +70,9 @@ def successor(
 
 
 @asynccontextmanager
-async def offers(evening: Evening, successor: Successor, folder: Path) -> AsyncIterator[Offers]:
+async def replay(
+    evening: Evening, successor: Successor, folder: Path
+) -> AsyncIterator[BranchReplay]:
     history = successor.history
     with ThreadPoolExecutor(1) as disk:
         drawing = Drawing()
@@ -85,7 +87,7 @@ async def offers(evening: Evening, successor: Successor, folder: Path) -> AsyncI
         )
         writer = Writer(service, disk, drawing, lambda settled: None, lambda error: None)
         loop = asyncio.ensure_future(writer.run())
-        yield Offers(history, service, writer)
+        yield BranchReplay(history, service, writer)
         loop.cancel()
         await asyncio.gather(loop, return_exceptions=True)
         writer.close()
@@ -117,7 +119,7 @@ async def test_everything_on_a_branch_is_applied_once_however_often_it_comes(
     organiser.ask(RingGong())
     late.ask(RevokeStation(organiser.id))  # refused, and stays so
     tail = branch_of(evening, successor)
-    async with offers(evening, successor, tmp_path) as taking:
+    async with replay(evening, successor, tmp_path) as taking:
         await taking.judge(desk.id, tail)
         length = successor.history.state.length
         await taking.judge(organiser.id, tail)
@@ -146,7 +148,7 @@ async def test_what_stations_have_sent_already_is_not_taken_again(
     evening.register(desk, Name("Nachzügler", "Uwe"), Name("Spät", "Ute"))
     first = branch_of(evening, successor)
     evening.register(desk, Name("Letzter", "Jörg"), Name("Vorletzte", "Lisa"))
-    async with offers(evening, successor, tmp_path) as taking:
+    async with replay(evening, successor, tmp_path) as taking:
         await taking.judge(desk.id, first)
         await taking.judge(desk.id, branch_of(evening, successor))
     assert max(authors(successor.history).values()) == 1
@@ -160,7 +162,7 @@ async def test_what_no_server_signed_is_not_taken(
     tail = branch_of(evening, successor)
     forged = Tail(tail.start, tail.events, replace(tail.head, signature="00" * 64), tail.details)
     length = successor.history.state.length
-    async with offers(evening, successor, tmp_path) as taking:
+    async with replay(evening, successor, tmp_path) as taking:
         with pytest.raises(PeerError, match="bad_signature"):
             await taking.judge(desk.id, forged)
     assert successor.history.state.length == length
@@ -187,7 +189,7 @@ async def test_what_was_taken_from_a_phone_on_a_branch_is_entered_here(
     before = evening.state.rounds[0].tables[1]
     assert before.status != "open"
     tail = branch_of(evening, successor)
-    async with offers(evening, successor, tmp_path) as taking:
+    async with replay(evening, successor, tmp_path) as taking:
         await taking.judge(desk.id, tail)
         length = successor.history.state.length
         await taking.judge(organiser.id, tail)
@@ -221,7 +223,7 @@ class TestSettings:
         signed = Signed(last.body, last.signature)
         return read_submission(model.id, model.key.public, signed, ())
 
-    async def at(self, taking: Offers, submission: Submission) -> str | None:
+    async def at(self, taking: BranchReplay, submission: Submission) -> str | None:
         """Submit to the later server; give the code of a refusal."""
         await taking.writer.submit_own(lambda: taking.placed(submission))
         return decode_event(taking.history.bodies[-1]).verdict.refused
@@ -240,7 +242,7 @@ class TestSettings:
         self.amend(organiser, rounds=6)
         self.amend(organiser, rounds=7, fee_cents=700)  # has seen its own change, not the office's
         self.amend(organiser, fee_cents=800)
-        async with offers(evening, successor, tmp_path) as taking:
+        async with replay(evening, successor, tmp_path) as taking:
             assert await self.at(taking, here) is None
             await taking.judge(desk.id, branch_of(evening, successor))
             settings = successor.history.state.settings
@@ -261,7 +263,7 @@ class TestSettings:
     ) -> None:
         self.amend(office, rounds=6)
         self.amend(organiser, rounds=7)
-        async with offers(evening, successor, tmp_path) as taking:
+        async with replay(evening, successor, tmp_path) as taking:
             await taking.judge(desk.id, branch_of(evening, successor))
             assert successor.history.state.settings.rounds == 7
         self.is_whole(successor, tmp_path)
@@ -281,7 +283,7 @@ class TestSettings:
         self.amend(organiser, rounds=6)
         evening.cable(organiser).cut()
         waiting = self.amend(organiser, rounds=7)
-        async with offers(evening, successor, tmp_path) as taking:
+        async with replay(evening, successor, tmp_path) as taking:
             assert await self.at(taking, here) is None
             await taking.judge(organiser.id, branch_of(evening, successor))
             assert await self.at(taking, waiting) == "settings_changed_by"

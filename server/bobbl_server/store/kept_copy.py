@@ -15,7 +15,7 @@ from bobbl_shared.errors import Coded
 from bobbl_shared.log import LogFile
 
 
-def read_witness(path: Path) -> History:
+def read_kept_copy(path: Path) -> History:
     """Read a copy; ``BobblError`` if it does not hold itself and so says nothing of another."""
     with LogFile.open(path, read_only=True) as copy:
         return read_history(copy).history

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Bucket:
+class TokenBucket:
     """``most`` at a stretch, ``a_second`` for ever; times are seconds of any steady clock."""
 
     most: float

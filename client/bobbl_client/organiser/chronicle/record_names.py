@@ -31,7 +31,7 @@ _Details = dict[PersonId, DetailsHash | None]
 """Where the name of each person is found."""
 
 
-class Cast:
+class RecordNames:
     """Entrants with their numbers and people, as far as the events have been read."""
 
     def __init__(self, name: Naming) -> None:

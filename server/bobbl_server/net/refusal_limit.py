@@ -5,7 +5,7 @@ is broken, or not ours any more, could fill everybody's log. It is slowed down i
 what an honest one has to say arrives all the same.
 """
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 
 MOST = 300.0
 """Refusals at full speed: more than an evening alone can bring back."""
@@ -14,6 +14,6 @@ A_SECOND = 5.0
 """Refusals a second that are forgotten again, and so the pace of a station without patience."""
 
 
-def patience() -> Bucket:
+def patience() -> TokenBucket:
     """Give the patience there is with a station at first; refusals under way are owed."""
-    return Bucket(MOST, A_SECOND)
+    return TokenBucket(MOST, A_SECOND)

@@ -20,7 +20,7 @@ from bobbl_shared.i18n import tr
 log = logging.getLogger(__name__)
 
 
-class Mishaps:
+class FaultReports:
     """Hears of every exception that nobody has caught in the windows' thread."""
 
     def __init__(self) -> None:
@@ -59,9 +59,9 @@ class Mishaps:
 
 
 @contextmanager
-def mishaps_told() -> Iterator[Mishaps]:
-    """Let ``Mishaps`` hear of what nobody catches inside."""
-    before, mishaps = sys.excepthook, Mishaps()
+def faults_reported() -> Iterator[FaultReports]:
+    """Let ``FaultReports`` hear of what nobody catches inside."""
+    before, mishaps = sys.excepthook, FaultReports()
     sys.excepthook = mishaps.note
     try:
         yield mishaps

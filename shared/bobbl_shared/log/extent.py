@@ -32,7 +32,7 @@ _MOST = 2**53
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
-class Reach(Struct, frozen=True):
+class LogExtent(Struct, frozen=True):
     """``log`` is the hash of event 0, ``hash`` that of event ``length`` - 1 (hex).
 
     ``number`` counts the notes; ``boot`` is the run of the computer in which this one was made.
@@ -51,17 +51,17 @@ class Reach(Struct, frozen=True):
         return bool(self.boot) and self.boot == _boot()
 
 
-def reach_file(path: Path) -> Path:
+def extent_file(path: Path) -> Path:
     """Give where the reach of a log is kept."""
     return path.with_name(path.name + ENDING)
 
 
-def read_reach(path: Path) -> Reach | None:
+def read_extent(path: Path) -> LogExtent | None:
     """Give how far a log has reached; none if nobody has noted it, or it cannot be read."""
     try:
-        if not reach_file(path).is_file():  # a pipe would wait for ever
+        if not extent_file(path).is_file():  # a pipe would wait for ever
             return None
-        with reach_file(path).open("rb") as file:
+        with extent_file(path).open("rb") as file:
             content = file.read(2 * _SECTOR)
     except OSError:
         return None
@@ -69,12 +69,12 @@ def read_reach(path: Path) -> Reach | None:
     return max(filter(None, found), key=lambda each: each.number, default=None)
 
 
-def _read(place: bytes) -> Reach | None:
+def _read(place: bytes) -> LogExtent | None:
     digest, _, text = place.rstrip(b"\0").partition(b" ")
     if digest != _digest(text):
         return None
     try:
-        return msgspec.json.decode(text, type=Reach)
+        return msgspec.json.decode(text, type=LogExtent)
     except ValueError:
         return None
 
@@ -99,13 +99,13 @@ def _write_at(descriptor: int, content: bytes, offset: int) -> None:
         os.write(descriptor, content)
 
 
-class ReachFile:
+class ExtentFile:
     """Where the reach of one log is noted; what fails here never keeps the log from going on."""
 
     def __init__(self, path: Path) -> None:
         """Nothing is written before the first note."""
-        self._path = reach_file(path)
-        known = read_reach(path)
+        self._path = extent_file(path)
+        known = read_extent(path)
         self._number = known.number if known else 0
         self._boot = _boot()
         self._descriptor: int | None = None
@@ -114,7 +114,7 @@ class ReachFile:
     def note(self, log: str, length: int, hash_: str, epoch: int) -> None:
         """Note a commit that is on disk."""
         self._number += 1
-        reach = Reach(log, length, hash_, epoch, self._number, self._boot)
+        reach = LogExtent(log, length, hash_, epoch, self._number, self._boot)
         text = msgspec.json.encode(reach)
         content = (_digest(text) + b" " + text).ljust(_SECTOR, b"\0")
         with suppress(OSError):

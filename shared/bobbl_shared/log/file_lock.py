@@ -17,7 +17,7 @@ WAIT_S = 5.0
 
 
 @contextmanager
-def own_turn(lock: Path, wait_s: float = WAIT_S) -> Iterator[bool]:
+def locked_file(lock: Path, wait_s: float = WAIT_S) -> Iterator[bool]:
     """Keep other programs from theirs while something is read, changed and written.
 
     The folder of ``lock`` must be there. Gives ``False`` where there is no turn to be had within

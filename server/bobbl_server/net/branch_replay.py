@@ -26,7 +26,7 @@ from bobbl_server.service import (
     Unusable,
     read_submission,
 )
-from bobbl_server.store.tails import read_tail
+from bobbl_server.store.handed_over import read_tail
 from bobbl_shared.crypto.keys import author_of
 from bobbl_shared.domain.areas.phones import ProposeResult, TakeProposal
 from bobbl_shared.domain.areas.settings import AmendSettings
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Offers:
+class BranchReplay:
     """Takes the tails of stations that come back from a branch, one after the other."""
 
     history: History
@@ -93,8 +93,8 @@ class _Sight:
 class _Branch:
     """One tail being applied."""
 
-    def __init__(self, offers: Offers, events: tuple[Event, ...], tail: Tail) -> None:
-        self._offers = offers
+    def __init__(self, replay: BranchReplay, events: tuple[Event, ...], tail: Tail) -> None:
+        self._offers = replay
         self._events = [(event, decode_command(event.command)) for event in events]
         told = tuple((command.station, command.counter) for _, command in self._events)
         self.sight = _Sight(tail.head.epoch, tail.start, told)

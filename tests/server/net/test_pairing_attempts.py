@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.net.tries import (
+from bobbl_server.net.pairing_attempts import (
     A_SECOND,
     ADDRESS_A_SECOND,
     AT_A_STRETCH,
     OWN,
     OWN_ADDRESSES,
-    Tries,
+    PairingAttempts,
 )
 from bobbl_shared.crypto.pairing import ALPHABET, CODE_LENGTH
 from bobbl_shared.errors import PeerError
@@ -21,7 +21,7 @@ EVENING_S = 12 * 3600
 SECRET_SIGNS = CODE_LENGTH - 2
 
 
-def may(tries: Tries, address: str, now: float) -> bool:
+def may(tries: PairingAttempts, address: str, now: float) -> bool:
     try:
         tries.take(address, now)
     except PeerError:
@@ -38,7 +38,7 @@ def test_an_evening_of_guessing_by_everybody_is_below_one_in_a_hundred_thousand(
 @pytest.mark.parametrize("addresses", [1, 3, 300, 5000])
 def test_storms_get_no_more_than_that(addresses: int) -> None:
     """Each address tries whenever it is let, as many of them as there are."""
-    tries, tested = Tries(), 0
+    tries, tested = PairingAttempts(), 0
     for second in range(0, EVENING_S, 20):
         # once all have had their own, as many as are looked at leave nothing of what is shared
         for number in range(addresses if not second else min(addresses, 50)):
@@ -58,7 +58,7 @@ def test_storms_get_no_more_than_that(addresses: int) -> None:
 def test_whatever_others_try_an_address_may_be_wrong_three_times(
     storm: list[tuple[int, float, bool]],
 ) -> None:
-    tries, now = Tries(), 0.0
+    tries, now = PairingAttempts(), 0.0
     for number, pause_s, was_right in storm:
         now += pause_s
         if may(tries, f"stranger {number}", now) and was_right:
@@ -72,7 +72,7 @@ def test_whatever_others_try_an_address_may_be_wrong_three_times(
 
 
 def test_who_was_wrong_too_often_may_try_again_each_minute() -> None:
-    tries = Tries()
+    tries = PairingAttempts()
     assert [may(tries, "here", 0) for _ in range(OWN + 2)] == [True] * (OWN + 1) + [False]
     assert [may(tries, "here", at) for at in (59, 61, 62, 121, 122)] == [
         False,
@@ -84,7 +84,7 @@ def test_who_was_wrong_too_often_may_try_again_each_minute() -> None:
 
 
 def test_what_is_right_costs_nothing() -> None:
-    tries = Tries()
+    tries = PairingAttempts()
     for now in range(100):
         assert may(tries, "here", now)
         tries.give_back("here")
@@ -92,7 +92,7 @@ def test_what_is_right_costs_nothing() -> None:
 
 
 def test_so_many_addresses_have_tries_of_their_own_and_no_more_are_kept() -> None:
-    tries = Tries()
+    tries = PairingAttempts()
     for number in range(3 * OWN_ADDRESSES):
         may(tries, str(number), 0)
     assert len(tries._addresses) == OWN_ADDRESSES
@@ -101,7 +101,7 @@ def test_so_many_addresses_have_tries_of_their_own_and_no_more_are_kept() -> Non
 
 
 def test_nothing_is_taken_by_who_has_to_wait() -> None:
-    tries = Tries()
+    tries = PairingAttempts()
     for _ in range(OWN + 1):
         assert may(tries, "here", 0)
     before = tries._shared._left

@@ -12,7 +12,7 @@ what others may try has to come from a thousand addresses first.
 
 from dataclasses import dataclass, field
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.errors import PeerError
 
 OWN = 3
@@ -32,16 +32,18 @@ A_SECOND = 0.05
 @dataclass
 class _Address:
     own: int = OWN
-    later: Bucket = field(default_factory=lambda: Bucket(1, ADDRESS_A_SECOND))
+    later: TokenBucket = field(default_factory=lambda: TokenBucket(1, ADDRESS_A_SECOND))
 
 
 @dataclass
-class Tries:
+class PairingAttempts:
     """Says who may try a code; times are seconds of any steady clock."""
 
     _addresses: dict[str, _Address] = field(default_factory=dict)
-    _others: _Address = field(default_factory=lambda: _Address(0, Bucket(AT_A_STRETCH, A_SECOND)))
-    _shared: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
+    _others: _Address = field(
+        default_factory=lambda: _Address(0, TokenBucket(AT_A_STRETCH, A_SECOND))
+    )
+    _shared: TokenBucket = field(default_factory=lambda: TokenBucket(AT_A_STRETCH, A_SECOND))
 
     def take(self, address: str, now: float) -> None:
         """Count a try, or raise ``PeerError``: the address has to wait."""

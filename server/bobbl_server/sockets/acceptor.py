@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bobbl_server.sockets.crowd import Crowd, Visit
+from bobbl_server.sockets.connection_limits import Admission, ConnectionLimits
 from bobbl_server.sockets.listening import cut_off
 
 ACCEPT_AGAIN_S = 0.1
@@ -55,22 +55,22 @@ class Bounds:
     long: str
 
 
-class Door:
+class Acceptor:
     """A listening socket and everybody who has come in by it; ``count`` hears of codes."""
 
     def __init__(
         self,
         bounds: Bounds,
-        crowd: Crowd,
+        limits: ConnectionLimits,
         count: Callable[[str], None],
         tls: ssl.SSLContext | None = None,
     ) -> None:
         """Nobody comes in before ``open``."""
         self.bounds = bounds
-        self.crowd = crowd
+        self.limits = limits
         self.count = count
         self.tls = tls
-        self.inside: dict[Visitor, None] = {}
+        self.inside: dict[Stranger, None] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.inner: Callable[[], asyncio.Protocol] = asyncio.Protocol
         self._listener: socket.socket | None = None
@@ -95,9 +95,9 @@ class Door:
         if listener is not None:
             asyncio.get_running_loop().remove_reader(listener)
             listener.close()
-        for visitor in list(self.inside):
-            if visitor.is_stranger:
-                visitor.end()
+        for stranger in list(self.inside):
+            if stranger.is_stranger:
+                stranger.end()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def _look_out(self) -> None:
@@ -128,37 +128,37 @@ class Door:
         """Wait a little, with half the strangers: there is no descriptor for another one."""
         log.info("cannot accept: %s", error)
         self.count(self.bounds.crowded)
-        for _ in range(1 + self.crowd.count // 2):
-            self.crowd.make_room()
+        for _ in range(1 + self.limits.count // 2):
+            self.limits.make_room()
         loop = asyncio.get_running_loop()
         loop.remove_reader(listener)
         self._again = loop.call_later(ACCEPT_AGAIN_S, self._look_out)
 
     def _take_in(self, accepted: socket.socket, host: str) -> None:
-        visitor = Visitor(self, accepted, host)
+        stranger = Stranger(self, accepted, host)
         now = asyncio.get_running_loop().time()
-        visit = self.crowd.lets_in(host, now, lambda: visitor.end(self.bounds.crowded))
-        if visit is None:
+        admission = self.limits.lets_in(host, now, lambda: stranger.end(self.bounds.crowded))
+        if admission is None:
             self.count(self.bounds.crowded)
             accepted.close()
             return
-        self.inside[visitor] = None
-        visitor.wait(visit)
+        self.inside[stranger] = None
+        stranger.wait(admission)
 
 
-class Visitor(asyncio.Protocol):
+class Stranger(asyncio.Protocol):
     """One connection; it stands before the protocol that talks, until that takes it over."""
 
-    def __init__(self, door: Door, accepted: socket.socket, host: str) -> None:
+    def __init__(self, acceptor: Acceptor, accepted: socket.socket, host: str) -> None:
         """Nothing happens before ``wait``."""
         self.host = host
-        self._door = door
+        self._door = acceptor
         self._loop = asyncio.get_running_loop()
         self._socket = accepted
         self._is_waiting = self._is_over = False
         self._transport: asyncio.Transport | None = None
         self._inner: asyncio.Protocol | None = None
-        self._visit: Visit | None = None
+        self._visit: Admission | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._received = 0
 
@@ -167,9 +167,9 @@ class Visitor(asyncio.Protocol):
         """Tell whether the connection has not been settled."""
         return self._visit is not None
 
-    def wait(self, visit: Visit) -> None:
+    def wait(self, admission: Admission) -> None:
         """Wait for the first byte."""
-        self._visit = visit
+        self._visit = admission
         self._set_deadline(self._door.bounds.silent_s)
         self._is_waiting = True
         self._loop.add_reader(self._socket, self._come_in)
@@ -178,7 +178,7 @@ class Visitor(asyncio.Protocol):
         """Say that it is no stranger any more: it stays as long as it likes."""
         self._clear_deadline()
         if self._visit is not None:
-            self._door.crowd.leave(self._visit)
+            self._door.limits.leave(self._visit)
             self._visit = None
 
     def end(self, code: str | None = None) -> None:
@@ -255,18 +255,18 @@ class Visitor(asyncio.Protocol):
         task.add_done_callback(self._door.tasks.discard)
 
     async def _arrive(self) -> None:
-        door = self._door
+        acceptor = self._door
         try:
             await self._loop.connect_accepted_socket(
                 lambda: self,
                 self._socket,
-                ssl=door.tls,
-                ssl_handshake_timeout=door.bounds.seconds if door.tls else None,
-                ssl_shutdown_timeout=CLOSE_S if door.tls else None,
+                ssl=acceptor.tls,
+                ssl_handshake_timeout=acceptor.bounds.seconds if acceptor.tls else None,
+                ssl_shutdown_timeout=CLOSE_S if acceptor.tls else None,
             )
         except (OSError, TimeoutError):
             if not self._is_over:
-                door.count(door.bounds.failed)
+                acceptor.count(acceptor.bounds.failed)
             self._left()
 
     def _stop_waiting(self) -> None:

@@ -16,7 +16,7 @@ soon, and the page does so by itself.
 
 A slip that was reached stays open to its address. Whoever guesses behind the address of others may
 so find one of their slips without a turn, but is held to the connections of an address (see
-``crowd``): 1.7 million guesses in twelve hours, which is one in 480 evenings.
+``limits``): 1.7 million guesses in twelve hours, which is one in 480 evenings.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 from bobbl_shared.errors import Refusal
 
 AT_A_STRETCH = 100
@@ -42,11 +42,11 @@ REMEMBERED = 1000
 
 
 @dataclass
-class Guesses:
+class CodeAttempts:
     """Says when the next code may be looked up; ``now`` gives seconds of any steady clock."""
 
     now: Callable[[], float]
-    _wrong: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
+    _wrong: TokenBucket = field(default_factory=lambda: TokenBucket(AT_A_STRETCH, A_SECOND))
     _lines: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
 
     async def turn(self, address: str) -> None:

@@ -43,7 +43,7 @@ class Cables(Protocol):
         """Connect it again."""
 
 
-class Troupe:
+class SimulatedStations:
     """Lets a rehearsal run: looks at the tournament, asks what is due, lets stations ask for it."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Troupe:
         """Nothing happens before ``play``."""
         self.rehearsal, self.trainee = rehearsal, trainee
         self._actors, self._cables = actors, cables
-        self._bearers = Bearers(rehearsal.script)
+        self._bearers = SlipCarriers(rehearsal.script)
         self.bearers: Mapping[int, tuple[EntrantId, ...]] = {}
 
     def stations(self) -> tuple[StationModel, ...]:
@@ -123,7 +123,7 @@ class Troupe:
             model.ask(PublishRanking(last), _base(state.results_changed(last)))
 
 
-class Bearers:
+class SlipCarriers:
     """Finds who bears the names of a script's guests, spoken or as they were announced."""
 
     def __init__(self, script: Script) -> None:

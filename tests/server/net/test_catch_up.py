@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 from msgspec import Raw
 
-from bobbl_server.net import gathering as gathering_module
-from bobbl_server.net.gathering import Gathering, Reached
+from bobbl_server.net import catch_up as gathering_module
+from bobbl_server.net.catch_up import Gathering, Reached
 from bobbl_shared.domain.areas.rounds import RingGong
 from bobbl_shared.domain.areas.staff import RevokeStation
 from bobbl_shared.ids import StationId

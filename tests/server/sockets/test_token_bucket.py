@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 
 TIMES = st.lists(st.integers(0, 400), min_size=1, max_size=60).map(
     lambda found: [each / 4 for each in sorted(found)]
@@ -16,7 +16,7 @@ TIMES = st.lists(st.integers(0, 400), min_size=1, max_size=60).map(
 def test_no_more_comes_through_than_it_holds_and_fills(
     times: list[float], most: int, a_second: float
 ) -> None:
-    bucket = Bucket(most, a_second)
+    bucket = TokenBucket(most, a_second)
     taken = [each for each in times if bucket.take(each)]
     assert taken[: min(most, times.count(times[0]))] == times[: min(most, times.count(times[0]))]
     for (a, begin), (b, end) in combinations(enumerate(taken), 2):
@@ -25,7 +25,7 @@ def test_no_more_comes_through_than_it_holds_and_fills(
 
 @given(TIMES, st.integers(1, 5))
 def test_what_it_says_is_what_it_does(times: list[float], most: int) -> None:
-    bucket = Bucket(most, 0.5)
+    bucket = TokenBucket(most, 0.5)
     for now in times:
         has_one, pause = bucket.has_one(now), bucket.pause_s(now)
         assert bucket.take(now) is has_one
@@ -34,7 +34,7 @@ def test_what_it_says_is_what_it_does(times: list[float], most: int) -> None:
 
 
 def test_what_is_owed_has_to_come_back_first() -> None:
-    bucket = Bucket(2, 1.0)
+    bucket = TokenBucket(2, 1.0)
     for _ in range(5):
         bucket.owe(10.0)
     assert not bucket.was_full

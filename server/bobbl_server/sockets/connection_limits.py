@@ -12,7 +12,7 @@ take places from one another, and an address that sends one at a time always fin
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bobbl_server.sockets.bucket import Bucket
+from bobbl_server.sockets.token_bucket import TokenBucket
 
 AT_ONCE = 32
 """Most strangers of one address at a time."""
@@ -31,7 +31,7 @@ REMEMBERED = 1000
 
 
 @dataclass(eq=False)
-class Visit:
+class Admission:
     """A stranger who is there; ``put_out`` is called when his place is given to another."""
 
     address: str
@@ -41,12 +41,12 @@ class Visit:
 
 @dataclass
 class _Address:
-    here: dict[Visit, None] = field(default_factory=dict)
-    visits: Bucket = field(default_factory=lambda: Bucket(AT_A_STRETCH, A_SECOND))
+    here: dict[Admission, None] = field(default_factory=dict)
+    visits: TokenBucket = field(default_factory=lambda: TokenBucket(AT_A_STRETCH, A_SECOND))
 
 
 @dataclass
-class Crowd:
+class ConnectionLimits:
     """Who is here, by address, ``most`` at a time; times are seconds of any steady clock."""
 
     most: int = ALL_AT_ONCE
@@ -58,7 +58,7 @@ class Crowd:
         """Tell whether no stranger is here."""
         return not self.count
 
-    def lets_in(self, address: str, now: float, put_out: Callable[[], None]) -> Visit | None:
+    def lets_in(self, address: str, now: float, put_out: Callable[[], None]) -> Admission | None:
         """Count one more stranger of an address; none if there are too many."""
         self._forget(now)
         known = self._addresses.setdefault(address, _Address())
@@ -66,10 +66,10 @@ class Crowd:
             return None
         if self.count >= self.most and not self.make_room(len(known.here)):
             return None
-        visit = Visit(address, put_out)
-        known.here[visit] = None
+        admission = Admission(address, put_out)
+        known.here[admission] = None
         self.count += 1
-        return visit
+        return admission
 
     def make_room(self, beyond: int = 0) -> bool:
         """Put out the first of those of the address that has most, if more than ``beyond``."""
@@ -81,12 +81,12 @@ class Crowd:
         first.put_out()
         return True
 
-    def leave(self, visit: Visit) -> None:
+    def leave(self, admission: Admission) -> None:
         """Say that one of them is no stranger any more, or gone; it may be said again."""
-        if visit.is_counted:
-            visit.is_counted = False
+        if admission.is_counted:
+            admission.is_counted = False
             self.count -= 1
-            del self._addresses[visit.address].here[visit]
+            del self._addresses[admission.address].here[admission]
 
     def _forget(self, now: float) -> None:
         if len(self._addresses) < REMEMBERED:

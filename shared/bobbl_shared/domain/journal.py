@@ -21,7 +21,7 @@ Key = tuple[str, ...]
 """What was changed or used: a word for the area, then ids and numbers as text."""
 
 
-class Deed(Struct, frozen=True, gc=False):
+class JournalEntry(Struct, frozen=True, gc=False):
     """An event: by whom, the tags of its facts, and what it touched.
 
     ``before``: what it changed, with how it stood; none: it was not there. ``used``: what it relied
@@ -48,28 +48,28 @@ class Deed(Struct, frozen=True, gc=False):
 
 CHUNK = 256
 
-Journal = tuple[tuple[Deed, ...], ...]
+Journal = tuple[tuple[JournalEntry, ...], ...]
 """Deeds in order, in chunks: adding one copies a chunk and the list of chunks, not all deeds."""
 
 
-def with_deed(journal: Journal, deed: Deed) -> Journal:
+def with_entry(journal: Journal, entry: JournalEntry) -> Journal:
     """Give the journal with one deed more."""
     if not journal or len(journal[-1]) == CHUNK:
-        return (*journal, (deed,))
-    return (*journal[:-1], (*journal[-1], deed))
+        return (*journal, (entry,))
+    return (*journal[:-1], (*journal[-1], entry))
 
 
 def with_undone(journal: Journal, index: int, by: int) -> Journal:
     """Give the journal in which the deed of event ``index`` is undone by event ``by``."""
     return tuple(
-        tuple(replace(deed, undone=by) if deed.index == index else deed for deed in chunk)
+        tuple(replace(entry, undone=by) if entry.index == index else entry for entry in chunk)
         if chunk[0].index <= index <= chunk[-1].index
         else chunk
         for chunk in journal
     )
 
 
-def newest_first(journal: Journal) -> Iterator[Deed]:
+def newest_first(journal: Journal) -> Iterator[JournalEntry]:
     """Go through the deeds from the newest to the oldest."""
     for chunk in reversed(journal):
         yield from reversed(chunk)

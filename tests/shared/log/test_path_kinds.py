@@ -16,7 +16,7 @@ from bobbl_server.club.records import ClubSettings
 from bobbl_shared.errors import BobblError
 from bobbl_shared.log import LogFile
 from bobbl_shared.log import file as log
-from bobbl_shared.log.named import OF_BOBBL, require_file, require_tournament, what_is
+from bobbl_shared.log.path_kinds import OF_BOBBL, require_file, require_tournament, what_is
 
 READERS: tuple[Callable[[Path], object], ...] = (
     require_tournament,
